@@ -16,12 +16,14 @@ func module(_ name: String, in wing: String, _ dependencies: [Target.Dependency]
 
 /// The tests of a module, which may use the whole flow.
 func tests(_ name: String, in wing: String, _ more: [Target.Dependency] = []) -> Target {
-    .testTarget(name: name, dependencies: wholeFlow + ["TestSupport"] + more, path: "Tests/\(wing)/\(name)", swiftSettings: testSettings)
+    .testTarget(
+        name: name, dependencies: wholeFlow + ["TestSupport"] + more, path: "Tests/\(wing)/\(name)", swiftSettings: testSettings)
 }
 
 /// The whole flow from a file to rows and bundles, which embedding apps see.
 let flow = [
-    "HomeseedText", "HomeseedSource", "HomeseedSyntax", "HomeseedStore", "HomeseedLocalisation", "HomeseedModel", "HomeseedLoading",
+    "HomeseedText", "HomeseedSource", "HomeseedSyntax", "HomeseedStore", "HomeseedLocalisation", "HomeseedModel",
+    "HomeseedLoading",
     "HomeseedHouseholds", "HomeseedChecking", "Homeseed",
 ]
 let wholeFlow: [Target.Dependency] = flow.map { .byName(name: $0) }
@@ -45,7 +47,11 @@ let package = Package(
         .plugin(name: "HomeseedTool", targets: ["HomeseedTool"]),
     ],
     traits: [
-        .trait(name: "YAML", description: "Catalogues in YAML, which need libyaml. An app that brings a catalogue along as `homeseed bundle` writes it does without."),
+        .trait(
+            name: "YAML",
+            description:
+                "Catalogues in YAML, which need libyaml. An app that brings a catalogue along as `homeseed bundle` writes it does without."
+        ),
         .trait(name: "Postgres", description: "The target postgres:URL, which needs libpq.", enabledTraits: ["YAML"]),
         .trait(name: "Spelling", description: "`homeseed lint --spelling`, which needs libhunspell.", enabledTraits: ["YAML"]),
         .default(enabledTraits: ["Postgres", "YAML"]),
@@ -56,9 +62,15 @@ let package = Package(
     ],
     targets: [
         // System libraries and shims.
-        .systemLibrary(name: "CLibYAML", path: "Sources/C/CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-        .systemLibrary(name: "CSQLite", path: "Sources/C/CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
-        .systemLibrary(name: "CHunspell", path: "Sources/C/CHunspell", pkgConfig: "hunspell", providers: [.apt(["libhunspell-dev"]), .brew(["hunspell"])]),
+        .systemLibrary(
+            name: "CLibYAML", path: "Sources/C/CLibYAML", pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .systemLibrary(
+            name: "CSQLite", path: "Sources/C/CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+        .systemLibrary(
+            name: "CHunspell", path: "Sources/C/CHunspell", pkgConfig: "hunspell",
+            providers: [.apt(["libhunspell-dev"]), .brew(["hunspell"])]),
         .target(name: "CSpawn", path: "Sources/C/CSpawn"),
         .target(name: "CAllocator", path: "Sources/C/CAllocator"),
         .target(name: "CStudioPage", path: "Sources/C/CStudioPage"),
@@ -84,14 +96,22 @@ let package = Package(
         module("HomeseedLocalisation", in: "Catalogue", ["HomeseedSyntax"]),
         module("HomeseedModel", in: "Catalogue", ["HomeseedLocalisation", "HomeseedStore"]),
         module("HomeseedLoading", in: "Catalogue", ["HomeseedModel"]),
-        module("HomeseedHouseholds", in: "Catalogue", ["HomeseedModel", crypto, .product(name: "CryptoExtras", package: "swift-crypto")]),
-        module("HomeseedChecking", in: "Catalogue", ["HomeseedHouseholds", .target(name: "CHunspell", condition: .when(traits: ["Spelling"]))]),
+        module(
+            "HomeseedHouseholds", in: "Catalogue",
+            ["HomeseedModel", crypto, .product(name: "CryptoExtras", package: "swift-crypto")]),
+        module(
+            "HomeseedChecking", in: "Catalogue",
+            ["HomeseedHouseholds", .target(name: "CHunspell", condition: .when(traits: ["Spelling"]))]),
         module("Homeseed", in: "Catalogue", ["HomeseedLoading", "HomeseedChecking", crypto]),
 
         // The program and its editors.
-        module("HomeseedEditors", in: "Program", ["Homeseed", "CAllocator", "CStudioPage"], exclude: ["Studio/Page", "Studio/Texts"]),
-        module("HomeseedCLI", in: "Program", ["HomeseedEditors", "HomeseedServices", "HomeseedSQLite", "HomeseedPostgres", "HomeseedTesting", argumentParser]),
-        .executableTarget(name: "HomeseedMain", dependencies: ["HomeseedCLI"], path: "Sources/Program/HomeseedMain", swiftSettings: settings),
+        module(
+            "HomeseedEditors", in: "Program", ["Homeseed", "CAllocator", "CStudioPage"], exclude: ["Studio/Page", "Studio/Texts"]),
+        module(
+            "HomeseedCLI", in: "Program",
+            ["HomeseedEditors", "HomeseedServices", "HomeseedSQLite", "HomeseedPostgres", "HomeseedTesting", argumentParser]),
+        .executableTarget(
+            name: "HomeseedMain", dependencies: ["HomeseedCLI"], path: "Sources/Program/HomeseedMain", swiftSettings: settings),
         .plugin(name: "HomeseedBundle", capability: .buildTool()),
         .plugin(
             name: "HomeseedTool",
@@ -102,8 +122,10 @@ let package = Package(
 
         // Tools of the tests.
         .executableTarget(name: "Mutations", dependencies: wholeFlow, path: "Tests/Mutations", swiftSettings: settings),
-        .executableTarget(name: "Fuzzing", dependencies: wholeFlow + ["HomeseedServices"], path: "Tests/Fuzzing", swiftSettings: settings),
-        .executableTarget(name: "Keystrokes", dependencies: wholeFlow + ["HomeseedEditors"], path: "Tests/Keystrokes", swiftSettings: settings),
+        .executableTarget(
+            name: "Fuzzing", dependencies: wholeFlow + ["HomeseedServices"], path: "Tests/Fuzzing", swiftSettings: settings),
+        .executableTarget(
+            name: "Keystrokes", dependencies: wholeFlow + ["HomeseedEditors"], path: "Tests/Keystrokes", swiftSettings: settings),
 
         // One target a module, in the wing of the module.
         .target(name: "TestSupport", dependencies: wholeFlow, path: "Tests/Support", swiftSettings: settings),

@@ -12,11 +12,14 @@ struct HomeseedBundle: BuildToolPlugin {
         guard let target = target as? any SourceModuleTarget else { return [] }
         let folders = [target.directoryURL, context.package.directoryURL]
         guard let catalogue = folders.map({ $0.appending(path: "Catalogue") }).first(where: { isFolder($0) }) else {
-            Diagnostics.error("no catalogue for \(target.name): expected a folder Catalogue in \(target.directoryURL.path) or in its package")
+            Diagnostics.error(
+                "no catalogue for \(target.name): expected a folder Catalogue in \(target.directoryURL.path) or in its package")
             return []
         }
         guard let pack = pack(of: target.moduleName, in: catalogue) else {
-            Diagnostics.error("no pack in \(catalogue.path) matches \(target.name): the target's name must start with the pack's, as in MindfulHome for mindful-home")
+            Diagnostics.error(
+                "no pack in \(catalogue.path) matches \(target.name): the target's name must start with the pack's, as in MindfulHome for mindful-home"
+            )
             return []
         }
         guard let program = Program.found(package: context.package.directoryURL, work: context.pluginWorkDirectoryURL) else {
@@ -34,7 +37,9 @@ struct HomeseedBundle: BuildToolPlugin {
                     "--catalogue", catalogue.path, "--to", output.path,
                 ],
                 inputFiles: files(in: catalogue) + files(in: locales),
-                outputFiles: [output.appending(path: pack + ".content.json"), output.appending(path: target.moduleName + ".swift")])
+                outputFiles: [
+                    output.appending(path: pack + ".content.json"), output.appending(path: target.moduleName + ".swift"),
+                ])
         ]
     }
 
@@ -45,7 +50,9 @@ struct HomeseedBundle: BuildToolPlugin {
 
     private func pack(of module: String, in catalogue: URL) -> String? {
         let packs = names(in: catalogue).filter { name in
-            ["pack.yaml", "pack.yml", "pack.json"].contains { FileManager.default.fileExists(atPath: catalogue.appending(path: name + "/" + $0).path) }
+            ["pack.yaml", "pack.yml", "pack.json"].contains {
+                FileManager.default.fileExists(atPath: catalogue.appending(path: name + "/" + $0).path)
+            }
         }
         if packs.count == 1 { return packs.first }
         let wanted = packs.filter { module.lowercased().hasPrefix($0.filter { $0 != "-" }) }

@@ -16,7 +16,10 @@ enum Program {
     static func found(package: URL, work: URL) -> URL? {
         let environment = ProcessInfo.processInfo.environment
         let home = environment["HOME"] ?? ""
-        let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init) + [home + "/.local/bin", "/opt/homebrew/bin", "/usr/local/bin", "/usr/bin"]
+        let folders =
+            (environment["PATH"] ?? "").split(separator: ":").map(String.init) + [
+                home + "/.local/bin", "/opt/homebrew/bin", "/usr/local/bin", "/usr/bin",
+            ]
         if let named = environment["HOMESEED"], let program = program(URL(fileURLWithPath: named)) { return program }
         for bundle in bundles(package: package, work: work) { if let program = variant(in: bundle) { return program } }
         return folders.lazy.compactMap { program(URL(fileURLWithPath: $0 + "/homeseed")) }.first
@@ -46,7 +49,9 @@ enum Program {
 
     /// Returns the program of a bundle for this machine, or `nil` if the bundle has none.
     private static func variant(in bundle: URL) -> URL? {
-        guard let data = try? Data(contentsOf: bundle.appendingPathComponent("info.json")), let info = try? JSONDecoder().decode(Info.self, from: data) else { return nil }
+        guard let data = try? Data(contentsOf: bundle.appendingPathComponent("info.json")),
+            let info = try? JSONDecoder().decode(Info.self, from: data)
+        else { return nil }
         let fitting = info.artifacts["homeseed"]?.variants.first { variant in
             variant.supportedTriples?.contains { $0.hasPrefix(processor + "-") && $0.contains(system) } ?? false
         }

@@ -5,13 +5,17 @@ import PackagePlugin
 @main
 struct HomeseedTool: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
-        guard let program = Program.found(package: context.package.directoryURL, work: context.pluginWorkDirectoryURL) else { return Diagnostics.error(Program.missing) }
+        guard let program = Program.found(package: context.package.directoryURL, work: context.pluginWorkDirectoryURL) else {
+            return Diagnostics.error(Program.missing)
+        }
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
         process.currentDirectoryURL = context.package.directoryURL
         try process.run()
         process.waitUntilExit()
-        if process.terminationStatus != 0 { Diagnostics.error("homeseed \(arguments.first ?? "") exited with status \(process.terminationStatus)") }
+        if process.terminationStatus != 0 {
+            Diagnostics.error("homeseed \(arguments.first ?? "") exited with status \(process.terminationStatus)")
+        }
     }
 }

@@ -46,7 +46,10 @@ enum Readers {
     }
 
     private static func texts(_ format: any LocaleFormat.Type, _ bytes: [UInt8]) {
-        let paths = ["demo.nl.xlf", "nl.lproj/demo.strings", "nl.lproj/demo.stringsdict", "demo/values-nl/strings.xml", "nl/demo.json", "demo.nl.po", "demo.xcstrings", "demo.csv"]
+        let paths = [
+            "demo.nl.xlf", "nl.lproj/demo.strings", "nl.lproj/demo.stringsdict", "demo/values-nl/strings.xml", "nl/demo.json",
+            "demo.nl.po", "demo.xcstrings", "demo.csv",
+        ]
         for path in paths {
             let file = FormatFile(FileID(0), SourceFile(path: path, bytes: bytes))
             var found = Diagnostics()
@@ -62,7 +65,10 @@ enum Readers {
     private static func answer(_ bytes: [UInt8]) {
         guard let node = try? StoredJSON.root(bytes, "a plug-in") else { return }
         walk(node)
-        let types: [ColumnType] = [.uuid, .string, .text, .integer, .boolean, .date, .datetime, .decimal(scale: 2), .list(isText: true), .word(["a"]), .reference]
+        let types: [ColumnType] = [
+            .uuid, .string, .text, .integer, .boolean, .date, .datetime, .decimal(scale: 2), .list(isText: true), .word(["a"]),
+            .reference,
+        ]
         let columns = types.enumerated().map { StoreColumn("c\($0)", $1, isNullable: true) }
         let table = StoreTable(name: "t", entity: "T", columns: columns, key: "c0")
         _ = try? RowJSON.read(node, table)
@@ -103,7 +109,9 @@ public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 @main
 enum Repeating {
     static func main() throws {
-        for path in CommandLine.arguments.dropFirst() where !path.hasPrefix("--") { Readers.read(try DiskFiles().read(path).bytes, by: reader) }
+        for path in CommandLine.arguments.dropFirst() where !path.hasPrefix("--") {
+            Readers.read(try DiskFiles().read(path).bytes, by: reader)
+        }
     }
 }
 #endif

@@ -33,7 +33,9 @@ final class Asker: Sendable {
 
     init(_ catalogue: String, _ locales: String?) {
         let mail = mail
-        server = LanguageServer(LanguageServer.Host(version: "0") { _ in Pipeline(catalogue: catalogue, locales: locales) }) { mail.hear($0) }
+        server = LanguageServer(LanguageServer.Host(version: "0") { _ in Pipeline(catalogue: catalogue, locales: locales) }) {
+            mail.hear($0)
+        }
     }
 
     private func ask(_ method: String, _ params: JSONValue) async {
@@ -43,13 +45,19 @@ final class Asker: Sendable {
         }
     }
 
-    private func tell(_ method: String, _ params: JSONValue) async { _ = await server.receive(["jsonrpc": "2.0", "method": .string(method), "params": params]) }
+    private func tell(_ method: String, _ params: JSONValue) async {
+        _ = await server.receive(["jsonrpc": "2.0", "method": .string(method), "params": params])
+    }
 
     /// Opens a file, and waits until all has been said about it: what that takes is no part of the next answer.
     private func open(_ uri: String, _ text: String) async {
         await withCheckedContinuation { continuation in
             mail.opening.withLock { $0 = (uri, continuation) }
-            Task { await tell("textDocument/didOpen", ["textDocument": ["uri": .string(uri), "languageId": "yaml", "version": 1, "text": .string(text)]]) }
+            Task {
+                await tell(
+                    "textDocument/didOpen",
+                    ["textDocument": ["uri": .string(uri), "languageId": "yaml", "version": 1, "text": .string(text)]])
+            }
         }
     }
 

@@ -48,8 +48,10 @@ struct Typist {
     }
 
     private static let phrases = [
-        "\n      - {id: new-one, title: Wash the car}\n", "\n  title: ", ": {", "}", "- ", "'", "\"", "# homeseed:ignore ", "é", "\t", "kitchen", "{count}",
-        "was: [old-name], ", "today", "homeseed: 2\n", "requires: [famify]\n", "&a *a", "[[[", "\r\n", "was: ", "  ", "use: chore/", "key: emma",
+        "\n      - {id: new-one, title: Wash the car}\n", "\n  title: ", ": {", "}", "- ", "'", "\"", "# homeseed:ignore ", "é",
+        "\t", "kitchen", "{count}",
+        "was: [old-name], ", "today", "homeseed: 2\n", "requires: [famify]\n", "&a *a", "[[[", "\r\n", "was: ", "  ",
+        "use: chore/", "key: emma",
     ]
 }
 

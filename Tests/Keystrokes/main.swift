@@ -11,11 +11,15 @@ import HomeseedSource
 ///
 ///     Keystrokes CATALOGUE LOCALES [--count N] [--seed N] [--ask FILES] [--compare]
 func number(_ option: String, _ usual: Int) -> Int {
-    CommandLine.arguments.firstIndex(of: option).flatMap { $0 + 1 < CommandLine.arguments.count ? Int(CommandLine.arguments[$0 + 1]) : nil } ?? usual
+    CommandLine.arguments.firstIndex(of: option).flatMap {
+        $0 + 1 < CommandLine.arguments.count ? Int(CommandLine.arguments[$0 + 1]) : nil
+    } ?? usual
 }
 
 AllocatorTuning.begin()
-let folders = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") && Int($0) == nil }.map { URL(fileURLWithPath: $0).path }
+let folders = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") && Int($0) == nil }.map {
+    URL(fileURLWithPath: $0).path
+}
 guard let catalogue = folders.first else {
     print("usage: Keystrokes CATALOGUE [LOCALES] [--count N] [--seed N] [--ask FILES] [--compare]")
     exit(2)
@@ -26,7 +30,9 @@ let compares = CommandLine.arguments.contains("--compare")
 func files(in folder: String) -> [SourceFile] {
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
     return names.sorted().filter { $0.hasSuffix(".yaml") && !$0.contains("/.") && !$0.hasPrefix(".") }.compactMap { name in
-        FileManager.default.contents(atPath: folder + "/" + name).map { SourceFile(path: folder + "/" + name, bytes: [UInt8]($0)) }
+        FileManager.default.contents(atPath: folder + "/" + name).map {
+            SourceFile(path: folder + "/" + name, bytes: [UInt8]($0))
+        }
     }
 }
 
@@ -69,7 +75,9 @@ for stroke in 1...count {
     for (path, bytes) in workspace.unsaved { overlay.set(path, to: bytes) }
     fresh.tree = overlay
     let (mine, theirs) = (try workspace.checked(), try fresh.check())
-    guard mine.diagnostics.sorted(in: mine.sources) == theirs.diagnostics.sorted(in: theirs.sources), mine.catalogue.packs == theirs.catalogue.packs else {
+    guard mine.diagnostics.sorted(in: mine.sources) == theirs.diagnostics.sorted(in: theirs.sources),
+        mine.catalogue.packs == theirs.catalogue.packs
+    else {
         print("different after \(stroke) keystrokes, in \(path): \(typist.history.suffix(12))")
         exit(1)
     }

@@ -3,7 +3,9 @@ import HomeseedSource
 /// A common typo: a missing space, hyphen, dash or quote, or a file in the wrong place.
 struct Slip: Sendable {
     enum Kind: String, Sendable, CaseIterable {
-        case space, hyphen, letterCase = "case", dash, indent, quote, bracket, sign, ending, folder
+        case space, hyphen
+        case letterCase = "case"
+        case dash, indent, quote, bracket, sign, ending, folder
     }
 
     var kind: Kind
@@ -70,7 +72,10 @@ struct SlipMaker {
 
     private mutating func add(_ kind: Slip.Kind, _ line: Int, _ text: String) {
         guard Array(text.utf8) != lines[line] else { return }
-        slips.append(Slip(kind: kind, about: "\(files[number].path):\(line + 1) '\(text.drop { $0 == " " })'", number: number, change: .line(line, text)))
+        slips.append(
+            Slip(
+                kind: kind, about: "\(files[number].path):\(line + 1) '\(text.drop { $0 == " " })'", number: number,
+                change: .line(line, text)))
     }
 
     private mutating func spaces(_ line: Int, _ text: String) {
@@ -82,7 +87,9 @@ struct SlipMaker {
     /// Changes the hyphens of names, but not those of texts.
     private mutating func hyphens(_ line: Int, _ text: String) {
         for word in text.names where word.text.contains("-") {
-            for other in ["", " ", "_", "–"] { add(.hyphen, line, text.replacingCharacters(word.range, word.text.replacing("-", with: other))) }
+            for other in ["", " ", "_", "–"] {
+                add(.hyphen, line, text.replacingCharacters(word.range, word.text.replacing("-", with: other)))
+            }
         }
     }
 
@@ -123,8 +130,12 @@ struct SlipMaker {
         guard let colon = body.firstRange(of: ": "), !body.contains("\""), !body.contains("{") else { return }
         let (key, value) = (body[..<colon.upperBound], body[colon.upperBound...])
         if value.isEmpty { return }
-        for (open, close) in [("\"", ""), ("", "\""), ("'", ""), ("“", "”"), ("\"", "\"")] { add(.quote, line, lead + key + open + value + close) }
-        for sign in ["!", "!Important ", "*", "&", "@", "%", "- ", "# ", "`", "? ", "> ", "| "] { add(.sign, line, lead + key + sign + value) }
+        for (open, close) in [("\"", ""), ("", "\""), ("'", ""), ("“", "”"), ("\"", "\"")] {
+            add(.quote, line, lead + key + open + value + close)
+        }
+        for sign in ["!", "!Important ", "*", "&", "@", "%", "- ", "# ", "`", "? ", "> ", "| "] {
+            add(.sign, line, lead + key + sign + value)
+        }
         for word in [": ", " #", ", "] {
             guard let space = value.firstIndex(of: " ") else { break }
             add(.sign, line, lead + key + value[..<space] + word + value[value.index(after: space)...])
@@ -133,7 +144,9 @@ struct SlipMaker {
 
     private mutating func brackets(_ line: Int, _ text: String) {
         for mark in ["{", "}", "[", "]", ","] {
-            for range in [text.firstRange(of: mark), text.ranges(of: mark).last].compactMap(\.self) { add(.bracket, line, text.replacingCharacters(range, "")) }
+            for range in [text.firstRange(of: mark), text.ranges(of: mark).last].compactMap(\.self) {
+                add(.bracket, line, text.replacingCharacters(range, ""))
+            }
         }
         add(.bracket, line, text.replacing("{", with: "(").replacing("}", with: ")"))
     }
@@ -145,8 +158,13 @@ struct SlipMaker {
         let parts = path.split(separator: "/").map(String.init)
         guard let name = parts.last, let dot = name.lastIndex(of: "."), parts.count >= 3 else { return }
         let (folder, stem, ending) = (parts.dropLast().joined(separator: "/"), String(name[..<dot]), String(name[dot...]))
-        for other in [ending.uppercased(), ".yml", ".txt", "", ending + ending, ".yaml.txt", " .yaml", ".yalm"] { move(.ending, to: "\(folder)/\(stem)\(other)") }
-        for other in [stem.uppercased(), stem.replacing("-", with: ""), stem.replacing("-", with: " "), stem + " 2", stem + "s", String(stem.dropLast())] {
+        for other in [ending.uppercased(), ".yml", ".txt", "", ending + ending, ".yaml.txt", " .yaml", ".yalm"] {
+            move(.ending, to: "\(folder)/\(stem)\(other)")
+        }
+        for other in [
+            stem.uppercased(), stem.replacing("-", with: ""), stem.replacing("-", with: " "), stem + " 2", stem + "s",
+            String(stem.dropLast()),
+        ] {
             move(.ending, to: "\(folder)/\(other)\(ending)")
         }
         move(.folder, to: "\(parts.dropLast(2).joined(separator: "/"))/\(name)")
@@ -162,7 +180,9 @@ struct SlipMaker {
 }
 
 extension String {
-    fileprivate func replacingCharacters(_ range: Range<Index>, _ other: String) -> String { self[..<range.lowerBound] + other + self[range.upperBound...] }
+    fileprivate func replacingCharacters(_ range: Range<Index>, _ other: String) -> String {
+        self[..<range.lowerBound] + other + self[range.upperBound...]
+    }
 
     /// Words that are names: keys, and values without a space.
     fileprivate var names: [(text: String, range: Range<Index>)] {
@@ -174,7 +194,9 @@ extension String {
                 continue
             }
             let start = at
-            while at < endIndex, self[at].isLetter || self[at].isNumber || self[at] == "-" || self[at] == "_" { at = index(after: at) }
+            while at < endIndex, self[at].isLetter || self[at].isNumber || self[at] == "-" || self[at] == "_" {
+                at = index(after: at)
+            }
             let before = self[..<start].last { $0 != " " } ?? "-"
             let after = self[at...].first { $0 != " " } ?? ","
             if ":-,[{/.".contains(before), ":,]}/.#".contains(after) { found.append((String(self[start..<at]), start..<at)) }

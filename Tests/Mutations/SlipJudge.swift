@@ -71,7 +71,9 @@ struct SlipJudge: Sendable {
             var quote: UInt8?
             var before: UInt8 = 0x20
             for (index, byte) in zip(line.indices, line) {
-                if byte == quote { quote = nil } else if quote == nil, byte == 0x22 || byte == 0x27, before == 0x20 || before == 0x7B || before == 0x5B {
+                if byte == quote {
+                    quote = nil
+                } else if quote == nil, byte == 0x22 || byte == 0x27, before == 0x20 || before == 0x7B || before == 0x5B {
                     quote = byte
                 } else if quote == nil, byte == 0x23, before == 0x20 {
                     return words(Array(line[index...]))
@@ -87,7 +89,9 @@ struct SlipJudge: Sendable {
         let before = changed.map { SlipJudge.words($0.0.bytes) + SlipJudge.end }.joined()
         let after = changed.map { SlipJudge.words($0.1.bytes) + SlipJudge.end }.joined()
         let (old, new) = differing(Array(before), Array(after))
-        let gone = written.filter { SlipJudge.count($0, old) > SlipJudge.count($0, new) }.map { String(decoding: $0, as: UTF8.self) }
+        let gone = written.filter { SlipJudge.count($0, old) > SlipJudge.count($0, new) }.map {
+            String(decoding: $0, as: UTF8.self)
+        }
         if let first = gone.min() { return first }
         // Nor any other word: the text in which the slip was made is not as it was. A word that stands elsewhere, too, is
         // gone where it stands once less.
@@ -152,7 +156,9 @@ struct SlipJudge: Sendable {
         guard let own = catalogue.pack(pack) else { return [] }
         var said = [own.id, own.folder, own.language.tag]
         for message in catalogue.messages(of: own) {
-            let texts = ([message.source] + message.translations.map { $0 ?? message.source }).map { $0.all.map(\.text).joined(separator: "|") }
+            let texts = ([message.source] + message.translations.map { $0 ?? message.source }).map {
+                $0.all.map(\.text).joined(separator: "|")
+            }
             said.append(message.path.joined(separator: ".") + "=" + texts.joined(separator: "‖"))
         }
         for item in own.items {

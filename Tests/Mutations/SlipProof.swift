@@ -57,7 +57,9 @@ struct SlipProof {
             tried += chosen.count
             losses += found.count { $0.verdict == .lost }
             print("\(pack.id): \(chosen.count) of \(slips.count) slips: " + SlipProof.table(found))
-            for outcome in found.sorted(by: { $0.slip.about < $1.slip.about }) where isVerbose && outcome.verdict == .kept { print(outcome.line) }
+            for outcome in found.sorted(by: { $0.slip.about < $1.slip.about }) where isVerbose && outcome.verdict == .kept {
+                print(outcome.line)
+            }
         }
         print("\(tried) of \(total) slips mended: \(losses) \(losses == 1 ? "loss" : "losses")")
         return losses == 0
@@ -83,18 +85,23 @@ struct SlipProof {
         let misspelt = slip.files(of: whole)
         var (files, pipeline) = (misspelt, Pipeline(files: misspelt))
         pipeline.cache = cache
-        guard var checked = try? pipeline.check() else { return [Outcome(slip: slip, flags: "reading", verdict: .kept, gone: nil)] }
+        guard var checked = try? pipeline.check() else {
+            return [Outcome(slip: slip, flags: "reading", verdict: .kept, gone: nil)]
+        }
         var outcomes: [Outcome] = []
         for appliesUnsafe in [false, true] {
             let fixer = Fixer(pipeline, appliesUnsafe: appliesUnsafe) { try pipeline.check(in: $0) }
-            guard let outcome = try? fixer.run(checked) else { return [Outcome(slip: slip, flags: "reading", verdict: .kept, gone: nil)] }
+            guard let outcome = try? fixer.run(checked) else {
+                return [Outcome(slip: slip, flags: "reading", verdict: .kept, gone: nil)]
+            }
             let mended = files.map { SourceFile(path: $0.path, bytes: outcome.overlay.bytes(of: $0.path) ?? $0.bytes) }
             let isChanged = mended.map(\.bytes) != files.map(\.bytes)
             (files, pipeline, checked) = (mended, Pipeline(files: mended), outcome.checked)
             pipeline.cache = cache
             if isChanged || outcomes.isEmpty {
                 let (verdict, gone) = judge.verdict(misspelt: misspelt, mended: mended, checked.loaded)
-                outcomes.append(Outcome(slip: slip, flags: appliesUnsafe ? "--fix --unsafe" : "--fix", verdict: verdict, gone: gone))
+                outcomes.append(
+                    Outcome(slip: slip, flags: appliesUnsafe ? "--fix --unsafe" : "--fix", verdict: verdict, gone: gone))
             }
         }
         return outcomes

@@ -28,7 +28,10 @@ let ids = try FileManager.default.contentsOfDirectory(atPath: root + "/Catalogue
     FileManager.default.fileExists(atPath: "\(root)/Catalogue/\($0)/pack.yaml")
 }
 let packs = try ids.map { try PackUnderTest($0, in: root) }
-let isKept = try SlipProof(packs, sample: Int(slips), part: .init(number: part[0], count: part[1]), remembers: !arguments.contains("--fresh"), isVerbose: isVerbose).run()
+let isKept = try SlipProof(
+    packs, sample: Int(slips), part: .init(number: part[0], count: part[1]), remembers: !arguments.contains("--fresh"),
+    isVerbose: isVerbose
+).run()
 if arguments.contains("--only-slips") { exit(isKept ? 0 : 1) }
 let isSound = try MutationProof(packs, step: max(1, step), isVerbose: isVerbose).run()
 let isUnderstood = TypoProof(packs).run()

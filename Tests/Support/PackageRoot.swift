@@ -1,7 +1,8 @@
 package import Foundation
 
 /// The folder of the package, whose files tests read.
-package let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+package let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
 /// The folder of the handbook's pages.
 package let handbookFolder = packageRoot.appendingPathComponent("Sources/Catalogue/Homeseed/Homeseed.docc")

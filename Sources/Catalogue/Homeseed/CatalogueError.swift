@@ -30,10 +30,12 @@ public enum CatalogueError: Error, Sendable, CustomStringConvertible {
         case .unknownTemplate(let name, let pack, let names):
             "\(pack) has no template '\(name.escapedForTerminal)'" + (names.isEmpty ? "" : "; it has \(names.quotedList)")
         case .unknownLanguage(let tag): "'\(tag.escapedForTerminal)' is no language"
-        case .unknownDialect(let name, let names): "'\(name.escapedForTerminal)' is no dialect of SQL; there are \(names.quotedList)"
+        case .unknownDialect(let name, let names):
+            "'\(name.escapedForTerminal)' is no dialect of SQL; there are \(names.quotedList)"
         case .noBundle(let pack): "\(pack) does not say what its app ships"
         case .breaksRules(let diagnostics):
-            "On this day the household breaks rules of its model: " + diagnostics.all.filter { $0.severity == .error }.map(\.headline).joined(separator: "; ")
+            "On this day the household breaks rules of its model: "
+                + diagnostics.all.filter { $0.severity == .error }.map(\.headline).joined(separator: "; ")
         }
     }
 }
@@ -51,7 +53,9 @@ extension CheckedCatalogue {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, !parts.contains("") else { throw .malformedName(name) }
         let pack = try usable(parts[0])
-        guard let template = pack.template(parts[1]) else { throw .unknownTemplate(parts[1], pack: pack.id, among: pack.templates.map(\.id)) }
+        guard let template = pack.template(parts[1]) else {
+            throw .unknownTemplate(parts[1], pack: pack.id, among: pack.templates.map(\.id))
+        }
         return (pack, template)
     }
 

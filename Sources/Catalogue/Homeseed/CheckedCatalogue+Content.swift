@@ -15,7 +15,8 @@ extension CheckedCatalogue {
     ///   - language: the language tag, for example `nl-BE`. Missing translations use the fallback language.
     ///   - count: the number that selects the plural form. Placeholders are not replaced.
     /// - Returns: the text, or `nil` if there is no such text.
-    public func text(_ path: [String], of pack: String, in language: String, count: Int? = nil) throws(CatalogueError) -> String? {
+    public func text(_ path: [String], of pack: String, in language: String, count: Int? = nil) throws(CatalogueError) -> String?
+    {
         let pack = try usable(pack)
         let locale = try self.language(language)
         guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }) else { return nil }
@@ -33,7 +34,9 @@ extension CheckedCatalogue {
     ///   - isRepeatable: whether the script skips existing tables.
     public func ddl(of pack: String, dialect: String, isRepeatable: Bool = false) throws(CatalogueError) -> String {
         let pack = try usable(pack)
-        guard let known = SQLDialects.named(dialect) else { throw .unknownDialect(dialect, among: SQLDialects.builtIn.map { $0.name }) }
+        guard let known = SQLDialects.named(dialect) else {
+            throw .unknownDialect(dialect, among: SQLDialects.builtIn.map { $0.name })
+        }
         return DDL.script(SchemaMaker(pack).make().schema, known, isRepeatable: isRepeatable)
     }
 
@@ -47,7 +50,9 @@ extension CheckedCatalogue {
         of pack: String, over existing: (String) -> [UInt8]? = { _ in nil }, _ diagnostics: inout Diagnostics
     ) throws(CatalogueError) -> [SourceFile] {
         let pack = try usable(pack)
-        guard let bundle = AppBundle(of: pack, in: catalogue, existing: existing, &diagnostics) else { throw .noBundle(pack: pack.id) }
+        guard let bundle = AppBundle(of: pack, in: catalogue, existing: existing, &diagnostics) else {
+            throw .noBundle(pack: pack.id)
+        }
         return bundle.files
     }
 }

@@ -50,7 +50,8 @@ extension CheckedCatalogue {
         // Each household falls back to the unvaried template, so that one has to be valid.
         _ = try household(name, locale: locale, today: today, zone: zone)
         let population = Population(
-            catalogue, of: pack, from: [template], name: template.identity, count: max(count, 0), seed: seed, locale: language, today: today, zone: zone)
+            catalogue, of: pack, from: [template], name: template.identity, count: max(count, 0), seed: seed, locale: language,
+            today: today, zone: zone)
         return HouseholdPopulation(population: population, numbers: 0..<max(count, 0))
     }
 }
@@ -87,7 +88,9 @@ public struct HouseholdPopulation: Sequence, Sendable {
             rest.next().map { number in
                 var ignored = Diagnostics()
                 let request = population.household(number, &ignored)
-                return Pipeline.PreparedSeed(entry: request.entry, schema: population.schema, rows: request.rows) { population.broken(request, $0) }
+                return Pipeline.PreparedSeed(entry: request.entry, schema: population.schema, rows: request.rows) {
+                    population.broken(request, $0)
+                }
             }
         }
     }

@@ -16,7 +16,9 @@ package struct ImportPreview {
     /// Creates a preview.
     ///
     /// - Parameter accepts: whether the user accepts a text despite its errors.
-    package init(_ pipeline: Pipeline, _ folder: String, accepting accepts: @escaping (TextImport.Change) -> Bool = { _ in false }) {
+    package init(
+        _ pipeline: Pipeline, _ folder: String, accepting accepts: @escaping (TextImport.Change) -> Bool = { _ in false }
+    ) {
         self.pipeline = pipeline
         self.accepts = accepts
         // The folder has to be read even if the catalogue has no translations yet.
@@ -72,27 +74,35 @@ package struct ImportPreview {
 
     private static func refusal(_ change: TextImport.Change, _ fault: Diagnostic) -> Diagnostic {
         Diagnostic(
-            fault.check, .error, headline: fault.headline, at: change.place, label: fault.label, notes: fault.notes + [
-                "It was skipped: \(ExchangeKey.joined(change.path)), \(change.locale.tag). `--accept-findings \(ExchangeKey.joined(change.path))` imports it anyway.",
-            ]).omitting()
+            fault.check, .error, headline: fault.headline, at: change.place, label: fault.label,
+            notes: fault.notes + [
+                "It was skipped: \(ExchangeKey.joined(change.path)), \(change.locale.tag). `--accept-findings \(ExchangeKey.joined(change.path))` imports it anyway."
+            ]
+        ).omitting()
     }
 
     /// Returns the errors in translations, grouped by text.
     private static func errors(_ checked: Pipeline.Checked, in changes: [TextImport.Change]) -> [Name: [Diagnostic]] {
         var byFile: [FileID: [(place: SourceLocation, error: Diagnostic)]] = [:]
         for error in checked.diagnostics.all where error.counts(as: .error) {
-            for place in [error.place].compactMap({ $0 }) + error.others { byFile[place.file, default: []].append((place, error)) }
+            for place in [error.place].compactMap({ $0 }) + error.others {
+                byFile[place.file, default: []].append((place, error))
+            }
         }
         if byFile.isEmpty { return [:] }
         let catalogue = checked.loaded
         var messages: [String: [[String]: Message]] = [:]
         var found: [Name: [Diagnostic]] = [:]
         for change in changes {
-            guard let pack = catalogue.pack(change.pack.id), let locale = catalogue.locales.number(of: change.locale) else { continue }
+            guard let pack = catalogue.pack(change.pack.id), let locale = catalogue.locales.number(of: change.locale) else {
+                continue
+            }
             let known = messages[pack.id] ?? Dictionary(catalogue.messages(of: pack).map { ($0.path, $0) }) { first, _ in first }
             messages[pack.id] = known
             guard let text = known[change.path]?.translation(locale), let range = range(of: text) else { continue }
-            let own = (byFile[text.place.file] ?? []).filter { $0.place.range.lower <= range.upper && range.lower <= $0.place.range.upper }
+            let own = (byFile[text.place.file] ?? []).filter {
+                $0.place.range.lower <= range.upper && range.lower <= $0.place.range.upper
+            }
             if !own.isEmpty { found[Name(change)] = own.map(\.error) }
         }
         return found

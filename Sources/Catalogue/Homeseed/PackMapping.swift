@@ -30,7 +30,9 @@ extension Pipeline.Checked {
     public func mapping(_ path: String, of pack: String, for store: any SeedTarget) throws(MappingError) -> PackMapping {
         var (sources, diagnostics) = (sources, Diagnostics())
         let known = try MappingError.wrap(MappingError.catalogue) { () throws(CatalogueError) in try catalogue.usable(pack) }
-        let mapping = try MappingError.wrap(MappingError.file) { () throws(LoadError) in try MappingReading.load(path, of: known, into: &sources, &diagnostics) }
+        let mapping = try MappingError.wrap(MappingError.file) { () throws(LoadError) in
+            try MappingReading.load(path, of: known, into: &sources, &diagnostics)
+        }
         guard let mapping, !diagnostics.hasErrors else { throw .faulty(diagnostics, sources) }
         let schema = MappedSchema(known, mapping)
         let live = try MappingError.wrap(MappingError.store) { () throws(TargetError) in try store.inspect() }
@@ -42,7 +44,9 @@ extension Pipeline.Checked {
 
 extension MappingError {
     /// Performs an operation and wraps its error.
-    fileprivate static func wrap<Answer, Failure: Error>(_ cause: (Failure) -> MappingError, _ work: () throws(Failure) -> Answer) throws(MappingError) -> Answer {
+    fileprivate static func wrap<Answer, Failure: Error>(_ cause: (Failure) -> MappingError, _ work: () throws(Failure) -> Answer)
+        throws(MappingError) -> Answer
+    {
         do { return try work() } catch { throw cause(error) }
     }
 }

@@ -35,7 +35,9 @@ extension Pipeline {
         guard head.count == 3, head[0] == CatalogueFile.name, let version = Int(head[1]) else { throw .notCatalogue }
         if version != CatalogueFile.version { throw .otherVersion(found: version, readable: CatalogueFile.version) }
         lines = lines.dropFirst()
-        guard let start = lines.first?.startIndex, UInt64(head[2], radix: 16) == ContentChecksum.of(bytes[start...]) else { throw .damaged }
+        guard let start = lines.first?.startIndex, UInt64(head[2], radix: 16) == ContentChecksum.of(bytes[start...]) else {
+            throw .damaged
+        }
         var files: [SourceFile] = []
         // The file ends with a line break, so the last line is empty.
         while lines.count > 1 {

@@ -20,7 +20,8 @@ extension Pipeline {
     public func fixed(includingUnsafe: Bool = false) throws -> ProposedFiles {
         let fixer = Fixer(self, appliesUnsafe: includingUnsafe) { try check(in: $0) }
         let outcome = try fixer.run(check())
-        return ProposedFiles(files: outcome.overlay.files, diagnostics: outcome.checked.diagnostics, sources: outcome.checked.sources)
+        return ProposedFiles(
+            files: outcome.overlay.files, diagnostics: outcome.checked.diagnostics, sources: outcome.checked.sources)
     }
 
     /// Returns the catalogue's files with imported translations, as `homeseed locales import` writes them. Conflicting texts
@@ -41,7 +42,8 @@ extension Pipeline {
             return locale
         }
         let reading = IncomingReading(
-            catalogue, among: LocaleFormats.builtIn + formats.map { type(of: $0).asLocaleFormat }, format: nil, pack: pack, locale: locale)
+            catalogue, among: LocaleFormats.builtIn + formats.map { type(of: $0).asLocaleFormat }, format: nil, pack: pack,
+            locale: locale)
         var found = Diagnostics()
         var incoming = reading.read(files.map { FormatFile(catalogue.sources.add($0), $0) }, &found)
         for index in incoming.indices {

@@ -10,7 +10,9 @@ package enum AppFolder {
     private static let prefix = name + "/"
 
     /// Returns a file's path below the pack's folder, without the folder `app`.
-    static func plain(_ path: String) -> String { path.hasPrefix(prefix) && !isPack(path) ? String(path.dropFirst(prefix.count)) : path }
+    static func plain(_ path: String) -> String {
+        path.hasPrefix(prefix) && !isPack(path) ? String(path.dropFirst(prefix.count)) : path
+    }
 
     static func isPack(_ path: String) -> Bool { Discovery.endings.contains { path == prefix + "pack" + $0 } }
 }
@@ -18,7 +20,9 @@ package enum AppFolder {
 extension Pack {
     /// Returns a file's path below the pack's folder, without the folder `app`. A kind with a folder of that name keeps it to
     /// itself.
-    package func plainPath(_ path: String) -> String { kinds.contains { $0.file == AppFolder.name } ? path : AppFolder.plain(path) }
+    package func plainPath(_ path: String) -> String {
+        kinds.contains { $0.file == AppFolder.name } ? path : AppFolder.plain(path)
+    }
 
     /// Whether a file is the app's part of pack.yaml.
     package func isAppFile(_ path: String) -> Bool { AppFolder.isPack(path) && !kinds.contains { $0.file == AppFolder.name } }
@@ -39,9 +43,10 @@ extension Loader.PackSource {
     ///
     /// - Parameter root: The contents of pack.yaml.
     mutating func takeInAppFolder(_ root: ShapeMatch) -> Bool {
-        let isTaken = root[PackReading.kinds]?.entries.contains { entry in
-            [PackReading.file, PackReading.folder].contains { entry.value.entry($0.name)?.value.text == AppFolder.name }
-        } ?? false
+        let isTaken =
+            root[PackReading.kinds]?.entries.contains { entry in
+                [PackReading.file, PackReading.folder].contains { entry.value.entry($0.name)?.value.text == AppFolder.name }
+            } ?? false
         if isTaken || !files.contains(where: { $0.path.hasPrefix(AppFolder.name + "/") }) { return false }
         for index in files.indices { files[index].path = AppFolder.plain(files[index].path) }
         return true

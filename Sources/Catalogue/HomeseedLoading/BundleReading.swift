@@ -7,21 +7,33 @@ import HomeseedSyntax
 package enum BundleReading {
     static let files = Key("files", .list(.shape { itemFile }), about: "Files that hold the items of a kind.")
     static let texts = Key("texts", .list(.shape { textFiles }), about: "All texts, in the formats that the app reads.")
-    static let households = Key("households", .scalar, about: "Where all of it goes that the app makes households of itself, at its first launch, for any day and without a store.")
+    static let households = Key(
+        "households", .scalar,
+        about:
+            "Where all of it goes that the app makes households of itself, at its first launch, for any day and without a store.")
     static let shape = Shape("a bundle", [files, texts, households])
 
     static let file = Key(
         "file", .scalar, required: true,
-        about: "Its path, ending in .json or .ts. With {language} in it there is one for each language; without, texts are written as their keys.")
+        about:
+            "Its path, ending in .json or .ts. With {language} in it there is one for each language; without, texts are written as their keys."
+    )
     static let kind = Key("kind", .scalar, required: true, about: "The kind whose items it holds.")
-    static let group = Key("group", .map(.scalar), about: "For a file of groups: what each says of itself, as in category: category.title.")
+    static let group = Key(
+        "group", .map(.scalar), about: "For a file of groups: what each says of itself, as in category: category.title.")
     static let items = Key("items", .scalar, about: "The key under which a group lists its items. Without it, items.")
-    static let fields = Key("fields", .map(.scalar), about: "What each item says of itself, as in name: title. Without it, its id and all its fields.")
+    static let fields = Key(
+        "fields", .map(.scalar), about: "What each item says of itself, as in name: title. Without it, its id and all its fields."
+    )
     static let itemFile = Shape("a file of items", [file, kind, group, items, fields])
 
     static let format = Key("format", .words(LocaleFormats.builtIn.map { $0.name }), required: true, about: "The format.")
     static let to = Key("to", .scalar, about: "The folder that the files go to.")
-    static let table = Key("table", .scalar, about: "What the files are called: the table, or the namespace, in which the app looks for texts. Without it, the pack's id.")
+    static let table = Key(
+        "table", .scalar,
+        about:
+            "What the files are called: the table, or the namespace, in which the app looks for texts. Without it, the pack's id."
+    )
     static let textFiles = Shape("files of texts", [format, to, table])
 
     static func read(_ node: Node, _ reader: inout Reader) {
@@ -39,18 +51,23 @@ package enum BundleReading {
             if let made = textFiles(element, &reader) { spec.texts.append(made) }
         }
         if let node = match[households], let path = relativePath(node, field: "households", &reader) {
-            if let first = spec.files.first(where: { $0.path == path }) { reader.diagnostics.report(DuplicateKey.diagnostic(path, at: node.place, first: first)) }
+            if let first = spec.files.first(where: { $0.path == path }) {
+                reader.diagnostics.report(DuplicateKey.diagnostic(path, at: node.place, first: first))
+            }
             spec.households = path
         }
         reader.pack.bundle = spec
     }
 
     private static func itemFile(_ node: Node, _ reader: inout Reader) -> BundleSpec.ItemFile? {
-        guard let match = ShapeMatch(node, against: itemFile, &reader.diagnostics), let fileNode = match[file], let kindNode = match[kind] else { return nil }
+        guard let match = ShapeMatch(node, against: itemFile, &reader.diagnostics), let fileNode = match[file],
+            let kindNode = match[kind]
+        else { return nil }
         let form = fileNode.text?.split(separator: ".").last.flatMap { BundleSpec.FileSyntax(rawValue: String($0)) }
         let path = relativePath(fileNode, field: "file", &reader)
         if path != nil, form == nil {
-            reader.diagnostics.report(WrongValue.diagnostic(fileNode, field: "file", expected: "a path that ends in .json or .ts"))
+            reader.diagnostics.report(
+                WrongValue.diagnostic(fileNode, field: "file", expected: "a path that ends in .json or .ts"))
         }
         let kinds = reader.pack.kinds.filter { !$0.isFolder }.map(\.id)
         guard let number = reader.pack.kind(kindNode.text ?? ""), kinds.contains(kindNode.text ?? "") else {
@@ -60,13 +77,16 @@ package enum BundleReading {
         let members = match[fields].map { self.members($0, of: number, &reader) } ?? allFields(of: reader.pack.kinds[number])
         let groups = match[group].map { groupMembers($0, of: number, &reader) } ?? []
         guard let path, let form else { return nil }
-        var made = BundleSpec.ItemFile(path: path, form: form, kind: number, group: groups, fields: members, place: fileNode.place)
+        var made = BundleSpec.ItemFile(
+            path: path, form: form, kind: number, group: groups, fields: members, place: fileNode.place)
         if let name = match[items]?.text, !name.isEmpty { made.items = name }
         return made
     }
 
     private static func textFiles(_ node: Node, _ reader: inout Reader) -> BundleSpec.Texts? {
-        guard let match = ShapeMatch(node, against: textFiles, &reader.diagnostics), let format = match[format]?.text.flatMap(LocaleFormats.named) else { return nil }
+        guard let match = ShapeMatch(node, against: textFiles, &reader.diagnostics),
+            let format = match[format]?.text.flatMap(LocaleFormats.named)
+        else { return nil }
         let folder = match[to].map { relativePath($0, field: "to", &reader) ?? "" } ?? ""
         let table = match[table].flatMap { relativePath($0, field: "table", &reader) }
         return BundleSpec.Texts(format: format, folder: folder, table: table, place: node.headPlace)
@@ -104,14 +124,17 @@ package enum BundleReading {
             if isLast, current.positions[word] == nil, word == "kind" { return .init(links: links, last: .kind) }
             guard let position = current.positions[word] else {
                 let names = current.fields.map(\.name) + ["id", "kind"]
-                reader.diagnostics.report(UnknownReference.diagnostic(node, word: word, what: "field of \(current.id.withArticle)", among: names))
+                reader.diagnostics.report(
+                    UnknownReference.diagnostic(node, word: word, what: "field of \(current.id.withArticle)", among: names))
                 return nil
             }
             if isLast { return .init(links: links, last: .field(position)) }
             if current.fields[position].type.isUnread { return nil }
             guard let item = current.fields[position].type.item, reader.pack.kinds.numbers.contains(item.kind) else {
                 reader.diagnostics.report(
-                    WrongValue.diagnostic(node, field: "fields", expected: "a path of fields", because: "'\(word)' doesn't refer to an item, so the path ends there."))
+                    WrongValue.diagnostic(
+                        node, field: "fields", expected: "a path of fields",
+                        because: "'\(word)' doesn't refer to an item, so the path ends there."))
                 return nil
             }
             links.append(position)
@@ -128,7 +151,9 @@ package enum BundleReading {
         if fields.count == 1, !fields.contains(nil) { return found }
         if !found.isEmpty {
             reader.diagnostics.report(
-                WrongValue.diagnostic(node, field: "group", expected: "one field", because: "Write it as in {id: category, title: category.title}."))
+                WrongValue.diagnostic(
+                    node, field: "group", expected: "one field", because: "Write it as in {id: category, title: category.title}.")
+            )
         }
         return []
     }

@@ -12,8 +12,12 @@ extension Catalogue {
     mutating func take(_ translated: TranslatedPack, as pack: PackIndex) {
         let other = translated.pack
         (packs[pack].revision, packs[pack].textsRevision) = (other.revision, other.textsRevision)
-        (packs[pack].locales, packs[pack].confirmations, packs[pack].unconfirmed) = (other.locales, other.confirmations, other.unconfirmed)
-        (packs[pack].unreadConfirmations, packs[pack].emptyConfirmations, packs[pack].brokenLocales) = (other.unreadConfirmations, other.emptyConfirmations, other.brokenLocales)
+        (packs[pack].locales, packs[pack].confirmations, packs[pack].unconfirmed) = (
+            other.locales, other.confirmations, other.unconfirmed
+        )
+        (packs[pack].unreadConfirmations, packs[pack].emptyConfirmations, packs[pack].brokenLocales) = (
+            other.unreadConfirmations, other.emptyConfirmations, other.brokenLocales
+        )
         for (file, own) in translated.messages { messages[Int(file.index)] = own }
     }
 
@@ -27,7 +31,11 @@ extension Catalogue {
             for length in message.path.indices where lengths.contains(length) {
                 let parent = Array(message.path[..<length])
                 guard parents.contains(parent) else { continue }
-                if isTranslated { translated[parent, default: []].insert(message.path[length]) } else { names[parent, default: []].insert(message.path[length]) }
+                if isTranslated {
+                    translated[parent, default: []].insert(message.path[length])
+                } else {
+                    names[parent, default: []].insert(message.path[length])
+                }
             }
         }
         return names.reduce(into: [:]) { only, some in

@@ -14,7 +14,8 @@ package enum Confirmation {
         switch (a.form, b.form) {
         case (.plain(let a), .plain(let b)): isSame(a, b)
         case (.plural(let a), .plural(let b)):
-            a.count == b.count && a.allSatisfy { variant in b.contains { $0.key == variant.key && isSame($0.text, variant.text) } }
+            a.count == b.count
+                && a.allSatisfy { variant in b.contains { $0.key == variant.key && isSame($0.text, variant.text) } }
         default: false
         }
     }
@@ -52,7 +53,9 @@ extension TranslationReading {
         guard let match = ShapeMatch(node, against: Confirmation.shape, &diagnostics) else { return nil }
         if let text = match[Confirmation.text] {
             let present = Set(node.entries.compactMap(\.key.text))
-            for other in match.others { diagnostics.report(UnknownKey.diagnostic(other, in: Confirmation.shape, having: present)) }
+            for other in match.others {
+                diagnostics.report(UnknownKey.diagnostic(other, in: Confirmation.shape, having: present))
+            }
             return MessageText(text, field: Confirmation.text.name, &diagnostics)
         }
         return match.others.isEmpty ? nil : MessageText(variants: match.others, at: node.place, field: "", &diagnostics)
@@ -66,6 +69,8 @@ extension Node {
         guard kind == .mapping else { return false }
         var entries = entries
         guard entries.next() != nil else { return false }
-        return self.entries.allSatisfy { $0.value.isMissing && !$0.value.isUnreadable && MessageText.Key($0.key.text ?? "") != nil }
+        return self.entries.allSatisfy {
+            $0.value.isMissing && !$0.value.isUnreadable && MessageText.Key($0.key.text ?? "") != nil
+        }
     }
 }

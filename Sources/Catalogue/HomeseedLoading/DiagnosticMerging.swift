@@ -23,8 +23,12 @@ struct DiagnosticMerging {
         if groups.isEmpty { return diagnostics }
         joinOwners(&groups, diagnostics.all)
         // Diagnostics that block seeding represent those that do not.
-        groups = groups.mapValues { numbers in numbers.filter { checks.isFixed(diagnostics.all[$0]) } + numbers.filter { !checks.isFixed(diagnostics.all[$0]) } }
-        groups = groups.filter { $0.value.count >= (diagnostics.all[$0.value[0]].label == nil ? DiagnosticMerging.many : DiagnosticMerging.manySlips) }
+        groups = groups.mapValues { numbers in
+            numbers.filter { checks.isFixed(diagnostics.all[$0]) } + numbers.filter { !checks.isFixed(diagnostics.all[$0]) }
+        }
+        groups = groups.filter {
+            $0.value.count >= (diagnostics.all[$0.value[0]].label == nil ? DiagnosticMerging.many : DiagnosticMerging.manySlips)
+        }
         var heads: [Int: [Int]] = [:]
         for group in groups.values { heads[group[0]] = group }
         let rest = Set(groups.values.flatMap { $0.dropFirst() })
@@ -52,14 +56,18 @@ struct DiagnosticMerging {
             groups[Subject(pack: pack, missing: missing), default: []].append(number)
         }
         let place = { (number: Int) in all[number].place ?? SourceLocation(file: FileID(0), range: SourceRange(0, 0)) }
-        return groups.mapValues { numbers in numbers.sorted { (place($0).file, place($0).range.lower) < (place($1).file, place($1).range.lower) } }
+        return groups.mapValues { numbers in
+            numbers.sorted { (place($0).file, place($0).range.lower) < (place($1).file, place($1).range.lower) }
+        }
     }
 
     /// Merges the group of a field, or of a kind's items, into the group of the missing kind that causes it.
     private func joinOwners(_ groups: inout [Subject: [Int]], _ all: [Diagnostic]) {
         let owners = Owners(groups.keys)
         for (subject, numbers) in groups.sorted(by: { $0.value[0] < $1.value[0] }) where all[numbers[0]].label == nil {
-            let rank = { (owner: Subject) in (owner.missing.name == subject.missing.name ? 0 : 1, owner.missing.owner, owner.missing.name) }
+            let rank = { (owner: Subject) in
+                (owner.missing.name == subject.missing.name ? 0 : 1, owner.missing.owner, owner.missing.name)
+            }
             let present = owners.of(subject).filter { groups[$0] != nil && $0 != subject }
             guard let owner = present.min(by: { rank($0) < rank($1) }) else { continue }
             groups[owner]?.append(contentsOf: numbers)
@@ -129,8 +137,9 @@ private struct Owners {
 extension String {
     /// The possible names of the things in a file with this name: for `areas` and `categories` also the singular.
     var singulars: [String] {
-        [self] + [("s", ""), ("es", ""), ("ies", "y")].compactMap { end, singular in
-            hasSuffix(end) ? dropLast(end.count) + singular : nil
-        }
+        [self]
+            + [("s", ""), ("es", ""), ("ies", "y")].compactMap { end, singular in
+                hasSuffix(end) ? dropLast(end.count) + singular : nil
+            }
     }
 }

@@ -12,10 +12,14 @@ package struct FormerNames: Sendable {
         let templates = Dictionary(pack.templates.filter { !$0.was.isEmpty }.map { ($0.id, $0.was) }) { first, _ in first }
         for item in pack.items where pack.kinds.numbers.contains(item.kind) {
             let kind = pack.kinds[item.kind]
-            for was in item.was + (kind.isFolder ? templates[item.id] ?? [] : []) where was != item.id { add(was, now: item.id, in: kind.file) }
+            for was in item.was + (kind.isFolder ? templates[item.id] ?? [] : []) where was != item.id {
+                add(was, now: item.id, in: kind.file)
+            }
         }
         // The texts of a template that is not an item are below `templates`.
-        for (id, was) in templates { for was in was where was != id && names[["templates", was]] == nil { add(was, now: id, in: "templates") } }
+        for (id, was) in templates {
+            for was in was where was != id && names[["templates", was]] == nil { add(was, now: id, in: "templates") }
+        }
     }
 
     private mutating func add(_ was: String, now: String, in file: String) {
@@ -36,18 +40,22 @@ package struct FormerNames: Sendable {
     package static func attachRenameHints(_ diagnostics: inout Diagnostics, _ catalogue: Catalogue) {
         guard diagnostics.all.contains(where: { $0.check == UnknownReference.id && $0.missing != nil }) else { return }
         let packs = catalogue.packs.reduce(into: [FileID: PackIndex]()) { packs, pack in
-            for file in catalogue.files(of: pack) where packs[file] == nil || !pack.requires.contains(packs[file] ?? .base) { packs[file] = pack.number }
+            for file in catalogue.files(of: pack) where packs[file] == nil || !pack.requires.contains(packs[file] ?? .base) {
+                packs[file] = pack.number
+            }
         }
         var known: [PackIndex: FormerNames] = [:]
         var documents: [FileID: Document] = [:]
         diagnostics.revise { diagnostic in
-            guard diagnostic.check == UnknownReference.id, let missing = diagnostic.missing, let place = diagnostic.place, let number = packs[place.file],
+            guard diagnostic.check == UnknownReference.id, let missing = diagnostic.missing, let place = diagnostic.place,
+                let number = packs[place.file],
                 let kind = catalogue.packs[number].kinds.first(where: { $0.id == missing.owner })
             else { return true }
             let names = known[number] ?? FormerNames(catalogue.packs[number])
             known[number] = names
             guard let now = names.now([kind.file, missing.name]) else { return true }
-            let edits = ([place] + diagnostic.others).map { edit($0, from: missing.name, to: now, in: catalogue.sources) }
+            let edits =
+                ([place] + diagnostic.others).map { edit($0, from: missing.name, to: now, in: catalogue.sources) }
                 + records(catalogue.packs[number], at: [kind.file, missing.name], now: now, in: catalogue.sources, &documents)
             diagnostic.label = "it is '\(now.escapedForTerminal)' now"
             diagnostic.notes.append("'\(now.escapedForTerminal)' has it under `was`: [\(missing.name.escapedForTerminal)].")
@@ -57,7 +65,9 @@ package struct FormerNames: Sendable {
     }
 
     /// Returns the edits that rename the recorded source texts accordingly.
-    private static func records(_ pack: Pack, at path: [String], now: String, in sources: SourceMap, _ documents: inout [FileID: Document]) -> [Fix.Edit?] {
+    private static func records(
+        _ pack: Pack, at path: [String], now: String, in sources: SourceMap, _ documents: inout [FileID: Document]
+    ) -> [Fix.Edit?] {
         pack.confirmations.values.sorted().compactMap { file in
             if documents[file] == nil, let source = sources[file] {
                 var ignored = Diagnostics()
@@ -71,7 +81,9 @@ package struct FormerNames: Sendable {
     private static func edit(_ place: SourceLocation, from old: String, to now: String, in sources: SourceMap) -> Fix.Edit? {
         guard let bytes = sources[place.file]?.bytes else { return nil }
         var text = String(decoding: bytes[place.range.clamped(toCount: bytes.count)], as: UTF8.self)
-        if let quote = text.first, quote == "\"" || quote == "'", text.count > 1, text.last == quote { text = String(text.dropFirst().dropLast()) }
+        if let quote = text.first, quote == "\"" || quote == "'", text.count > 1, text.last == quote {
+            text = String(text.dropFirst().dropLast())
+        }
         guard text == old || text.hasSuffix("/" + old), Names.isID(now) else { return nil }
         return place.ofLast(old, in: text).map { Fix.Edit($0, now) }
     }

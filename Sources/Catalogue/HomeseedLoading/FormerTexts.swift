@@ -21,7 +21,8 @@ struct FormerTexts {
         let before = texts(of: path)
         if before.isEmpty { return true }
         return catalogue.messages(of: pack).contains { message in
-            guard message.path.starts(with: other), let text = before[message.path.dropFirst(other.count).joined(separator: ".")] else { return false }
+            guard message.path.starts(with: other), let text = before[message.path.dropFirst(other.count).joined(separator: ".")]
+            else { return false }
             return FormerTexts.isAlike(text, message.source.plain)
         }
     }
@@ -40,7 +41,9 @@ struct FormerTexts {
             return
         }
         if let text = (node.entry(Confirmation.text.name) ?? node.entry("other"))?.value.text { found[path] = text }
-        for entry in node.entries { collect(entry.value, at: path.isEmpty ? entry.key.text ?? "" : path + "." + (entry.key.text ?? ""), into: &found) }
+        for entry in node.entries {
+            collect(entry.value, at: path.isEmpty ? entry.key.text ?? "" : path + "." + (entry.key.text ?? ""), into: &found)
+        }
     }
 
     /// Whether two texts share more than half of their words.
@@ -60,7 +63,9 @@ extension Diagnostics {
         guard let record else { return result }
         let byPlace = Dictionary(renamed.map { ($0.key.place, $0) }) { first, _ in first }
         result.revise { diagnostic in
-            guard diagnostic.check == UnknownTranslation.id, diagnostic.fix != nil, let one = diagnostic.place.flatMap({ byPlace[$0] }) else { return true }
+            guard diagnostic.check == UnknownTranslation.id, diagnostic.fix != nil,
+                let one = diagnostic.place.flatMap({ byPlace[$0] })
+            else { return true }
             if let edit = record.renaming(one.path, to: one.now) { diagnostic.fix?.edits.append(edit) }
             return true
         }

@@ -4,7 +4,8 @@ import HomeseedText
 
 /// A parser for `messages.yaml`: free texts with comments for translators and column limits.
 package enum FreeMessageReading {
-    package static let messages = Key("messages", .map(.choice([.text, .shape { message }]), keys: .id), required: true, about: "The texts, by id.")
+    package static let messages = Key(
+        "messages", .map(.choice([.text, .shape { message }]), keys: .id), required: true, about: "The texts, by id.")
     package static let shape = Shape("a file of messages", [messages, .schema])
     package static let text = Key("text", .message, about: "The text.")
     static let comment = TextType.comment
@@ -18,10 +19,12 @@ package enum FreeMessageReading {
     package static let message = Shape("a message", [text, comment, atMost, placeholders], isOpen: true)
 
     static func read(_ root: Node, _ reader: inout Reader) {
-        let isFlat = root.kind == .mapping && root.entries.count { _ in true } > 1 && !root.hasMisspelt(messages.name, in: shape)
+        let isFlat =
+            root.kind == .mapping && root.entries.count { _ in true } > 1 && !root.hasMisspelt(messages.name, in: shape)
             && root.entries.allSatisfy { $0.value.kind != .sequence && shape.position(of: $0.key) == nil }
         if isFlat {
-            var found = WrongForm.diagnostic(root.headPlace, what: "A file of messages", expected: "`messages:` with texts below it")
+            var found = WrongForm.diagnostic(
+                root.headPlace, what: "A file of messages", expected: "`messages:` with texts below it")
             found.notes = ["Write `messages:` above them, and indent them by two spaces."]
             return reader.diagnostics.report(found)
         }
@@ -29,7 +32,8 @@ package enum FreeMessageReading {
         for entry in all.entries {
             guard let id = Names.id(entry.key, what: "message", &reader) else { continue }
             if let first = reader.pack.messages[id] {
-                let place = reader.messages.indices.contains(Int(first.index)) ? reader.messages[Int(first.index)].source.place : nil
+                let place =
+                    reader.messages.indices.contains(Int(first.index)) ? reader.messages[Int(first.index)].source.place : nil
                 reader.diagnostics.report(DuplicateID.diagnostic(entry.key, what: "message", first: place))
                 continue
             }
@@ -48,11 +52,16 @@ package enum FreeMessageReading {
         let text: MessageText?
         if let node = match[self.text] {
             text = MessageText(node, field: "text", &reader.diagnostics)
-            for other in match.others { reader.diagnostics.report(UnknownKey.diagnostic(other, in: Shape("a message", message.keys), having: [])) }
+            for other in match.others {
+                reader.diagnostics.report(UnknownKey.diagnostic(other, in: Shape("a message", message.keys), having: []))
+            }
         } else if let mistyped = misspelt(among: match.others) {
             reader.diagnostics.report(UnknownKey.diagnostic(mistyped, in: Shape("a message", message.keys), having: []))
             let isText = UnknownKey.meant(by: mistyped, in: message, having: []) == self.text.name
-            text = isText ? MessageText(mistyped.value, field: "text", &reader.diagnostics) : variants(of: match, besides: mistyped, of: entry, as: id, &reader)
+            text =
+                isText
+                ? MessageText(mistyped.value, field: "text", &reader.diagnostics)
+                : variants(of: match, besides: mistyped, of: entry, as: id, &reader)
         } else {
             if match.others.isEmpty {
                 reader.diagnostics.report(MissingKey.oneOf(["text"], of: message, at: entry.key.place))
@@ -67,7 +76,9 @@ package enum FreeMessageReading {
         for entry in match[placeholders].map({ Array($0.entries) }) ?? [] {
             read(placeholder: entry, text, into: &reader.messages[last], &reader.diagnostics)
         }
-        if let node = match[atMost] { reader.messages[last].sizeRestriction = SizeRestriction.read(node, on: reader.pack.cards, &reader.diagnostics) }
+        if let node = match[atMost] {
+            reader.messages[last].sizeRestriction = SizeRestriction.read(node, on: reader.pack.cards, &reader.diagnostics)
+        }
         return made
     }
 
@@ -80,7 +91,9 @@ package enum FreeMessageReading {
         }
     }
 
-    private static func variants(of match: ShapeMatch, besides mistyped: Node.Entry, of entry: Node.Entry, as id: String, _ reader: inout Reader) -> MessageText? {
+    private static func variants(
+        of match: ShapeMatch, besides mistyped: Node.Entry, of entry: Node.Entry, as id: String, _ reader: inout Reader
+    ) -> MessageText? {
         let others = match.others.filter { $0.key.place != mistyped.key.place }
         return others.isEmpty ? nil : MessageText(variants: others, at: entry.value.place, field: id, &reader.diagnostics)
     }
@@ -103,8 +116,12 @@ package enum FreeMessageReading {
     private static func type(_ node: Node, of name: String, _ diagnostics: inout Diagnostics) -> PlaceholderType? {
         if node.kind == .mapping {
             guard let digits = ShapeMatch(node, against: decimal, &diagnostics)?[digits] else { return nil }
-            if case .integer(let number) = digits.scalar, (0...Int64(PlaceholderType.mostDigits)).contains(number) { return .decimal(digits: Int(number)) }
-            diagnostics.report(WrongValue.diagnostic(digits, field: "decimal", expected: "the number of decimal places, at most \(PlaceholderType.mostDigits)"))
+            if case .integer(let number) = digits.scalar, (0...Int64(PlaceholderType.mostDigits)).contains(number) {
+                return .decimal(digits: Int(number))
+            }
+            diagnostics.report(
+                WrongValue.diagnostic(
+                    digits, field: "decimal", expected: "the number of decimal places, at most \(PlaceholderType.mostDigits)"))
             return nil
         }
         let word = node.text ?? ""

@@ -31,7 +31,8 @@ struct ItemChanges {
     mutating func find() -> Bool {
         if Self.areFoundAlike(old, new) {
             // References have the same targets, so an item can only change with its own file.
-            for number in new.indices where files.contains(new[number].place.file) && !templates.contains(new[number].place.file) {
+            for number in new.indices where files.contains(new[number].place.file) && !templates.contains(new[number].place.file)
+            {
                 compare(number, with: number, numbers: nil)
             }
             return true
@@ -53,13 +54,15 @@ struct ItemChanges {
 
     /// Whether the same names, including former ones, refer to the same items.
     static func areFoundAlike(_ old: [Item], _ new: [Item]) -> Bool {
-        old.count == new.count && zip(old, new).allSatisfy { areNamedAlike($0, $1) && $0.was == $1.was && $0.place.file == $1.place.file }
+        old.count == new.count
+            && zip(old, new).allSatisfy { areNamedAlike($0, $1) && $0.was == $1.was && $0.place.file == $1.place.file }
     }
 
     /// Returns the indices of items by name, or `nil` if one has no unique name.
     private static func byName(_ numbers: [Int], _ items: [Item]) -> [NamedItem: Int]? {
         var found: [NamedItem: Int] = [:]
-        for number in numbers where items[number].id.isEmpty || found.updateValue(number, forKey: NamedItem(items[number])) != nil { return nil }
+        for number in numbers where items[number].id.isEmpty || found.updateValue(number, forKey: NamedItem(items[number])) != nil
+        { return nil }
         return found
     }
 
@@ -88,8 +91,10 @@ struct ItemChanges {
         let (a, b) = (new[number], old[former])
         if a.was != b.was { names.formUnion(a.was + b.was) }
         let isFileSame = !files.contains(a.place.file)
-        let isSame = a.pack == b.pack && a.was == b.was && a.unread == b.unread
-            && a.values.count == b.values.count && zip(a.values, b.values).allSatisfy { Self.isSame($0, $1, isFileSame: isFileSame, numbers: numbers) }
+        let isSame =
+            a.pack == b.pack && a.was == b.was && a.unread == b.unread
+            && a.values.count == b.values.count
+            && zip(a.values, b.values).allSatisfy { Self.isSame($0, $1, isFileSame: isFileSame, numbers: numbers) }
         if !isSame { items.append(NamedItem(a)) }
     }
 
@@ -100,7 +105,8 @@ struct ItemChanges {
         // Records contain their locations, so they are compared by the contents of their file.
         case (.specs, .specs): isFileSame
         case (.item(let a), .item(let b)): a.index == (numbers.map { $0[b.index] } ?? b.index)
-        case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { isSame($0, $1, isFileSame: isFileSame, numbers: numbers) }
+        case (.list(let a), .list(let b)):
+            a.count == b.count && zip(a, b).allSatisfy { isSame($0, $1, isFileSame: isFileSame, numbers: numbers) }
         default: a == b
         }
     }

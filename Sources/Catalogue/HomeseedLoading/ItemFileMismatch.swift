@@ -44,11 +44,17 @@ extension ItemReading {
             result.notes = ["All \(nodes.count) items here are texts. Give each an id: `- {id: clear-the-table, title: …}`."]
             return result
         }
-        guard nodes.allSatisfy({ $0.kind == .mapping && $0.entry("id") == nil && !$0.hasMisspelt("id", in: shape) }) else { return nil }
+        guard nodes.allSatisfy({ $0.kind == .mapping && $0.entry("id") == nil && !$0.hasMisspelt("id", in: shape) }) else {
+            return nil
+        }
         var result = MissingID.diagnostic(first, key: "id", kind: kind.id)
         result.headline = "None of these \(nodes.count) items has an 'id'"
         let unknown = first.entries.filter { shape.position(of: $0.key) == nil }.compactMap(\.key.text)
-        if !unknown.isEmpty { result.notes.append("\(kind.id.withArticle.capitalisedFirst) has no \(unknown.map(\.escapedForTerminal).quotedList); it can have \(shape.keys.map(\.name).quotedList).") }
+        if !unknown.isEmpty {
+            result.notes.append(
+                "\(kind.id.withArticle.capitalisedFirst) has no \(unknown.map(\.escapedForTerminal).quotedList); it can have \(shape.keys.map(\.name).quotedList)."
+            )
+        }
         return result
     }
 }

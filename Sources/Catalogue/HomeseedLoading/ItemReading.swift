@@ -28,12 +28,16 @@ package struct ItemReading {
         func id(_ idKey: String) -> Node? { key ?? node[idKey] }
 
         /// Returns a field's text as it is written, or `nil` if it is missing.
-        func text(_ field: String, isMain: Bool) -> String? { isMain && key != nil && node.kind == .scalar ? node.text : node[field]?.text }
+        func text(_ field: String, isMain: Bool) -> String? {
+            isMain && key != nil && node.kind == .scalar ? node.text : node[field]?.text
+        }
     }
 
-    package static let items = Key("items", .choice([.list(.any), .map(.any)]), about: "The items: a list of them, or each under its id.")
+    package static let items = Key(
+        "items", .choice([.list(.any), .map(.any)]), about: "The items: a list of them, or each under its id.")
     package static let groups = Key("groups", .list(.any), about: "Groups: items, and what they have in common.")
-    package static let id = Key("id", .spelled(.id), required: true, about: "The item's id: what templates and translations call it.")
+    package static let id = Key(
+        "id", .spelled(.id), required: true, about: "The item's id: what templates and translations call it.")
     package static let was = Key(
         "was", .oneOrMore(.scalar), about: "Ids that it had before, the oldest first: what is seeded keeps its ids.")
 
@@ -50,7 +54,9 @@ package struct ItemReading {
         self.kind = kind
         var id = ItemReading.id
         id.name = idKey
-        shape = Shape(kind.id.withArticle, [id, ItemReading.was] + kind.fields.map { Key($0, .field($0.type)) } + (kind.isFolder ? [.schema] : []))
+        shape = Shape(
+            kind.id.withArticle,
+            [id, ItemReading.was] + kind.fields.map { Key($0, .field($0.type)) } + (kind.isFolder ? [.schema] : []))
         mainText = kind.mainText
         keyedShape = Shape(shape.name, Array(shape.keys.dropFirst()))
     }
@@ -61,11 +67,13 @@ package struct ItemReading {
     func find(_ root: Node, _ reader: inout Reader) -> [Written] {
         switch root.kind {
         case .mapping where root.entry("items") != nil && groups(beside: root) != nil: return both(root, &reader)
-        case .sequence where root.elements.contains { $0.entry("items") != nil }: return root.elements.flatMap { group($0, &reader) }
+        case .sequence where root.elements.contains { $0.entry("items") != nil }:
+            return root.elements.flatMap { group($0, &reader) }
         case .sequence: return nothing(in: root, &reader)
         case .mapping where holdsGroups(root):
-            guard let match = ShapeMatch(
-                root, against: Shape("a file of items", [ItemReading.groups, .schema]), &reader.diagnostics),
+            guard
+                let match = ShapeMatch(
+                    root, against: Shape("a file of items", [ItemReading.groups, .schema]), &reader.diagnostics),
                 let groups = match[ItemReading.groups]
             else { return [] }
             return groups.elements.flatMap { group($0, &reader) }
@@ -78,7 +86,8 @@ package struct ItemReading {
     private func both(_ root: Node, _ reader: inout Reader) -> [Written] {
         let own = groupShape(isRoot: true)
         var ignored = Diagnostics()
-        guard let match = ShapeMatch(root, against: Shape("a file of items", own.keys + [ItemReading.groups]), &ignored), let groups = groups(beside: root),
+        guard let match = ShapeMatch(root, against: Shape("a file of items", own.keys + [ItemReading.groups]), &ignored),
+            let groups = groups(beside: root),
             let items = match.entry(ItemReading.items)
         else { return [] }
         let (first, second) = groups.key.range.lower < items.key.range.lower ? (groups.key, items.key) : (items.key, groups.key)
@@ -94,8 +103,12 @@ package struct ItemReading {
     private func groups(beside root: Node) -> Node.Entry? {
         let shape = Shape("a file of items", groupShape(isRoot: true).keys + [ItemReading.groups])
         let present = Set(root.entries.compactMap(\.key.text))
-        let found = root.entries.first { $0.key.contentEquals(ItemReading.groups.name) }
-            ?? root.entries.first { shape.position(of: $0.key) == nil && UnknownKey.meant(by: $0, in: shape, having: present) == ItemReading.groups.name }
+        let found =
+            root.entries.first { $0.key.contentEquals(ItemReading.groups.name) }
+            ?? root.entries.first {
+                shape.position(of: $0.key) == nil
+                    && UnknownKey.meant(by: $0, in: shape, having: present) == ItemReading.groups.name
+            }
         return found?.value.kind == .sequence ? found : nil
     }
 
@@ -134,11 +147,14 @@ package struct ItemReading {
     /// Adds an explanation for a key without a value in a group that lacks a required field: `- bathroom:` instead of `- area:
     /// bathroom`.
     private func explainLoneValues(in group: Node, _ shape: Shape, _ found: inout Diagnostics) {
-        let lone = group.entries.filter { shape.position(of: $0.key) == nil && $0.value.isMissing && $0.key.text.map { Names.isID($0) } ?? false }
+        let lone = group.entries.filter {
+            shape.position(of: $0.key) == nil && $0.value.isMissing && $0.key.text.map { Names.isID($0) } ?? false
+        }
         guard lone.count == 1, let entry = lone.first, let name = entry.key.text else { return }
         let items = group["items"].map { $0.elements.map { $0 } + $0.entries.map(\.value) } ?? []
         let lacking = kind.fields.filter { field in
-            !field.isOptional && field.defaultValue == nil && group.entry(field.name) == nil && !items.contains { $0.entry(field.name) != nil }
+            !field.isOptional && field.defaultValue == nil && group.entry(field.name) == nil
+                && !items.contains { $0.entry(field.name) != nil }
                 && !(kind.mainText.map { kind.fields[$0].name == field.name } ?? false)
         }
         guard lacking.count == 1, let field = lacking.first else { return }
@@ -151,14 +167,17 @@ package struct ItemReading {
             let meant = "\(field.name): \(name.escapedForTerminal)"
             diagnostic.label = "did you mean '\(meant)'?"
             diagnostic.notes = ["The items of this group have no '\(field.name)'."]
-            diagnostic.fix = hasColon ? Fix("Write '\(meant)'", edits: [.init(start, field.name + ": "), .init(colon, "")], isSafe: false) : nil
+            diagnostic.fix =
+                hasColon
+                ? Fix("Write '\(meant)'", edits: [.init(start, field.name + ": "), .init(colon, "")], isSafe: false) : nil
             return true
         }
     }
 
     /// Returns the items of a list, or of a mapping by ID.
     private static func written(_ items: Node, in group: Node) -> [Written] {
-        items.elements.map { Written(node: $0, group: group) } + items.entries.map { Written(node: $0.value, group: group, key: $0.key) }
+        items.elements.map { Written(node: $0, group: group) }
+            + items.entries.map { Written(node: $0.value, group: group, key: $0.key) }
     }
 
     /// Returns the shape of a group: its items, and the fields that they share.
@@ -186,7 +205,9 @@ package struct ItemReading {
         let former = match?[ItemReading.was]?.oneOrMore.filter { $0.text != nil } ?? []
         item.was = former.compactMap(\.text)
         item.wasPlaces = former.map(\.place)
-        if match?.hasUnknownKeys ?? false { item.unread = found.node.entries.filter { shape.position(of: $0.key) == nil }.compactMap(\.key.text) }
+        if match?.hasUnknownKeys ?? false {
+            item.unread = found.node.entries.filter { shape.position(of: $0.key) == nil }.compactMap(\.key.text)
+        }
         reader.textPath = [kind.file, item.id]
         let first = reader.messages.count
         for (position, field) in kind.fields.numbered {
@@ -228,7 +249,8 @@ package struct ItemReading {
         let value = reader.within(field.name, field: field.name) { field.type.read(node, &$0) }
         for bound in field.bounds {
             guard let limit = bound.limit(brokenBy: value) else { continue }
-            reader.diagnostics.report(OutOfRange.diagnostic(node, field: field.name, bound, limit: field.type.written(limit) ?? ""))
+            reader.diagnostics.report(
+                OutOfRange.diagnostic(node, field: field.name, bound, limit: field.type.written(limit) ?? ""))
             return .unknown
         }
         return value
@@ -241,14 +263,17 @@ package struct ItemReading {
     /// Whether the field is the only required one that is missing.
     private func isOnlyMissing(_ field: Field, _ found: Found) -> Bool {
         kind.fields.allSatisfy { other in
-            other.name == field.name || other.isOptional || other.defaultValue != nil || found.node.entry(other.name) != nil || found.group?.entry(other.name) != nil
+            other.name == field.name || other.isOptional || other.defaultValue != nil || found.node.entry(other.name) != nil
+                || found.group?.entry(other.name) != nil
         }
     }
 
     private func unwritten(_ field: Field, of found: Found, match: ShapeMatch?, _ reader: inout Reader) -> Value {
         let hasUnknownKeys = match?.hasUnknownKeys ?? false
         if hasUnknownKeys, found.node.hasMisspelt(field.name, in: shape) { return .unknown }
-        if let entry = found.node.entry(field.name), entry.value.isMissing, field.isOptional || field.defaultValue != nil, let fault = MissingKey.optional(entry.key) {
+        if let entry = found.node.entry(field.name), entry.value.isMissing, field.isOptional || field.defaultValue != nil,
+            let fault = MissingKey.optional(entry.key)
+        {
             reader.diagnostics.report(fault)
         }
         if case .value(let value, _)? = field.defaultValue { return value }

@@ -52,7 +52,11 @@ package final class LoadCache: Sendable {
     ///
     /// - Parameter last: The state, or `nil` if the pack is currently readable.
     func keepWhole(_ last: (inputs: PackInputs, value: LoadedPack)?, as folder: String) {
-        if let last { wholePacks.keep(last.value, as: folder, madeFrom: last.inputs) } else { wholePacks.keepOnly { $0 != folder } }
+        if let last {
+            wholePacks.keep(last.value, as: folder, madeFrom: last.inputs)
+        } else {
+            wholePacks.keepOnly { $0 != folder }
+        }
     }
 
     // MARK: Files
@@ -118,7 +122,9 @@ struct FileInput: Equatable, Sendable {
     var id: FileID
     var document: Document
 
-    static func == (a: FileInput, b: FileInput) -> Bool { a.id == b.id && a.path == b.path && a.document.storage === b.document.storage }
+    static func == (a: FileInput, b: FileInput) -> Bool {
+        a.id == b.id && a.path == b.path && a.document.storage === b.document.storage
+    }
 }
 
 /// The inputs of loading a pack.
@@ -145,6 +151,7 @@ struct PackInputs: Equatable, Sendable {
     /// Whether only documents differ.
     func hasSameFiles(as other: PackInputs) -> Bool {
         number == other.number && isIndexed == other.isIndexed && names == other.names
-            && chain.map { $0.map(\.path) } == other.chain.map { $0.map(\.path) } && chain.map { $0.map(\.id) } == other.chain.map { $0.map(\.id) }
+            && chain.map { $0.map(\.path) } == other.chain.map { $0.map(\.path) }
+            && chain.map { $0.map(\.id) } == other.chain.map { $0.map(\.id) }
     }
 }

@@ -9,8 +9,11 @@ extension LoadedPack {
     /// Returns `nil` if anything other than texts, items and templates changed.
     ///
     /// - Parameter version: The version number of this state.
-    func expansionRevision(after last: (inputs: PackInputs, value: LoadedPack)?, _ inputs: PackInputs, version: Int) -> ExpansionRevision? {
-        guard pack.canBeExpanded, let last, var revision = last.value.pack.expansionRevision, inputs.hasSameFiles(as: last.inputs) else { return nil }
+    func expansionRevision(after last: (inputs: PackInputs, value: LoadedPack)?, _ inputs: PackInputs, version: Int)
+        -> ExpansionRevision?
+    {
+        guard pack.canBeExpanded, let last, var revision = last.value.pack.expansionRevision, inputs.hasSameFiles(as: last.inputs)
+        else { return nil }
         let folders = pack.templateFolders
         guard folders == last.value.pack.templateFolders else { return nil }
         let changed = Set(zip(last.inputs.chain.joined(), inputs.chain.joined()).filter { $0 != $1 }.map(\.1.id))
@@ -21,8 +24,15 @@ extension LoadedPack {
             if isTemplate { changes.templates.insert(after.id) }
             if !changed.contains(after.id) { continue }
             let (oldTexts, newTexts) = (old[before.id] ?? [], new[after.id] ?? [])
-            if pack.isBesideTemplates(after.path) || after.document.isEquivalent(to: before.document, besides: newTexts, oldTexts) { continue }
-            if after.isPackFile, after.document.isEquivalent(to: before.document, besides: newTexts, oldTexts, leaving: LoadedPack.elsewhere) { continue }
+            if pack.isBesideTemplates(after.path) || after.document.isEquivalent(to: before.document, besides: newTexts, oldTexts)
+            {
+                continue
+            }
+            if after.isPackFile,
+                after.document.isEquivalent(to: before.document, besides: newTexts, oldTexts, leaving: LoadedPack.elsewhere)
+            {
+                continue
+            }
             if isTemplate, !pack.items.contains(where: { $0.place.file == after.id && $0.hasRecords }) {
                 revision.templates[after.id] = version
             } else if !isTemplate, pack.isOfItems(after.path) {
@@ -36,7 +46,9 @@ extension LoadedPack {
     }
 
     /// The keys of pack.yaml that do not affect expansion.
-    private static let elsewhere = Set(([PackReading.title, PackReading.description, PackReading.bundle, PackReading.cards] + TerminologyReading.keys).map(\.name))
+    private static let elsewhere = Set(
+        ([PackReading.title, PackReading.description, PackReading.bundle, PackReading.cards] + TerminologyReading.keys).map(
+            \.name))
 
     /// Returns the offsets at which texts begin in the files.
     private func textStarts(in files: Set<FileID>) -> [FileID: Set<UInt32>] {
@@ -51,7 +63,8 @@ extension LoadedPack {
     /// Assigns the version to the changed items, and to everything that refers to added or removed ones.
     ///
     /// - Returns: Whether these are the only changes that affect expansion.
-    private func note(_ changes: ItemChanges, in revision: inout ExpansionRevision, from inputs: PackInputs, version: Int) -> Bool {
+    private func note(_ changes: ItemChanges, in revision: inout ExpansionRevision, from inputs: PackInputs, version: Int) -> Bool
+    {
         for item in changes.items {
             // Removed items are dropped, because typing an ID creates an item with every letter.
             revision.items[item] = changes.gone.contains(item) ? nil : version
@@ -60,9 +73,13 @@ extension LoadedPack {
         if changes.names.isEmpty { return true }
         var mentioning: Set<FileID> = []
         for file in inputs.chain.joined() where !pack.isBesideTemplates(file.path) && file.document.mentions(changes.names) {
-            if changes.templates.contains(file.id) { revision.templates[file.id] = version }
-            else if pack.isOfItems(file.path) { mentioning.insert(file.id) }
-            else { return false }
+            if changes.templates.contains(file.id) {
+                revision.templates[file.id] = version
+            } else if pack.isOfItems(file.path) {
+                mentioning.insert(file.id)
+            } else {
+                return false
+            }
         }
         if mentioning.isEmpty { return true }
         // Comparing values detects changes in their references. References in records are only visible in the file.

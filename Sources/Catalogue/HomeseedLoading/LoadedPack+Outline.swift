@@ -10,9 +10,12 @@ extension LoadedPack {
     /// - Parameter version: The version number of this state.
     func outline(after last: (inputs: PackInputs, value: LoadedPack)?, _ inputs: PackInputs, version: Int) -> PackOutline {
         let own = PackOutline(names: version, texts: version)
-        guard pack.canBeExpanded, let last, let former = last.value.pack.outline, inputs.hasSameFiles(as: last.inputs) else { return own }
+        guard pack.canBeExpanded, let last, let former = last.value.pack.outline, inputs.hasSameFiles(as: last.inputs) else {
+            return own
+        }
         let changed = zip(last.inputs.chain.joined(), inputs.chain.joined()).filter { $0 != $1 }.map(\.1)
-        guard changed.allSatisfy({ pack.isOfItems($0.path) }), pack.hasSameNames(as: last.value.pack, in: Set(changed.map(\.id))) else { return own }
+        guard changed.allSatisfy({ pack.isOfItems($0.path) }), pack.hasSameNames(as: last.value.pack, in: Set(changed.map(\.id)))
+        else { return own }
         let (old, new) = (last.value.messages(in: changed), messages(in: changed))
         guard old.count == new.count, zip(old, new).allSatisfy({ $0.hasSamePath(as: $1) }) else { return own }
         let before = Dictionary(last.inputs.chain.joined().map { ($0.id, $0.document) }) { first, _ in first }
@@ -34,9 +37,11 @@ extension Pack {
     ///
     /// - Parameter messages: The messages with their current translations.
     func textsRevision(
-        _ messages: [(file: FileID, messages: [Message])], _ inputs: TranslationInputs, after last: (inputs: TranslationInputs, value: TranslatedPack)?
+        _ messages: [(file: FileID, messages: [Message])], _ inputs: TranslationInputs,
+        after last: (inputs: TranslationInputs, value: TranslatedPack)?
     ) -> Int? {
-        guard let last, let texts = outline?.texts, texts == last.value.pack.outline?.texts, inputs.hasSameFiles(as: last.inputs) else { return nil }
+        guard let last, let texts = outline?.texts, texts == last.value.pack.outline?.texts, inputs.hasSameFiles(as: last.inputs)
+        else { return nil }
         let old = last.value.messages
         guard old.count == messages.count else { return nil }
         for (a, b) in zip(old, messages) {
@@ -50,7 +55,8 @@ extension Pack {
     fileprivate func hasSameNames(as other: Pack, in files: Set<FileID>) -> Bool {
         brokenKinds == other.brokenKinds && doubtfulKinds == other.doubtfulKinds && ItemChanges.areFoundAlike(other.items, items)
             && zip(other.items, items).allSatisfy { old, new in
-                !files.contains(new.place.file) || old.values.count == new.values.count && zip(old.values, new.values).allSatisfy { $0.holdsTexts(as: $1) }
+                !files.contains(new.place.file)
+                    || old.values.count == new.values.count && zip(old.values, new.values).allSatisfy { $0.holdsTexts(as: $1) }
             }
     }
 }
@@ -71,14 +77,16 @@ extension Value {
 extension Message {
     /// Compares the paths by bytes, because visually identical keys are different and cause a diagnostic.
     fileprivate func hasSamePath(as other: Message) -> Bool {
-        pack == other.pack && path.count == other.path.count && zip(path, other.path).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+        pack == other.pack && path.count == other.path.count
+            && zip(path, other.path).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
     }
 }
 
 extension Message {
     /// Whether the instructions for translators and the size limit are the same.
     fileprivate func isAskedTheSame(as other: Message) -> Bool {
-        comment == other.comment && sizeRestriction == other.sizeRestriction && placeholders == other.placeholders && isName == other.isName && (key == nil) == (other.key == nil)
+        comment == other.comment && sizeRestriction == other.sizeRestriction && placeholders == other.placeholders
+            && isName == other.isName && (key == nil) == (other.key == nil)
     }
 
     fileprivate func isTranslatedTheSame(as other: Message) -> Bool {
@@ -96,7 +104,9 @@ extension Message {
 
 extension Document {
     /// Returns the bytes at a location, including quotes.
-    fileprivate func written(_ place: SourceLocation) -> ArraySlice<UInt8> { storage.bytes[place.range.clamped(toCount: storage.bytes.count)] }
+    fileprivate func written(_ place: SourceLocation) -> ArraySlice<UInt8> {
+        storage.bytes[place.range.clamped(toCount: storage.bytes.count)]
+    }
 }
 
 extension MessageText {
@@ -104,7 +114,8 @@ extension MessageText {
         guard isIncomplete == other.isIncomplete else { return false }
         return switch (form, other.form) {
         case (.plain(let a), .plain(let b)): a.utf8.elementsEqual(b.utf8)
-        case (.plural(let a), .plural(let b)): a.count == b.count && zip(a, b).allSatisfy { $0.key == $1.key && $0.text.utf8.elementsEqual($1.text.utf8) }
+        case (.plural(let a), .plural(let b)):
+            a.count == b.count && zip(a, b).allSatisfy { $0.key == $1.key && $0.text.utf8.elementsEqual($1.text.utf8) }
         default: false
         }
     }

@@ -65,8 +65,10 @@ package struct Loader {
     /// - Throws: An error if there is no catalogue, or if one of its folders, its `homeseed.yaml` or its baseline cannot be
     ///   read.
     package static func load(
-        catalogue: String, locales: String?, checks: CheckList, from tree: any FileTree = DiskFiles(), limits: ParseLimits = .standard,
-        isIndexed: Bool = false, depth: Depth = .whole, baseline: Baseline.Source = .settings, former: FormerItems? = nil, cache: LoadCache? = nil, _ diagnostics: inout Diagnostics
+        catalogue: String, locales: String?, checks: CheckList, from tree: any FileTree = DiskFiles(),
+        limits: ParseLimits = .standard,
+        isIndexed: Bool = false, depth: Depth = .whole, baseline: Baseline.Source = .settings, former: FormerItems? = nil,
+        cache: LoadCache? = nil, _ diagnostics: inout Diagnostics
     ) throws(LoadError) -> Catalogue {
         let discovery = try Discovery(catalogue: catalogue, locales: locales, in: tree)
         var loader = Loader(tree, limits)
@@ -82,11 +84,14 @@ package struct Loader {
         try loader.reportStrays(discovery, catalogue: catalogue, locales: locales)
         loader.loadPacks()
         loader.applySettings()
-        loader.catalogue.brokenFiles = loader.documents.compactMap { [places = BrokenFile.places(of: loader.faults)] in BrokenFile($0, faults: places) }
+        loader.catalogue.brokenFiles = loader.documents.compactMap { [places = BrokenFile.places(of: loader.faults)] in
+            BrokenFile($0, faults: places)
+        }
         loader.catalogue.doubtBrokenMessages()
         if depth == .whole { loader.loadTranslations() } else { loader.nameTranslations() }
         loader.readIgnores()
-        cache?.keepOnly(files: Set(loader.catalogue.sources.files.map(\.path)), packs: Set(discovery.packs.map(\.folder)).union(["homeseed"]))
+        cache?.keepOnly(
+            files: Set(loader.catalogue.sources.files.map(\.path)), packs: Set(discovery.packs.map(\.folder)).union(["homeseed"]))
         diagnostics.append(loader.faults.withoutTags(ofFilesNamedIn: loader.diagnostics))
         let found = loader.diagnostics.without(loader.catalogue.brokenFiles)
         diagnostics.append(found.all.contains { $0.missing != nil } ? loader.folding(of: found).folded(found) : found)
@@ -125,12 +130,15 @@ package struct Loader {
         for locale in discovery.locales {
             guard let id = LocaleID(locale.locale), let number = catalogue.locales.number(of: id) else { continue }
             paths.append(locale.path)
-            localeFiles.append(LocaleFile(file: FileID(paths.count), locale: number, pack: locale.pack, isConfirmation: locale.isConfirmation))
+            localeFiles.append(
+                LocaleFile(file: FileID(paths.count), locale: number, pack: locale.pack, isConfirmation: locale.isConfirmation))
         }
         let all = paths
         let isSmall = all.count < 8
         let (tree, limits, cache) = (tree, limits, cache)
-        let files = inParallel(all.count, isSmall: isSmall) { index in Result { () throws(LoadError) in try tree.read(all[index]) } }
+        let files = inParallel(all.count, isSmall: isSmall) { index in
+            Result { () throws(LoadError) in try tree.read(all[index]) }
+        }
         var unreadable: Set<FileID> = []
         for (path, file) in zip(all, files) {
             let id = base.add((try? file.get()) ?? SourceFile(path: path, bytes: []))
@@ -140,7 +148,8 @@ package struct Loader {
         let later = depth == .whole ? [] : Set(localeFiles.map(\.file))
         let parsed = inParallel(sources.files.count, isSmall: isSmall) { index in
             if later.contains(FileID(index)) { return (Document.unreadable(FileID(index), []), Diagnostics()) }
-            return left.contains(FileID(index)) ? Loader.refuse(sources.files[index].path, as: FileID(index), in: tree)
+            return left.contains(FileID(index))
+                ? Loader.refuse(sources.files[index].path, as: FileID(index), in: tree)
                 : Loader.parse(sources.files[index], as: FileID(index), within: limits, cache: cache)
         }
         let refused = discovery.outside.map { Loader.refuse($0, as: base.add(SourceFile(path: $0, bytes: [])), in: tree) }
@@ -150,7 +159,9 @@ package struct Loader {
         catalogue.messages = Array(repeating: [], count: documents.count)
     }
 
-    private static func parse(_ file: SourceFile, as id: FileID, within limits: ParseLimits, cache: LoadCache?) -> (Document, Diagnostics) {
+    private static func parse(_ file: SourceFile, as id: FileID, within limits: ParseLimits, cache: LoadCache?) -> (
+        Document, Diagnostics
+    ) {
         cache.map { $0.parsed(file, as: id) { parse(file, as: id, limits) } } ?? parse(file, as: id, limits)
     }
 
@@ -187,7 +198,8 @@ package struct Loader {
             let file = addUnread(SourceFile(path: stray.path, bytes: []))
             let name = String(stray.path.split(separator: "/").last ?? "")
             strayLocales.append((number, stray.pack.lowercased()))
-            faults.report(stray.folder.map { UnknownFile.localeFolder($0, of: name, file: file) } ?? UnknownFile.localeEnding(name, file))
+            faults.report(
+                stray.folder.map { UnknownFile.localeFolder($0, of: name, file: file) } ?? UnknownFile.localeEnding(name, file))
         }
         for stray in discovery.strayConfirmations {
             guard let id = LocaleID(stray.locale), let number = catalogue.locales.number(of: id) else { continue }
@@ -271,7 +283,8 @@ package struct Loader {
 
     /// Loads packs with chains of the same length in parallel, after all shorter ones.
     private func load(
-        _ next: ArraySlice<[Int]>, of chains: [[Int]], _ numbers: [Int: Int], known: [LoadedPack], _ records: [String: [LocaleFile]]
+        _ next: ArraySlice<[Int]>, of chains: [[Int]], _ numbers: [Int: Int], known: [LoadedPack],
+        _ records: [String: [LocaleFile]]
     ) -> [LoadedPack] {
         inParallel(next.count, isSmall: documents.count < 30) { index in
             let chain = chains[known.count + index]
@@ -286,7 +299,9 @@ package struct Loader {
     /// - Parameters:
     ///   - required: The loaded pack whose chain is exactly what this pack requires, or `nil` if there is none.
     ///   - recordFiles: The files of recorded source texts, by the pack that they are named after.
-    private func load(_ chain: [PackSource], number: PackIndex, on required: LoadedPack?, _ recordFiles: [String: [LocaleFile]]) -> LoadedPack {
+    private func load(_ chain: [PackSource], number: PackIndex, on required: LoadedPack?, _ recordFiles: [String: [LocaleFile]])
+        -> LoadedPack
+    {
         let records = recordFiles.isEmpty ? [] : chain.flatMap { recordFiles[$0.name] ?? [] }.map(\.file).sorted()
         let inputs = cache.map { _ in PackInputs(chain, number: number, isIndexed: isIndexed, confirmed: records, documents) }
         let folder = chain.last?.folder ?? ""
@@ -298,12 +313,15 @@ package struct Loader {
         loading.cache = cache
         loading.load(depth)
         var loaded = LoadedPack(
-            pack: loading.pack, messages: loading.messages, diagnostics: loading.diagnostics, secrets: loading.secrets, mentions: loading.mentions, names: loading.names)
+            pack: loading.pack, messages: loading.messages, diagnostics: loading.diagnostics, secrets: loading.secrets,
+            mentions: loading.mentions, names: loading.names)
         guard let cache, let inputs, depth == .whole else { return loaded }
         loaded.pack.version = cache.nextVersion()
         let last = cache.whole(folder)
         loaded.pack.outline = loaded.outline(after: last, inputs, version: loaded.pack.version)
-        loaded.pack.expansionRevision = loaded.expansionRevision(after: last, inputs, version: loaded.pack.version) ?? ExpansionRevision(number: loaded.pack.version)
+        loaded.pack.expansionRevision =
+            loaded.expansionRevision(after: last, inputs, version: loaded.pack.version)
+            ?? ExpansionRevision(number: loaded.pack.version)
         cache.packs.keep(loaded, as: folder, madeFrom: inputs)
         cache.keepWhole(loaded.pack.canBeExpanded ? nil : last, as: folder)
         return loaded
@@ -314,7 +332,9 @@ package struct Loader {
         var unread = Set(sources.filter { $0.match == nil }.map(\.name))
         var followers: [String: [String]] = [:]
         for source in sources {
-            for node in source.match?[PackReading.requires].map({ Array($0.elements) }) ?? [] { followers[node.text ?? "", default: []].append(source.name) }
+            for node in source.match?[PackReading.requires].map({ Array($0.elements) }) ?? [] {
+                followers[node.text ?? "", default: []].append(source.name)
+            }
         }
         var open = Array(unread)
         while let next = open.popLast() {
@@ -326,9 +346,13 @@ package struct Loader {
 
     /// Reads the app's part of pack.yaml. Duplicate keys are reported, and pack.yaml takes precedence.
     private mutating func openAppFile(_ index: Int, beside match: ShapeMatch) {
-        guard let file = sources[index].appFile, let root = documents[Int(file.index)].root, !root.isMissing, !documents[Int(file.index)].isBroken else { return }
+        guard let file = sources[index].appFile, let root = documents[Int(file.index)].root, !root.isMissing,
+            !documents[Int(file.index)].isBroken
+        else { return }
         for key in PackReading.appKeys where key.name != PackReading.kinds.name {
-            if let first = match.entry(key), let second = root.entry(key.name) { diagnostics.report(DuplicateKey.diagnostic(second.key, first: first.key)) }
+            if let first = match.entry(key), let second = root.entry(key.name) {
+                diagnostics.report(DuplicateKey.diagnostic(second.key, first: first.key))
+            }
         }
         sources[index].appMatch = ShapeMatch(root, against: PackReading.appShape, &diagnostics)
     }
@@ -338,7 +362,10 @@ package struct Loader {
         let source = sources[index]
         guard let file = source.file(stem: "pack") else {
             let stray = source.strays.first { $0.path.lowercased().hasPrefix("pack.") || $0.path == "pack" }
-            let near = source.files.first { !$0.path.contains("/") && ($0.path.stem.lowercased() == "pack" || suggestion(for: $0.path.stem, among: ["pack"]) != nil) }
+            let near = source.files.first {
+                !$0.path.contains("/")
+                    && ($0.path.stem.lowercased() == "pack" || suggestion(for: $0.path.stem, among: ["pack"]) != nil)
+            }
             diagnostics.report(MissingPackFile.diagnostic(source.folder, stray: stray?.path, near: near?.path))
             return
         }
@@ -349,7 +376,8 @@ package struct Loader {
             return
         }
         if PackReading.isAnother(root) {
-            var found = WrongForm.diagnostic(root.headPlace, what: "A pack.yaml", expected: "what a pack is: `homeseed: 1`, `pack:`, `title:` and so on")
+            var found = WrongForm.diagnostic(
+                root.headPlace, what: "A pack.yaml", expected: "what a pack is: `homeseed: 1`, `pack:`, `title:` and so on")
             found.label = "this is \(FileMismatch.look(root))"
             diagnostics.report(found)
             return

@@ -48,13 +48,16 @@ package final class Memo<Inputs: Equatable & Sendable, Value: Sendable>: Sendabl
     var names: [String] { kept.withLock { $0.slots.allNames } }
 
     /// Returns the most recently used state of a value, whatever its inputs.
-    func last(_ name: String) -> (inputs: Inputs, value: Value)? { kept.withLock { kept in kept.slots[name].first.flatMap { kept.states[$0] } } }
+    func last(_ name: String) -> (inputs: Inputs, value: Value)? {
+        kept.withLock { kept in kept.slots[name].first.flatMap { kept.states[$0] } }
+    }
 
     /// Keeps a value under a name until newer states replace it.
     package func keep(_ value: Value, as name: String, madeFrom inputs: Inputs) {
         kept.withLock { kept in
             // If only one state is kept, the new one replaces it without a comparison of inputs.
-            let slot = kept.slots.onlySlot(of: name) ?? kept.slot(name, inputs)?.slot ?? kept.slots.takeFree(before: kept.states.count)
+            let slot =
+                kept.slots.onlySlot(of: name) ?? kept.slot(name, inputs)?.slot ?? kept.slots.takeFree(before: kept.states.count)
             if slot == kept.states.count { kept.states.append(nil) }
             kept.states[slot] = (inputs, value)
             for gone in kept.slots.moveToFront(slot, of: name) { kept.states[gone] = nil }

@@ -47,7 +47,8 @@ struct MisspeltConfirmations {
             }
         }
         let known = names(under: Set(missing.keys))
-        return missing.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { parent, names -> [(Node, String, [String])] in
+        return missing.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap {
+            parent, names -> [(Node, String, [String])] in
             guard let node = parent.reduce(Optional(root), { $0?.entry($1)?.value }) else { return [] }
             let beside = parent.reduce(translations, { $0?.entry($1)?.value })
             let strays = node.entries.map(\.key).filter { key in

@@ -22,7 +22,11 @@ extension PackLoading {
             let faults = readers[file]?.diagnostics.all.count ?? 0
             var nodes = reading.kind.isFolder ? [ItemReading.Written(node: root)] : with(file) { reading.find(root, &$0) }
             // The contents of an invalid group are unknown, for example because the file was saved incompletely.
-            if !reading.kind.isFolder, readers[file]?.diagnostics.all.dropFirst(faults).contains(where: { $0.check == WrongForm.id }) == true { pack.brokenKinds.insert(kind) }
+            if !reading.kind.isFolder,
+                readers[file]?.diagnostics.all.dropFirst(faults).contains(where: { $0.check == WrongForm.id }) == true
+            {
+                pack.brokenKinds.insert(kind)
+            }
             let namesakes = earlier[path.withoutEnding, default: []]
             earlier[path.withoutEnding] = namesakes + [file]
             if let twin = twin(among: namesakes, nodes, kind) {
@@ -57,10 +61,13 @@ extension PackLoading {
         if known.isEmpty && old.isEmpty || kind.isFolder { return nodes }
         let main = kind.mainText.map { kind.fields[$0].name }
         func isConfirmed(_ item: ItemReading.Written, _ id: String) -> Bool {
-            if let texts = old[id], !texts.isEmpty { return texts.allSatisfy { item.text($0.key, isMain: $0.key == main) == $0.value } }
+            if let texts = old[id], !texts.isEmpty {
+                return texts.allSatisfy { item.text($0.key, isMain: $0.key == main) == $0.value }
+            }
             return known.contains { section in
                 section[id]?.entries.contains { entry in
-                    entry.value.text != nil && entry.key.text.map { item.text($0, isMain: $0 == main) == entry.value.text } ?? false
+                    entry.value.text != nil
+                        && entry.key.text.map { item.text($0, isMain: $0 == main) == entry.value.text } ?? false
                 } ?? false
             }
         }
@@ -95,10 +102,13 @@ extension PackLoading {
     /// Reports a template outside of the folder of templates, and marks templates as incomplete. Returns false if the file is
     /// no template.
     private mutating func reportTemplate(_ path: String, _ file: FileID) -> Bool {
-        guard let kind = pack.kinds.firstNumber(where: { $0.isFolder }), documents[Int(file.index)].root?.entry("template") != nil else { return false }
+        guard let kind = pack.kinds.firstNumber(where: { $0.isFolder }), documents[Int(file.index)].root?.entry("template") != nil
+        else { return false }
         pack.brokenKinds.insert(kind)
         let folder = pack.kinds[kind].file
-        with(file) { $0.diagnostics.report(UnknownFile.template(path, SourceLocation(file: file, range: SourceRange(0, 0)), in: folder)) }
+        with(file) {
+            $0.diagnostics.report(UnknownFile.template(path, SourceLocation(file: file, range: SourceRange(0, 0)), in: folder))
+        }
         return true
     }
 
@@ -152,7 +162,9 @@ extension PackLoading {
     }
 
     /// Registers an item whose ID is the key before it. Its value may be its text alone.
-    private static func register(_ written: ItemReading.Written, under key: Node, kind: KindIndex, _ reader: inout Reader) -> ItemReading.Found? {
+    private static func register(_ written: ItemReading.Written, under key: Node, kind: KindIndex, _ reader: inout Reader)
+        -> ItemReading.Found?
+    {
         let declared = reader.pack.kinds[kind]
         let expected = declared.mainText.map { "its \(declared.fields[$0].name), or keys with values" } ?? "keys with values"
         if written.node.isMissing, !written.node.isUnreadable {
@@ -167,7 +179,9 @@ extension PackLoading {
         return register(written, id: key, kind: kind, &reader)
     }
 
-    private static func register(_ written: ItemReading.Written, id idNode: Node, kind: KindIndex, _ reader: inout Reader) -> ItemReading.Found? {
+    private static func register(_ written: ItemReading.Written, id idNode: Node, kind: KindIndex, _ reader: inout Reader)
+        -> ItemReading.Found?
+    {
         let (node, isFolder) = (written.node, reader.pack.kinds[kind].isFolder)
         guard let id = Names.id(idNode, what: reader.pack.kinds[kind].id, &reader) else { return nil }
         if let first = reader.pack.itemNumbers[kind][id] {
@@ -175,14 +189,18 @@ extension PackLoading {
             reader.diagnostics.report(DuplicateID.diagnostic(idNode, what: reader.pack.kinds[kind].id, first: place))
             // A duplicate item is ignored, but a misspelt key in it is still reported.
             let reading = ItemReading(reader.pack.kinds[kind])
-            if !isFolder, node.kind == .mapping { _ = ShapeMatch(node, against: written.key == nil ? reading.shape : reading.keyedShape, &reader.diagnostics) }
+            if !isFolder, node.kind == .mapping {
+                _ = ShapeMatch(node, against: written.key == nil ? reading.shape : reading.keyedShape, &reader.diagnostics)
+            }
             return nil
         }
         let item = ItemID(reader.pack.items.count)
         reader.pack.items.append(Item(id: "", kind: kind, pack: .another, place: idNode.place, values: [], places: []))
         reader.pack.itemNumbers[kind][id] = item
         let isTitle = reader.pack.kinds[kind].mainText.map { reader.pack.kinds[kind].fields[$0].name == "title" } ?? false
-        if let title = written.text("title", isMain: isTitle), reader.pack.titles[kind].count < 1000 { reader.pack.titles[kind][title] = item }
+        if let title = written.text("title", isMain: isTitle), reader.pack.titles[kind].count < 1000 {
+            reader.pack.titles[kind][title] = item
+        }
         return ItemReading.Found(node: node, id: idNode, group: written.group, item: item, isKeyed: written.key != nil)
     }
 
@@ -231,7 +249,8 @@ extension PackLoading {
             reader.pack = pack
             let items = PackLoading.read(file, &reader)
             reader.pack = .blank
-            let kept = keeps ? ReadItems(items, of: file.items, in: documents[Int(file.file.index)], from: open[index], to: reader) : nil
+            let kept =
+                keeps ? ReadItems(items, of: file.items, in: documents[Int(file.file.index)], from: open[index], to: reader) : nil
             return (items, reader, kept)
         }
         self.pack = pack

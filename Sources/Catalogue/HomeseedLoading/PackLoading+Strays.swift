@@ -21,7 +21,9 @@ extension PackLoading {
         for source in chain[sources] {
             for (path, _) in strays(source) {
                 let stem = PackLoading.meant(by: path)
-                if let kind = pack.kinds.firstNumber(where: { $0.file == stem }), !isRead(stem, at: path, of: source) { pack.brokenKinds.insert(kind) }
+                if let kind = pack.kinds.firstNumber(where: { $0.file == stem }), !isRead(stem, at: path, of: source) {
+                    pack.brokenKinds.insert(kind)
+                }
             }
         }
     }
@@ -33,9 +35,12 @@ extension PackLoading {
         for (path, file) in strays(own) where !named.contains(path) {
             let stem = PackLoading.meant(by: path)
             let isContent = isContent(stem, path)
-            report(UnknownFile.ending(path, file, isContent: isContent, isOnly: isContent && !isRead(stem, at: path, of: own)), in: file)
+            report(
+                UnknownFile.ending(path, file, isContent: isContent, isOnly: isContent && !isRead(stem, at: path, of: own)),
+                in: file)
         }
-        for (number, (path, file)) in own.files.enumerated() where !path.contains("/") && PackLoading.ownFiles.contains(path.stem) {
+        for (number, (path, file)) in own.files.enumerated() where !path.contains("/") && PackLoading.ownFiles.contains(path.stem)
+        {
             let first = own.files[..<number].first { !$0.path.contains("/") && $0.path.stem == path.stem }
             if let first { report(UnknownFile.second(path, file: file, beside: first.path, other: first.file), in: file) }
         }
@@ -56,7 +61,8 @@ extension PackLoading {
     }
 
     private func isContent(_ stem: String, _ path: String) -> Bool {
-        pack.kinds.contains { $0.file == stem && ($0.isFolder == path.contains("/") || !$0.isFolder) } || !path.contains("/") && PackLoading.ownFiles.contains(stem)
+        pack.kinds.contains { $0.file == stem && ($0.isFolder == path.contains("/") || !$0.isFolder) }
+            || !path.contains("/") && PackLoading.ownFiles.contains(stem)
     }
 
     /// Whether another file with the intended name is read. Every template has its own file.

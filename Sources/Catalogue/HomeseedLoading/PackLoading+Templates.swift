@@ -17,7 +17,9 @@ extension PackLoading {
             if let found = base[name] {
                 pack.templates[number].base = found
             } else if pack.brokenKinds.isEmpty {
-                with(place.file) { $0.diagnostics.report(UnknownReference.diagnostic(place, name, what: "template", among: base.keys)) }
+                with(place.file) {
+                    $0.diagnostics.report(UnknownReference.diagnostic(place, name, what: "template", among: base.keys))
+                }
             }
         }
         for number in pack.templates.numbers.dropFirst(known) { checkCircle(number) }

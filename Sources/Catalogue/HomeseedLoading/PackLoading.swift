@@ -68,7 +68,9 @@ struct PackLoading {
     @discardableResult
     private mutating func read(_ depth: Loader.Depth) -> Bool {
         let known = pack.kinds.count
-        pack.modelFiles += chain[sources].flatMap { [$0.file(stem: "pack"), $0.appFile, $0.file(stem: "model")].compactMap { $0 } }
+        pack.modelFiles += chain[sources].flatMap {
+            [$0.file(stem: "pack"), $0.appFile, $0.file(stem: "model")].compactMap { $0 }
+        }
         for match in chain[sources].flatMap({ $0.declarations.map(\.match) }) {
             TerminologyReading.readNames(match, &pack)
             PackReading.readSpelling(match, &pack)
@@ -151,14 +153,18 @@ struct PackLoading {
         pack.terminology = names
         pack.modelFiles = other.modelFiles
         (pack.usesSnakeCase, pack.cards, pack.messages) = (other.usesSnakeCase, other.cards, other.messages)
-        (pack.kinds, pack.keyedKinds, pack.items, pack.itemNumbers, pack.titles) = (other.kinds, other.keyedKinds, other.items, other.itemNumbers, other.titles)
+        (pack.kinds, pack.keyedKinds, pack.items, pack.itemNumbers, pack.titles) = (
+            other.kinds, other.keyedKinds, other.items, other.itemNumbers, other.titles
+        )
         (pack.model, pack.templates) = (other.model, other.templates)
         for index in pack.items.indices { pack.items[index].pack = .another }
         for index in pack.model.limits.indices { pack.model.limits[index].pack = pack.number }
         for index in pack.model.derivations.indices { pack.model.derivations[index].pack = pack.number }
         for number in pack.templates.numbers {
             pack.templates[number].pack = .another
-            for index in pack.templates[number].expectations.indices { pack.templates[number].expectations[index].pack = pack.number }
+            for index in pack.templates[number].expectations.indices {
+                pack.templates[number].expectations[index].pack = pack.number
+            }
         }
     }
 
@@ -166,7 +172,8 @@ struct PackLoading {
     ///
     /// This requires that the files have no diagnostics, all their names are known, and no field refers to a title or a file.
     private mutating func noteNames() {
-        let isClear = diagnostics.all.isEmpty && pack.brokenKinds.isEmpty && pack.doubtfulKinds.isEmpty && pack.misnamedKinds.isEmpty
+        let isClear =
+            diagnostics.all.isEmpty && pack.brokenKinds.isEmpty && pack.doubtfulKinds.isEmpty && pack.misnamedKinds.isEmpty
             && !pack.isModelBroken && pack.model.unreadSeries.isEmpty
         guard isClear, readers.values.allSatisfy(\.isClear) else { return }
         let isWhole = chain[sources].allSatisfy { source in
@@ -246,13 +253,16 @@ struct PackLoading {
         for (number, source) in chain.dropLast().enumerated() {
             var conflicts: [Int: (found: Diagnostic, here: SourceLocation, first: SourceLocation, count: Int)] = [:]
             for found in source.files.flatMap({ readers[$0.file]?.diagnostics.all ?? [] }) where found.severity == .error {
-                guard let here = found.place, let first = found.related.first?.place, let other = holder[first.file], other != number else { continue }
+                guard let here = found.place, let first = found.related.first?.place, let other = holder[first.file],
+                    other != number
+                else { continue }
                 conflicts[other, default: (found, here, first, 0)].count += 1
             }
             for (other, conflict) in conflicts.sorted(by: { $0.key < $1.key }) {
                 diagnostics.report(
                     DuplicateID.conflict(
-                        conflict.found, at: place, of: chain[other].name, firstPlace: conflict.first, and: source.name, secondPlace: conflict.here, others: conflict.count - 1))
+                        conflict.found, at: place, of: chain[other].name, firstPlace: conflict.first, and: source.name,
+                        secondPlace: conflict.here, others: conflict.count - 1))
             }
         }
     }

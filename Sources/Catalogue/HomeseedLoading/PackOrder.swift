@@ -28,7 +28,9 @@ struct PackOrder {
         }
         requires = found
         var sorted = PackOrder.chains(found.map { $0.map(\.0) })
-        let isSorted = sorted.reduce(into: Array(repeating: false, count: packs.count)) { isSorted, chain in chain.last.map { isSorted[$0] = true } }
+        let isSorted = sorted.reduce(into: Array(repeating: false, count: packs.count)) { isSorted, chain in
+            chain.last.map { isSorted[$0] = true }
+        }
         for number in packs.indices where !isSorted[number] {
             var chain: [Int] = []
             var circle: Node?

@@ -9,15 +9,23 @@ package enum PackReading {
     package static let pack = Key("pack", .scalar, required: true, about: "The pack's id: the name of its folder.")
     static let title = Key("title", .text, required: true, about: "What the pack is called.")
     static let description = Key("description", .text, about: "What the pack is for.")
-    package static let language = Key("language", .spelled(.locale), required: true, about: "The language that its files are written in.")
+    package static let language = Key(
+        "language", .spelled(.locale), required: true, about: "The language that its files are written in.")
     package static let requires = Key("requires", .list(.scalar), about: "Packs whose kinds, items and entities it builds on.")
     static let currency = Key("currency", .shape { currencyShape }, about: "What is earned, with its plural forms.")
     static let store = Key("store", .shape { storeShape }, about: "How the store spells names.")
-    package static let kinds = Key("kinds", .map(.shape { kind }, keys: .id), about: "The kinds of item that it declares or extends.")
+    package static let kinds = Key(
+        "kinds", .map(.shape { kind }, keys: .id), about: "The kinds of item that it declares or extends.")
     static let bundle = Key(
         "bundle", .shape { BundleReading.shape }, about: "What the app ships of it: what `homeseed bundle` writes.")
-    static let cards = Key("cards", .map(.spelled(.columns), keys: .id), about: "Cards of the app, each with how many columns a line of it has: then a text may say `at-most: 3 lines of task-card`.")
-    package static let shape = Shape("a pack", [homeseed, pack, title, description, language, requires, currency, store, cards, kinds, bundle] + TerminologyReading.keys + [.schema])
+    static let cards = Key(
+        "cards", .map(.spelled(.columns), keys: .id),
+        about:
+            "Cards of the app, each with how many columns a line of it has: then a text may say `at-most: 3 lines of task-card`.")
+    package static let shape = Shape(
+        "a pack",
+        [homeseed, pack, title, description, language, requires, currency, store, cards, kinds, bundle] + TerminologyReading.keys
+            + [.schema])
 
     /// The keys that may be in `app/pack.yaml` instead, because programmers maintain them.
     static let appKeys = [currency, store, cards, kinds, bundle] + TerminologyReading.keys
@@ -25,21 +33,29 @@ package enum PackReading {
 
     /// Whether a file named pack.yaml contains something entirely different.
     static func isAnother(_ root: Node) -> Bool {
-        root.kind == .mapping && [homeseed, pack].allSatisfy { root.entry($0.name) == nil && !root.hasMisspelt($0.name, in: shape) }
+        root.kind == .mapping
+            && [homeseed, pack].allSatisfy { root.entry($0.name) == nil && !root.hasMisspelt($0.name, in: shape) }
             && root.entries.allSatisfy { shape.position(of: $0.key) == nil }
     }
 
     static let field = Key("field", .scalar, required: true, about: "The field that holds an amount of it.")
     package static let currencyShape = Shape("a currency", [field], isOpen: true)
-    static let names = Key("names", .words(["snake_case", "as-written"]), about: "snake_case: conversionRate is stored as conversion_rate.")
+    static let names = Key(
+        "names", .words(["snake_case", "as-written"]), about: "snake_case: conversionRate is stored as conversion_rate.")
     package static let storeShape = Shape("a store", [names])
 
-    package static let file = Key("file", .spelled(.filePath), about: "The name of the file that holds the items, without its ending.")
+    package static let file = Key(
+        "file", .spelled(.filePath), about: "The name of the file that holds the items, without its ending.")
     package static let folder = Key("folder", .spelled(.filePath), about: "The name of the folder that holds them, one a file.")
     static let groupsBy = Key("groups-by", .scalar, about: "The field that a group's id stands for.")
-    package static let fields = Key("fields", .map(.declaration(FieldReading.kindKeys), keys: .field(taken: FieldReading.takenByItems)), about: "The fields of its items.")
-    static let titles = Key("titles", .words(["verb-and-effect"]), about: "How titles are written. verb-and-effect: with a verb that says what to do.")
-    static let contrast = Key("contrast", .map(.scalar), about: "Colours of text, each with the field, or the colour, of what is behind it.")
+    package static let fields = Key(
+        "fields", .map(.declaration(FieldReading.kindKeys), keys: .field(taken: FieldReading.takenByItems)),
+        about: "The fields of its items.")
+    static let titles = Key(
+        "titles", .words(["verb-and-effect"]), about: "How titles are written. verb-and-effect: with a verb that says what to do."
+    )
+    static let contrast = Key(
+        "contrast", .map(.scalar), about: "Colours of text, each with the field, or the colour, of what is behind it.")
     package static let kind = Shape("a kind", [file, folder, groupsBy, titles, contrast, fields])
 
     static func read(_ match: ShapeMatch, _ reader: inout Reader) {
@@ -73,7 +89,9 @@ package enum PackReading {
     /// Reads the cards. Those of required packs are inherited.
     static func readCards(_ match: ShapeMatch, _ reader: inout Reader) {
         for entry in match[cards].map({ Array($0.entries) }) ?? [] {
-            guard let name = Names.id(entry.key, what: "card", &reader), let width = TextType.budget(entry.value, field: name, &reader.diagnostics) else { continue }
+            guard let name = Names.id(entry.key, what: "card", &reader),
+                let width = TextType.budget(entry.value, field: name, &reader.diagnostics)
+            else { continue }
             reader.pack.cards[name] = width
         }
     }
@@ -113,7 +131,9 @@ package enum PackReading {
             // A kind without a valid path is still added, so that references to it are not reported as unknown.
             let path = ContainedPath.read(place, field: key, below: "the pack's folder", &reader.diagnostics)
             let isFolder = match[file] == nil
-            var made = Kind(id: id, place: entry.key.place, file: path.map { isFolder ? $0.text : withoutEnding($0.text, at: place, &reader) } ?? id)
+            var made = Kind(
+                id: id, place: entry.key.place,
+                file: path.map { isFolder ? $0.text : withoutEnding($0.text, at: place, &reader) } ?? id)
             made.isFolder = isFolder
             if place.style == .plain, place.text == made.file { made.filePlace = place.place }
             found.append((reader.pack.kinds.nextNumber, match))
@@ -125,7 +145,9 @@ package enum PackReading {
 
     /// Reports a file name with an extension and removes the extension.
     private static func withoutEnding(_ path: String, at node: Node, _ reader: inout Reader) -> String {
-        guard let ending = Discovery.endings.first(where: { path.lowercased().hasSuffix($0) }), path.utf8.count > ending.utf8.count else { return path }
+        guard let ending = Discovery.endings.first(where: { path.lowercased().hasSuffix($0) }),
+            path.utf8.count > ending.utf8.count
+        else { return path }
         let name = String(path.dropLast(ending.count))
         reader.diagnostics.report(WrongValue.withEnding(node, field: file.name, name: name))
         return name
@@ -135,12 +157,17 @@ package enum PackReading {
     private static func refuseOtherPlace(_ match: ShapeMatch, of known: KindIndex, _ reader: inout Reader) {
         let kind = reader.pack.kinds[known]
         for key in [file, folder] {
-            guard let node = match[key], let path = ContainedPath.read(node, field: key.name, below: "the pack's folder", &reader.diagnostics) else { continue }
+            guard let node = match[key],
+                let path = ContainedPath.read(node, field: key.name, below: "the pack's folder", &reader.diagnostics)
+            else { continue }
             if path.text == kind.file, kind.isFolder == (key.name == folder.name) { continue }
             var wrong = WrongValue.diagnostic(
                 node, field: key.name, expected: "'\(kind.file)'",
-                because: "The kind '\(kind.id)' already exists, and its items are where that pack puts them. Remove '\(key.name)'.")
-            if node.style == .plain, kind.isFolder == (key.name == folder.name), suggestion(for: path.text, among: [kind.file]) != nil {
+                because:
+                    "The kind '\(kind.id)' already exists, and its items are where that pack puts them. Remove '\(key.name)'.")
+            if node.style == .plain, kind.isFolder == (key.name == folder.name),
+                suggestion(for: path.text, among: [kind.file]) != nil
+            {
                 wrong.fix = Fix("Write '\(kind.file)'", edits: [.init(node.place, kind.file)], isSafe: false)
             }
             reader.diagnostics.report(wrong)
@@ -171,7 +198,11 @@ package enum PackReading {
                 if let known = reader.pack.kinds[number].positions[field.name] {
                     let other = reader.pack.kinds[number].fields[known]
                     // Two packs may declare the same field with the same type.
-                    if !isOwn, String(describing: other.type.form) == String(describing: field.type.form), other.type.column == field.type.column { continue }
+                    if !isOwn, String(describing: other.type.form) == String(describing: field.type.form),
+                        other.type.column == field.type.column
+                    {
+                        continue
+                    }
                     let first = other.place
                     reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: first))
                     continue
@@ -194,7 +225,9 @@ package enum PackReading {
     /// Reads defaults that refer to items, when all items are known.
     static func readItemDefaults(_ kinds: [(KindIndex, ShapeMatch)], _ reader: inout Reader) {
         for (number, match) in kinds {
-            for entry in match[fields].map({ Array($0.entries) }) ?? [] { FieldReading.completeKindField(entry, of: number, &reader) }
+            for entry in match[fields].map({ Array($0.entries) }) ?? [] {
+                FieldReading.completeKindField(entry, of: number, &reader)
+            }
         }
     }
 

@@ -40,7 +40,8 @@ struct ReadItems: Sendable {
     ///   - after: The file's reader after its items are read.
     /// - Returns: The result, or `nil` if there were diagnostics, which may depend on other files, or if a title was looked up.
     init?(_ items: [Item], of found: [ItemReading.Found], in document: Document, from before: Reader, to after: Reader) {
-        let isSilent = before.diagnostics.all.count == after.diagnostics.all.count && after.missed.isEmpty && after.misnamed.isEmpty
+        let isSilent =
+            before.diagnostics.all.count == after.diagnostics.all.count && after.missed.isEmpty && after.misnamed.isEmpty
         guard isSilent, before.messages.isEmpty, !after.looksAtTitles else { return nil }
         self.document = document
         self.items = items
@@ -53,7 +54,8 @@ struct ReadItems: Sendable {
 
     /// Whether reading these items of a document would give this result.
     func isOf(_ found: [ItemReading.Found], in other: Document) -> Bool {
-        document.storage === other.storage && numbers.elementsEqual(found.lazy.map(\.item)) && places.elementsEqual(found.lazy.map(\.id.place))
+        document.storage === other.storage && numbers.elementsEqual(found.lazy.map(\.item))
+            && places.elementsEqual(found.lazy.map(\.id.place))
     }
 
     /// Adds the result to a reader that has not read the items yet.

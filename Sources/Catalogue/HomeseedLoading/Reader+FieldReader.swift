@@ -18,12 +18,16 @@ extension Reader: FieldReader {
 
     // MARK: Items and records
 
-    package func knowsItems(ofKind kind: KindIndex) -> Bool { pack.itemNumbers.indices.contains(kind) && !pack.brokenKinds.contains(kind) }
+    package func knowsItems(ofKind kind: KindIndex) -> Bool {
+        pack.itemNumbers.indices.contains(kind) && !pack.brokenKinds.contains(kind)
+    }
     package mutating func note(_ item: ItemID, namedAt node: Node) { mentions?.append(Mention(target: .item(item), node: node)) }
     package mutating func note(recordOf entity: EntityIndex, namedAt node: Node) {
         mentions?.append(Mention(target: .record(entity: entity, template: template?.id), node: node))
     }
-    package mutating func records(_ node: Node, of entity: EntityIndex) -> Value { .specs(WrittenRecords(RecordReading.specs(node, entity: entity, &self))) }
+    package mutating func records(_ node: Node, of entity: EntityIndex) -> Value {
+        .specs(WrittenRecords(RecordReading.specs(node, entity: entity, &self)))
+    }
 
     // MARK: Texts, secrets, files
 

@@ -17,7 +17,9 @@ struct SectionFaults: Sendable {
         let whole = pack.folder + "/" + stem
         let found = pack.files.reduce(into: Set<CheckID>()) { all, file in
             guard let found = byFile[file], let path = sources[file]?.path else { return }
-            if path.stem == stem || path == whole || path.hasPrefix(whole + ".") || path.hasPrefix(whole + "/") { all.formUnion(found) }
+            if path.stem == stem || path == whole || path.hasPrefix(whole + ".") || path.hasPrefix(whole + "/") {
+                all.formUnion(found)
+            }
         }
         bySection[section] = found
         return found

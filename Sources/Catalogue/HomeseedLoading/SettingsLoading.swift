@@ -9,7 +9,8 @@ extension Loader {
             let place = SourceLocation(file: addUnread(SourceFile(path: path, bytes: [])), range: SourceRange(0, 0))
             faults.report(UnreadableFile.diagnostic(place, path, in: tree))
             catalogue.settings.file = place.file
-            return catalogue.settings.isUnread = true
+            catalogue.settings.isUnread = true
+            return
         }
         catalogue.settings.file = document.file
         catalogue.settings.isUnread = document.isBroken
@@ -18,7 +19,8 @@ extension Loader {
         catalogue.settings = reading.read(root, folder: folder, &diagnostics)
         catalogue.settings.file = document.file
         // A file that is not a settings file requires no languages.
-        catalogue.settings.isUnread = document.isBroken || root.kind != .mapping && !root.isMissing
+        catalogue.settings.isUnread =
+            document.isBroken || root.kind != .mapping && !root.isMissing
             || FileMismatch.isAnother(root, reading.shape, unknown: Array(root.entries))
         for file in SettingsReading.glossaries(root, folder: folder, &diagnostics) {
             guard let document = try open(file, what: "glossary") else { continue }
@@ -40,7 +42,8 @@ extension Loader {
             if document == nil { throw .unreadable(path: path) }
         case .settings:
             guard let file = catalogue.settings.baseline else { return }
-            document = try open(file, what: "baseline", else: "`homeseed lint --write-baseline \(file.path.escapedForTerminal)` writes it.")
+            document = try open(
+                file, what: "baseline", else: "`homeseed lint --write-baseline \(file.path.escapedForTerminal)` writes it.")
         }
         if let document { catalogue.baseline = BaselineReading.read(document, &diagnostics) }
     }
@@ -53,9 +56,11 @@ extension Loader {
         }
         if let document = try open(file.path) { return document }
         let folder = file.path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-        let written = (file.node.text ?? "").split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let written = (file.node.text ?? "").split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+            separator: "/")
         let names = (tree.names(in: folder) ?? []).filter { name in Discovery.endings.contains { name.hasSuffix($0) } }
-        var missing = UnknownReference.diagnostic(file.node, what: what, among: names.map { written.isEmpty ? $0 : written + "/" + $0 })
+        var missing = UnknownReference.diagnostic(
+            file.node, what: what, among: names.map { written.isEmpty ? $0 : written + "/" + $0 })
         if let advice { missing.notes = [advice] }
         diagnostics.report(missing)
         return nil
@@ -66,7 +71,9 @@ extension Loader {
         catalogue.fallback = LocaleFallback(catalogue.settings.fallbacks.map { ($0.locale, $0.to) })
         for pack in catalogue.packs.indices.dropFirst() where !catalogue.settings.glossary.isEmpty {
             let own = Set(catalogue.packs[pack].terminology.glossary.map { $0.term.lowercased() })
-            catalogue.packs[pack].terminology.glossary += catalogue.settings.glossary.filter { !own.contains($0.term.lowercased()) }
+            catalogue.packs[pack].terminology.glossary += catalogue.settings.glossary.filter {
+                !own.contains($0.term.lowercased())
+            }
         }
         if !catalogue.settings.budgets.isEmpty { applyBudgets() }
     }
@@ -84,7 +91,10 @@ extension Loader {
                     let fitting = catalogue.settings.budgets.filter { $0.field == message.path[2] && $0.kind ?? kind == kind }
                     // A limit for one kind takes precedence over one for all kinds.
                     guard let sizeRestriction = fitting.last(where: { $0.kind != nil }) ?? fitting.last else { continue }
-                    if sizeRestriction.columns < message.budget ?? .max { catalogue.messages[Int(file.index)][index].sizeRestriction = SizeRestriction(columns: sizeRestriction.columns) }
+                    if sizeRestriction.columns < message.budget ?? .max {
+                        catalogue.messages[Int(file.index)][index].sizeRestriction = SizeRestriction(
+                            columns: sizeRestriction.columns)
+                    }
                 }
             }
         }

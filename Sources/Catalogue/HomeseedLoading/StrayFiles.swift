@@ -8,7 +8,11 @@ extension Loader {
     /// Call it after reading the settings and the baseline.
     mutating func reportStrays(_ discovery: Discovery, catalogue folder: String, locales: String?) throws(LoadError) {
         // Settings with errors may refer to the files.
-        if let file = catalogue.settings.file, (faults.all + diagnostics.all).contains(where: { $0.severity == .error && $0.place?.file == file }) { return }
+        if let file = catalogue.settings.file,
+            (faults.all + diagnostics.all).contains(where: { $0.severity == .error && $0.place?.file == file })
+        {
+            return
+        }
         let languages = discovery.localeNames.filter { LocaleID($0) != nil }
         for path in discovery.besidePacks {
             guard let place = try stray(path) else { continue }
@@ -18,7 +22,9 @@ extension Loader {
             faults.report(found)
         }
         for path in discovery.besideLocales {
-            if let place = try stray(path), let locales { faults.report(UnknownFile.besideLocales(path, at: place, in: locales, language: languages.first ?? "nl")) }
+            if let place = try stray(path), let locales {
+                faults.report(UnknownFile.besideLocales(path, at: place, in: locales, language: languages.first ?? "nl"))
+            }
         }
     }
 

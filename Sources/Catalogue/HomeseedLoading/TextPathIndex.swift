@@ -17,6 +17,8 @@ struct TextPathIndex: Sendable {
     mutating func extend(to wanted: Extent, of pack: Pack) {
         if extent == .everything || extent == wanted { return }
         extent = wanted
-        paths = wanted == .everything ? TextPaths(of: pack, in: catalogue, withFields: true) : shared[pack.number] ?? TextPaths(of: pack, in: catalogue)
+        paths =
+            wanted == .everything
+            ? TextPaths(of: pack, in: catalogue, withFields: true) : shared[pack.number] ?? TextPaths(of: pack, in: catalogue)
     }
 }

@@ -17,7 +17,8 @@ struct TranslationInputs: Equatable, Sendable {
 
     /// Whether the translation files and their context are the same, whatever the state of the pack.
     func hasSameFiles(as other: TranslationInputs) -> Bool {
-        number == other.number && requires == other.requires && locales == other.locales && settings == other.settings && files == other.files
+        number == other.number && requires == other.requires && locales == other.locales && settings == other.settings
+            && files == other.files
     }
 
     struct File: Equatable, Sendable {

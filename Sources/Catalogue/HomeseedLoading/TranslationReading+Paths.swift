@@ -18,7 +18,10 @@ extension TranslationReading {
         guard node.kind == .mapping else {
             if isRefused(node) { refused.insert(path) }
             if !node.isMissing {
-                diagnostics.report(WrongForm.diagnostic(node.place, what: "'\(path.last ?? "")'", expected: "keys such as \(known.sorted().prefix(3).quotedList)"))
+                diagnostics.report(
+                    WrongForm.diagnostic(
+                        node.place, what: "'\(path.last ?? "")'", expected: "keys such as \(known.sorted().prefix(3).quotedList)")
+                )
             }
             return
         }
@@ -26,7 +29,9 @@ extension TranslationReading {
         for entry in node.entries where notSeen(entry.key, &seen) {
             if !known.contains(entry.key.text ?? "") {
                 if path.count == 1, endsSection(entry, after: key, of: pack) { break }
-                if !isConfirmation, entry.value.isMissing, let near = entry.keyWithoutColon(among: known.sorted()), node.entry(near) == nil {
+                if !isConfirmation, entry.value.isMissing, let near = entry.keyWithoutColon(among: known.sorted()),
+                    node.entry(near) == nil
+                {
                     refuse(entry.key, path + [near])
                     continue
                 }
@@ -54,10 +59,16 @@ extension TranslationReading {
             return readTree(node, key: key, path: path.dropLast() + [now], pack, under: nil)
         }
         if isConfirmation { return noteOrphan(key, at: path, of: pack) }
-        if path.count == 1, pack.kinds.numbers.contains(where: { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) }) { return }
+        if path.count == 1,
+            pack.kinds.numbers.contains(where: { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) })
+        {
+            return
+        }
         if isFaulty(path.first ?? "", of: pack) || pack.isModelBroken || isIncomplete(path, pack) { return }
         let name = path.last ?? ""
-        if parent != nil, key.holdsSign, let near = key.stuckKey(among: siblings(of: path, pack).sorted()) { return refuse(key, path.dropLast() + [near]) }
+        if parent != nil, key.holdsSign, let near = key.stuckKey(among: siblings(of: path, pack).sorted()) {
+            return refuse(key, path.dropLast() + [near])
+        }
         guard let parent, let near = untranslated(near: name, in: parent, among: siblings(of: path, pack)) else {
             unknown.append(.init(key: key, path: path, what: "text", isEmpty: node.isMissing))
             return

@@ -41,7 +41,10 @@ struct TranslationReading: Sendable {
     /// Creates a parser.
     ///
     /// - Parameter isConfirmation: Whether the file contains recorded source texts, which may also be of removed texts.
-    init(_ catalogue: Catalogue, locale: LocaleIndex, pack: String, beside neighbours: Set<String> = [], faults: [FileID: Set<CheckID>], isConfirmation: Bool = false, paths: [PackIndex: TextPaths] = [:]) {
+    init(
+        _ catalogue: Catalogue, locale: LocaleIndex, pack: String, beside neighbours: Set<String> = [],
+        faults: [FileID: Set<CheckID>], isConfirmation: Bool = false, paths: [PackIndex: TextPaths] = [:]
+    ) {
         index = TextPathIndex(catalogue, shared: paths)
         self.isConfirmation = isConfirmation
         self.catalogue = catalogue
@@ -53,7 +56,8 @@ struct TranslationReading: Sendable {
 
     /// Whether the file contains only known texts, so that the result depends only on the pack's names.
     var isPlain: Bool {
-        !hasPassedOver && !faults.wereAsked && diagnostics.all.isEmpty && unknown.isEmpty && renamed.isEmpty && refused.isEmpty && orphans.isEmpty
+        !hasPassedOver && !faults.wereAsked && diagnostics.all.isEmpty && unknown.isEmpty && renamed.isEmpty && refused.isEmpty
+            && orphans.isEmpty
     }
 
     mutating func read(_ document: Document, _ file: FileID) {
@@ -61,7 +65,9 @@ struct TranslationReading: Sendable {
         packNumber = pack.number
         guard let root = document.root, !root.isMissing else { return }
         guard root.kind == .mapping else {
-            diagnostics.report(WrongForm.diagnostic(root.place, what: "A file of translations", expected: "`categories:`, `chores:` and the like"))
+            diagnostics.report(
+                WrongForm.diagnostic(
+                    root.place, what: "A file of translations", expected: "`categories:`, `chores:` and the like"))
             refused.insert([])
             return
         }
@@ -135,7 +141,9 @@ struct TranslationReading: Sendable {
         let kind = pack.kinds[number]
         if pack.itemNumbers[number].isEmpty, section.firstEntry != nil {
             // A missing item file is reported once instead of for each of its items.
-            if !pack.brokenKinds.contains(number), !isConfirmation { diagnostics.report(UnknownTranslation.noItems(sectionKey, kind)) }
+            if !pack.brokenKinds.contains(number), !isConfirmation {
+                diagnostics.report(UnknownTranslation.noItems(sectionKey, kind))
+            }
             return
         }
         var seen: Set<Int> = []
@@ -143,7 +151,8 @@ struct TranslationReading: Sendable {
             if pack.itemNumbers[number][entry.key.text ?? ""] == nil, endsSection(entry, after: sectionKey, of: pack) { break }
             guard let item = item(entry.key, in: section, kind: number, of: pack) else { continue }
             guard seen.insert(item.index).inserted else {
-                diagnostics.report(DuplicateKey.diagnostic(entry.key, first: section.entry(entry.key.text ?? "")?.key ?? entry.key))
+                diagnostics.report(
+                    DuplicateKey.diagnostic(entry.key, first: section.entry(entry.key.text ?? "")?.key ?? entry.key))
                 continue
             }
             if entry.value.kind == .scalar, let main = kind.mainText, !entry.value.isMissing {
@@ -153,7 +162,11 @@ struct TranslationReading: Sendable {
             guard entry.value.kind == .mapping else {
                 if isRefused(entry.value) { refused.insert([kind.file, pack.items[item.index].id]) }
                 if !entry.value.isMissing {
-                    diagnostics.report(WrongForm.diagnostic(entry.use, what: "The translation of '\(entry.key.text ?? "")'", expected: kind.mainText.map { "its \(kind.fields[$0].name), or its texts by field" } ?? "its texts by field, as in {title: …}"))
+                    diagnostics.report(
+                        WrongForm.diagnostic(
+                            entry.use, what: "The translation of '\(entry.key.text ?? "")'",
+                            expected: kind.mainText.map { "its \(kind.fields[$0].name), or its texts by field" }
+                                ?? "its texts by field, as in {title: …}"))
                 }
                 continue
             }
@@ -163,7 +176,9 @@ struct TranslationReading: Sendable {
 
     /// Whether a section begins here that is indented too far, so that its lines appear to belong to the previous one.
     mutating func endsSection(_ entry: Node.Entry, after section: Node, of pack: Pack) -> Bool {
-        guard !isConfirmation, entry.value.isMissing, entry.value.range.isEmpty, let name = entry.key.text, !sections.contains(name) else { return false }
+        guard !isConfirmation, entry.value.isMissing, entry.value.range.isEmpty, let name = entry.key.text,
+            !sections.contains(name)
+        else { return false }
         if !pack.kinds.contains(where: { $0.file == name }) {
             index.extend(to: .allButFields, of: pack)
             guard steps[[]]?.contains(name) == true else { return false }
@@ -203,14 +218,22 @@ struct TranslationReading: Sendable {
             noteOrphan(key, at: path, of: pack)
             return nil
         }
-        if pack.brokenKinds.contains(kind) || isFaulty(pack.kinds[kind].file, of: pack, by: [BadID.id, MissingID.id, WrongForm.id, YAMLSyntax.id, UnknownFile.id]) { return nil }
+        if pack.brokenKinds.contains(kind)
+            || isFaulty(
+                pack.kinds[kind].file, of: pack, by: [BadID.id, MissingID.id, WrongForm.id, YAMLSyntax.id, UnknownFile.id])
+        {
+            return nil
+        }
         if let near = stuckItem(key, items) {
             refuse(key, [pack.kinds[kind].file, near])
             return nil
         }
         guard let near = untranslated(near: key.text ?? "", in: section, among: items.keys) else {
             if !pack.doubtfulKinds.contains(kind) {
-                unknown.append(.init(key: key, path: path, what: pack.kinds[kind].id, isEmpty: section.entry(key.text ?? "")?.value.isMissing == true))
+                unknown.append(
+                    .init(
+                        key: key, path: path, what: pack.kinds[kind].id,
+                        isEmpty: section.entry(key.text ?? "")?.value.isMissing == true))
             }
             return nil
         }
@@ -221,7 +244,9 @@ struct TranslationReading: Sendable {
 
     /// Records a text that no longer exists or never did. Texts that may be in unread files are excluded.
     mutating func noteOrphan(_ key: Node, at path: [String], of pack: Pack) {
-        guard let section = path.first, !isFaulty(section, of: pack), !pack.isModelBroken, pack.brokenKinds.isEmpty, !isIncomplete(path, pack) else { return }
+        guard let section = path.first, !isFaulty(section, of: pack), !pack.isModelBroken, pack.brokenKinds.isEmpty,
+            !isIncomplete(path, pack)
+        else { return }
         if path.count == 2, catalogue.former?.items(of: pack.id, in: section)[path[1]] != nil { return }
         orphans.append(key)
     }
@@ -234,7 +259,9 @@ struct TranslationReading: Sendable {
 
     /// Returns the item's ID in `dishes:{title: …}`.
     func stuckItem(_ key: Node, _ items: [String: ItemID]) -> String? {
-        guard let id = key.text?.prefix(while: { $0 != ":" && $0 != "=" && $0 != " " }), items[String(id)] != nil else { return nil }
+        guard let id = key.text?.prefix(while: { $0 != ":" && $0 != "=" && $0 != " " }), items[String(id)] != nil else {
+            return nil
+        }
         return key.stuckKey(among: [String(id)])
     }
 
@@ -258,7 +285,9 @@ struct TranslationReading: Sendable {
     func isIncomplete(_ path: [String], _ pack: Pack) -> Bool {
         guard path.count > 1, pack.kinds.contains(where: { $0.isFolder && $0.file == path[0] }) else { return false }
         // An entire template may be in a file that is not read.
-        if path.count == 2 { return pack.kinds.numbers.contains { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) } }
+        if path.count == 2 {
+            return pack.kinds.numbers.contains { pack.kinds[$0].file == path[0] && pack.brokenKinds.contains($0) }
+        }
         return pack.templates.contains { $0.id == path[1] && ($0.isIncomplete || $0.isBroken) }
     }
 
@@ -277,7 +306,9 @@ struct TranslationReading: Sendable {
                 continue
             }
             seen.append(entry.key)
-            if let near = entry.stuckKey(among: kind.fields.map(\.name)), node.entry(near) == nil, kind.positions[entry.key.text ?? ""] == nil, !isConfirmation {
+            if let near = entry.stuckKey(among: kind.fields.map(\.name)), node.entry(near) == nil,
+                kind.positions[entry.key.text ?? ""] == nil, !isConfirmation
+            {
                 refuse(entry.key, [kind.file, item.id, near])
                 continue
             }
@@ -294,7 +325,9 @@ struct TranslationReading: Sendable {
                 case .absent where isConfirmation: noteOrphan(entry.key, at: [kind.file, item.id, name], of: pack)
                 default:
                     hasPassedOver = true
-                    if !isConfirmation, !pack.brokenKinds.contains(item.kind) { diagnostics.report(UnknownTranslation.nothingToTranslate(entry.key, item: item.id)) }
+                    if !isConfirmation, !pack.brokenKinds.contains(item.kind) {
+                        diagnostics.report(UnknownTranslation.nothingToTranslate(entry.key, item: item.id))
+                    }
                 }
             }
         }

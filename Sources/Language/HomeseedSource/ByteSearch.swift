@@ -37,10 +37,14 @@ package enum ByteSearch {
     package static func contains(_ wanted: String, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var wanted = wanted
         return wanted.withUTF8 { wanted in
-            guard let first = wanted.first, let sought = wanted.baseAddress, let base = bytes.baseAddress else { return wanted.isEmpty }
+            guard let first = wanted.first, let sought = wanted.baseAddress, let base = bytes.baseAddress else {
+                return wanted.isEmpty
+            }
             var start = 0
             // The result points into `bytes`, which outlive this loop.
-            while start + wanted.count <= bytes.count, let hit = memchr(base + start, CInt(first), bytes.count - wanted.count + 1 - start) {
+            while start + wanted.count <= bytes.count,
+                let hit = memchr(base + start, CInt(first), bytes.count - wanted.count + 1 - start)
+            {
                 if memcmp(hit, sought, wanted.count) == 0 { return true }
                 start = UnsafeRawPointer(hit) - UnsafeRawPointer(base) + 1
             }

@@ -131,7 +131,9 @@ public struct Diagnostic: Hashable, Sendable {
         notes: [String] = [],
         fix: Fix? = nil
     ) {
-        self.init(check, severity, headline: headline, at: place, label: label, related: related, notes: notes, fix: fix, occurrences: 1)
+        self.init(
+            check, severity, headline: headline, at: place, label: label, related: related, notes: notes, fix: fix, occurrences: 1
+        )
     }
 
     package init(

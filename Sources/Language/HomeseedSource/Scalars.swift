@@ -4,7 +4,9 @@ extension String {
     /// Replaces each occurrence of a scalar, even if combining marks follow it.
     package func replacing(scalar: Unicode.Scalar, with replacement: String) -> String {
         // The search by bytes is faster for ASCII.
-        guard scalar.isASCII ? utf8.contains(UInt8(truncatingIfNeeded: scalar.value)) : unicodeScalars.contains(scalar) else { return self }
+        guard scalar.isASCII ? utf8.contains(UInt8(truncatingIfNeeded: scalar.value)) : unicodeScalars.contains(scalar) else {
+            return self
+        }
         return unicodeScalars.reduce(into: "") { result, next in
             if next == scalar { result += replacement } else { result.unicodeScalars.append(next) }
         }

@@ -31,7 +31,8 @@ public struct Suggester: Sendable {
     public init(_ candidates: some Sequence<String>) {
         var seen: Set<String> = []
         // A candidate that is much longer cannot be near.
-        self.candidates = candidates.filter { $0.utf8.count <= 2 * Suggester.longest && seen.insert($0).inserted }.map(FoldedWord.init)
+        self.candidates = candidates.filter { $0.utf8.count <= 2 * Suggester.longest && seen.insert($0).inserted }.map(
+            FoldedWord.init)
         signatures = self.candidates.map(\.signature)
         lengths = Dictionary(grouping: signatures.indices) { [signatures] in signatures[$0].length }
     }
@@ -134,10 +135,10 @@ private struct Score: Comparable {
 
     init?(_ word: FoldedWord, _ candidate: FoldedWord, atMost limit: Int?) {
         let tolerance = Swift.min(word.signature.tolerance(candidate.signature), limit ?? .max)
-        guard // Different numbers are different names, not typos: task-3 is not task-4.
-              word.digits == candidate.digits || word.digits.isEmpty || candidate.digits.isEmpty,
-              let distance = editDistance(word.folded, candidate.folded, atMost: tolerance),
-              !candidate.folded.isEmpty
+        guard  // Different numbers are different names, not typos: task-3 is not task-4.
+            word.digits == candidate.digits || word.digits.isEmpty || candidate.digits.isEmpty,
+            let distance = editDistance(word.folded, candidate.folded, atMost: tolerance),
+            !candidate.folded.isEmpty
         else { return nil }
         self.distance = distance
         isOtherLetters = word.signature != candidate.signature

@@ -9,8 +9,10 @@ public func parse(
 ) -> Document {
     if let document = DocumentLine.document(file, as: id, limits: limits) { return document }
     #if !YAML
-        if file.bytes.first == DocumentLine.mark { return DocumentLine.damaged(file, as: id, into: &diagnostics) }
-        if let document = BuiltInDocuments.line(for: file).flatMap({ DocumentLine.document($0, as: id, limits: limits) }) { return document }
+    if file.bytes.first == DocumentLine.mark { return DocumentLine.damaged(file, as: id, into: &diagnostics) }
+    if let document = BuiltInDocuments.line(for: file).flatMap({ DocumentLine.document($0, as: id, limits: limits) }) {
+        return document
+    }
     #endif
     if file.path.utf8.suffix(5).elementsEqual(".json".utf8) { return parseJSON(file, as: id, limits: limits, into: &diagnostics) }
     return parse(file, as: id, isJSON: false, limits: limits, into: &diagnostics) {

@@ -1,14 +1,15 @@
 public import Homeseed
 import HomeseedSQLite
+import HomeseedServices
+public import HomeseedSource
+public import HomeseedStore
+
 #if Postgres
 import HomeseedPostgres
 #endif
-import HomeseedServices
 #if Spelling
 import HomeseedChecking
 #endif
-public import HomeseedSource
-public import HomeseedStore
 
 /// The parts of a `homeseed` program. This is the only file that knows every target.
 ///

@@ -48,7 +48,9 @@ extension ExitStatus {
         let (style, headline) = (Console.errorStyle, lines.removeFirst())
         let listed = lines.prefix { $0.hasPrefix("  - ") }.map { String($0.dropFirst("  - ".count)) }
         let word = headline.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first.map(String.init)
-        if let word, let near = suggestion(for: word.prefix { $0 != "=" }.description, among: listed) { lines.insert("  Did you mean '\(near)'?", at: listed.count) }
+        if let word, let near = suggestion(for: word.prefix { $0 != "=" }.description, among: listed) {
+            lines.insert("  Did you mean '\(near)'?", at: listed.count)
+        }
         return style.paint("error:", [.bold, .red]) + " " + style.bold(headline) + "\n" + lines.joined(separator: "\n")
     }
 }

@@ -43,7 +43,11 @@ struct HomeseedProgram: ParsableCommand {
         if CommandLine.argc == 2, CommandLine.arguments[1] == "--version" { ExitStatus.of { print(version) }.leave() }
         Interruption.begin()
         ExitStatus.of {
-            var command = try parse(joiningNumbers(CommandLine.arguments.dropFirst().enumerated().map { $0.offset == 0 ? renamed[$0.element] ?? $0.element : $0.element }))
+            var command = try parse(
+                joiningNumbers(
+                    CommandLine.arguments.dropFirst().enumerated().map {
+                        $0.offset == 0 ? renamed[$0.element] ?? $0.element : $0.element
+                    }))
             try command.run()
         }.leave()
     }
@@ -71,7 +75,8 @@ struct HomeseedProgram: ParsableCommand {
     private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
         // Help prints the full command name, which only the complete parser knows.
         let isHelp = arguments.contains { ["-h", "--help", "help"].contains($0) }
-        if !isHelp, let name = arguments.first, let type = configuration.groupedSubcommands.lazy.flatMap(\.subcommands).first(where: { $0._commandName == name }),
+        if !isHelp, let name = arguments.first,
+            let type = configuration.groupedSubcommands.lazy.flatMap(\.subcommands).first(where: { $0._commandName == name }),
             let command = try? type.parseAsRoot(Array(arguments.dropFirst()))
         {
             return command

@@ -9,13 +9,19 @@ enum LedgerSQL {
     static let create = PostgresDialect().ledgerTables
 
     static let columns: [(table: String, columns: [(name: String, storage: WireType)])] = [
-        ("homeseed_seeds", [
-            ("seed", .integer(8)), ("pack", .text), ("household", .text), ("template", .text), ("locale", .text),
-            ("today", .date), ("time_zone", .text), ("format", .integer(8)), ("catalogue", .text),
-        ]),
-        ("homeseed_records", [
-            ("seed", .integer(8)), ("table_name", .text), ("record", .uuid), ("fingerprint", .integer(8)),
-        ]),
+        (
+            "homeseed_seeds",
+            [
+                ("seed", .integer(8)), ("pack", .text), ("household", .text), ("template", .text), ("locale", .text),
+                ("today", .date), ("time_zone", .text), ("format", .integer(8)), ("catalogue", .text),
+            ]
+        ),
+        (
+            "homeseed_records",
+            [
+                ("seed", .integer(8)), ("table_name", .text), ("record", .uuid), ("fingerprint", .integer(8)),
+            ]
+        ),
     ]
 
     static let selectSeeds = """
@@ -23,13 +29,15 @@ enum LedgerSQL {
         """
     static let selectTables = "SELECT DISTINCT table_name FROM homeseed_records WHERE seed = ANY ($1)"
     static let selectRecords = "SELECT seed, record, fingerprint FROM homeseed_records WHERE seed = ANY ($1) AND table_name = $2"
-    static let selectNamed = selectSeeds + """
-         JOIN unnest($1::text[], $2::text[]) AS wanted (wanted_pack, wanted_household)
-           ON pack = wanted_pack AND household = wanted_household
-        """
+    static let selectNamed =
+        selectSeeds + """
+             JOIN unnest($1::text[], $2::text[]) AS wanted (wanted_pack, wanted_household)
+               ON pack = wanted_pack AND household = wanted_household
+            """
     static let selectOfPack = selectSeeds + " WHERE pack = $1 LIMIT 2"
     /// A query that tests whether the ledger has records of households, but no seeds.
-    static let hasLostSeeds = "SELECT NOT EXISTS (SELECT FROM homeseed_seeds) AND EXISTS (SELECT FROM homeseed_records WHERE seed > 0)"
+    static let hasLostSeeds =
+        "SELECT NOT EXISTS (SELECT FROM homeseed_seeds) AND EXISTS (SELECT FROM homeseed_records WHERE seed > 0)"
     static let hasRecords = "SELECT EXISTS (SELECT FROM homeseed_records WHERE seed > $1)"
     static let selectLast = "SELECT coalesce(max(seed), 0) FROM homeseed_seeds"
     static let writeSeeds = """

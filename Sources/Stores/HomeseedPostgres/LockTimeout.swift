@@ -46,7 +46,8 @@ extension PostgresSession {
         let what = access == .write ? "others who write to" : "others who alter"
         let mode = access == .write ? "SHARE ROW EXCLUSIVE" : "ACCESS SHARE"
         try attempt { () throws(ServerError) in
-            try lockTimeout.wait(for: "\(what) \(names)", "LOCK TABLE \(tables.map(SQLText.quote).joined(separator: ", ")) IN \(mode) MODE")
+            try lockTimeout.wait(
+                for: "\(what) \(names)", "LOCK TABLE \(tables.map(SQLText.quote).joined(separator: ", ")) IN \(mode) MODE")
         }
         if access == .write { try refuseRules(tables) }
     }
@@ -62,16 +63,19 @@ extension PostgresSession {
                 """, [.texts(tables)])
         }
         guard found.count > 0 else { return }
-        let what = found.integer(0, 2) == 1 ? "something else in place of what is written" : "something else besides what is written"
+        let what =
+            found.integer(0, 2) == 1 ? "something else in place of what is written" : "something else besides what is written"
         throw .schemaMismatch(
-            table: found.text(0, 0), column: nil, problem: "its rule \(found.text(0, 1)) does \(what): disable it while seeding, or use a trigger")
+            table: found.text(0, 0), column: nil,
+            problem: "its rule \(found.text(0, 1)) does \(what): disable it while seeding, or use a trigger")
     }
 
     /// Acquires read locks on tables, and reports a wait for a session that alters one.
     func waitToRead(_ tables: [String], named names: String) throws(TargetError) {
         guard !tables.isEmpty else { return }
         try attempt { () throws(ServerError) in
-            try lockTimeout.wait(for: "others who alter \(names)", "LOCK TABLE \(tables.joined(separator: ", ")) IN ACCESS SHARE MODE")
+            try lockTimeout.wait(
+                for: "others who alter \(names)", "LOCK TABLE \(tables.joined(separator: ", ")) IN ACCESS SHARE MODE")
         }
     }
 }

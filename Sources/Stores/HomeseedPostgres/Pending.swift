@@ -53,8 +53,10 @@ struct Pending {
             // The records of a removed household are removed together with it.
             if isRemoved, !isShared { continue }
             let isGone = plan.changes[index].action == .delete
-            notes.append(Note(
-                seed: isShared ? LedgerSQL.shared : seed, key: key, fingerprint: isGone ? nil : plan.changes[index].fingerprint))
+            notes.append(
+                Note(
+                    seed: isShared ? LedgerSQL.shared : seed, key: key,
+                    fingerprint: isGone ? nil : plan.changes[index].fingerprint))
         }
         for row in plan.remembered {
             notes.append(Note(seed: row.isShared ? LedgerSQL.shared : seed, key: row.key, fingerprint: row.fingerprint))

@@ -15,16 +15,20 @@ extension PostgresSession {
                     modifier: Int(columns.integer(row, 5)), element: UInt32(truncatingIfNeeded: columns.integer(row, 6)),
                     elementCategory: columns.text(row, 7))
                 let type = words[columns.integer(row, 3)].map { ColumnType.word($0) } ?? Inspection.type(storage)
-                tables[name, default: LiveTable(name: name)].columns.append(LiveColumn(
-                    name: columns.text(row, 1), declaredType: columns.text(row, 2), type: type,
-                    isNullable: !columns.boolean(row, 8), isGenerated: columns.boolean(row, 9), hasDefault: columns.boolean(row, 10),
-                    length: Inspection.length(columns.text(row, 2))))
+                tables[name, default: LiveTable(name: name)].columns.append(
+                    LiveColumn(
+                        name: columns.text(row, 1), declaredType: columns.text(row, 2), type: type,
+                        isNullable: !columns.boolean(row, 8), isGenerated: columns.boolean(row, 9),
+                        hasDefault: columns.boolean(row, 10),
+                        length: Inspection.length(columns.text(row, 2))))
             }
             for name in try tablesInParts() { tables[name]?.isInParts = true }
             try readIndexes(&tables)
             try readReferences(&tables)
             let checks = try connection.query(Inspection.checks)
-            for row in 0..<checks.count { tables[checks.text(row, 0)]?.checks.append(LiveCheck(name: checks.text(row, 2), checks.text(row, 1))) }
+            for row in 0..<checks.count {
+                tables[checks.text(row, 0)]?.checks.append(LiveCheck(name: checks.text(row, 2), checks.text(row, 1)))
+            }
             try sample(&tables)
             try readGroups(&tables)
             var live = LiveSchema(tables: tables.values.sorted { $0.name < $1.name })
@@ -41,7 +45,8 @@ extension PostgresSession {
 
     /// Returns the labels of enum types by the type's OID.
     private func enumWords() throws(ServerError) -> [Int64: [String]] {
-        let answer = try connection.query("SELECT enumtypid::int8, enumlabel::text FROM pg_enum ORDER BY enumtypid, enumsortorder")
+        let answer = try connection.query(
+            "SELECT enumtypid::int8, enumlabel::text FROM pg_enum ORDER BY enumtypid, enumsortorder")
         var words: [Int64: [String]] = [:]
         for row in 0..<answer.count { words[answer.integer(row, 0), default: []].append(answer.text(row, 1)) }
         return words
@@ -56,11 +61,16 @@ extension PostgresSession {
                 if answer.text(row, 4) == "1" { tables[table]?.holdsOneRow = true }
                 continue
             }
-            indexes[answer.integer(row, 0), default: (table, answer.text(row, 5), answer.boolean(row, 2), [])].columns.append(answer.text(row, 3))
+            indexes[answer.integer(row, 0), default: (table, answer.text(row, 5), answer.boolean(row, 2), [])].columns.append(
+                answer.text(row, 3))
         }
         for index in indexes.values {
             tables[index.table]?.uniqueNames[index.name] = index.columns
-            if index.isKey { tables[index.table]?.key = index.columns } else { tables[index.table]?.uniques.append(index.columns) }
+            if index.isKey {
+                tables[index.table]?.key = index.columns
+            } else {
+                tables[index.table]?.uniques.append(index.columns)
+            }
         }
         for name in tables.keys { tables[name]?.uniques.sort { $0.lexicographicallyPrecedes($1) } }
     }
@@ -68,11 +78,15 @@ extension PostgresSession {
     /// Reads a sample of each key, text and integer column, where the role's privileges and the table's policies allow it.
     private func sample(_ tables: inout [String: LiveTable]) throws(ServerError) {
         let readable = try connection.query(Inspection.readable)
-        let parts = (0..<readable.count).map { readable.text($0, 0) }.compactMap { name in tables[name].flatMap(Inspection.sample).map { (name: name, query: $0) } }
+        let parts = (0..<readable.count).map { readable.text($0, 0) }.compactMap { name in
+            tables[name].flatMap(Inspection.sample).map { (name: name, query: $0) }
+        }
         guard !parts.isEmpty else { return }
         // Without samples, values of a wrong format would be accepted, so the session waits for tables that are being altered.
         // Tables without samples are not locked.
-        try lockTimeout.wait(for: "others who alter the tables", "LOCK TABLE \(parts.map { SQLText.quote($0.name) }.joined(separator: ", ")) IN ACCESS SHARE MODE")
+        try lockTimeout.wait(
+            for: "others who alter the tables",
+            "LOCK TABLE \(parts.map { SQLText.quote($0.name) }.joined(separator: ", ")) IN ACCESS SHARE MODE")
         if try note(parts.map(\.query).joined(separator: " UNION ALL "), in: &tables) { return }
         // If the combined query fails, each table is sampled separately.
         for part in parts { _ = try note(part.query, in: &tables) }
@@ -118,7 +132,9 @@ extension PostgresSession {
     private func readReferences(_ tables: inout [String: LiveTable]) throws(ServerError) {
         let answer = try connection.query(Inspection.references)
         for row in 0..<answer.count {
-            guard let column = tables[answer.text(row, 0)]?.columns.firstIndex(where: { $0.name == answer.text(row, 1) }) else { continue }
+            guard let column = tables[answer.text(row, 0)]?.columns.firstIndex(where: { $0.name == answer.text(row, 1) }) else {
+                continue
+            }
             tables[answer.text(row, 0)]?.columns[column].references = answer.text(row, 2)
             tables[answer.text(row, 0)]?.columns[column].isReferenceDeferrable = answer.boolean(row, 3)
         }
@@ -154,7 +170,9 @@ private enum Inspection {
 
     /// Returns a query for values of a table's columns with the column's index, or `nil` if there is no column to sample.
     static func sample(_ table: LiveTable) -> String? {
-        let columns = table.columns.enumerated().filter { table.key.contains($1.name) || [.string, .integer, .uuid].contains($1.type) }
+        let columns = table.columns.enumerated().filter {
+            table.key.contains($1.name) || [.string, .integer, .uuid].contains($1.type)
+        }
         guard !columns.isEmpty else { return nil }
         let values = columns.map { "(\($0)::int8, left(s.\(SQLText.quote($1.name))::text, 60))" }.joined(separator: ", ")
         return """

@@ -8,7 +8,8 @@ extension PostgresSession: QueryableSession {
     func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]] {
         try flush()
         return try attempt { () throws(ServerError) in
-            let answer = try connection.query(sql, arguments.map { Argument(type: TypeOID.text, bytes: $0.text.map { Array($0.utf8) }) })
+            let answer = try connection.query(
+                sql, arguments.map { Argument(type: TypeOID.text, bytes: $0.text.map { Array($0.utf8) }) })
             let columns = answer.columnCount
             return (0..<answer.count).map { row in
                 (0..<columns).map { answer.isNull(row, $0) ? nil : answer.text(row, $0) }

@@ -43,7 +43,9 @@ extension PostgresSession {
         let there = schema.tables.indices.filter { stored.tables[$0] != nil }
         var empty = Array(repeating: true, count: schema.tables.count)
         if !there.isEmpty {
-            let questions = there.map { "SELECT \($0)::int8 WHERE EXISTS (SELECT FROM \(stored.tables[$0]?.rows(of: schema.tables[$0].name) ?? ""))" }
+            let questions = there.map {
+                "SELECT \($0)::int8 WHERE EXISTS (SELECT FROM \(stored.tables[$0]?.rows(of: schema.tables[$0].name) ?? ""))"
+            }
             let answer = try connection.query(questions.joined(separator: " UNION ALL "))
             for row in 0..<answer.count { empty[Int(answer.integer(row, 0))] = false }
         }
@@ -142,19 +144,23 @@ extension PostgresSession {
             if let name = table.key, case .uuid(let id) = table.cell(name, of: cells) { record = id }
             guard let record else { continue }
             for place in wanted[record] ?? [] {
-                results[place].rows[RowKey(table: number, record: record)] = InstalledRow(cells: cells, seeded: nil, isShared: false)
+                results[place].rows[RowKey(table: number, record: record)] = InstalledRow(
+                    cells: cells, seeded: nil, isShared: false)
             }
         }
     }
 
     private func condition(_ number: Int, _ argument: String) -> String {
         guard let key = schema.tables[number].key, let there = stored.tables[number] else { return "" }
-        return " WHERE \(SQLText.quote(key)) = ANY (\(keyValue(argument + "::uuid[]", of: schema.tables[number], in: there, isList: true)))"
+        return
+            " WHERE \(SQLText.quote(key)) = ANY (\(keyValue(argument + "::uuid[]", of: schema.tables[number], in: there, isList: true)))"
     }
 
     /// Returns an expression for an id in the type of the table's key.
     func keyValue(_ expression: String, of table: StoreTable, in there: StoredTables.Table, isList: Bool = false) -> String {
-        guard let key = table.key, let number = table.number(ofColumn: key), there.storages[number] == .text else { return expression }
+        guard let key = table.key, let number = table.number(ofColumn: key), there.storages[number] == .text else {
+            return expression
+        }
         return expression + (isList ? "::text[]" : "::text")
     }
 
@@ -162,7 +168,9 @@ extension PostgresSession {
         zip(table.columns, there.storages).map { $1.selected(alias + "." + SQLText.quote($0.name)) }.joined(separator: ", ")
     }
 
-    private func cells(_ rows: QueryResult, row: Int, of table: StoreTable, in there: StoredTables.Table, from first: Int) -> [Cell] {
+    private func cells(_ rows: QueryResult, row: Int, of table: StoreTable, in there: StoredTables.Table, from first: Int)
+        -> [Cell]
+    {
         table.columns.indices.map { rows.cell(row, first + $0, type: table.columns[$0].type, storage: there.columns[$0].storage) }
     }
 

@@ -15,7 +15,8 @@ extension PostgresSession {
             var key = LiveForeignKey(
                 from: answer.text(row, 0), rows: answer.text(row, 1), JSONList.read(answer.text(row, 2)) ?? [],
                 to: answer.text(row, 3), rows: answer.text(row, 4), JSONList.read(answer.text(row, 5)) ?? [],
-                identity: answer.text(row, 6), onDelete: Self.action(answer.text(row, 7)), onUpdate: Self.action(answer.text(row, 8)))
+                identity: answer.text(row, 6), onDelete: Self.action(answer.text(row, 7)),
+                onUpdate: Self.action(answer.text(row, 8)))
             key.isReadable = answer.boolean(row, 9)
             return key
         }

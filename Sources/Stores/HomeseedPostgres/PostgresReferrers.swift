@@ -29,7 +29,8 @@ extension PostgresSession {
         guard stored.hasLedger else { return false }
         return try attempt { () throws(ServerError) in
             try connection.query(
-                "SELECT 1 FROM homeseed_seeds WHERE pack = $1 AND household <> $2 LIMIT 1", [.text(household.pack), .text(household.key)]
+                "SELECT 1 FROM homeseed_seeds WHERE pack = $1 AND household <> $2 LIMIT 1",
+                [.text(household.pack), .text(household.key)]
             ).count > 0
         }
     }
@@ -48,7 +49,9 @@ extension PostgresSession {
     }
 
     /// Returns the referring rows by household, for seeds by their numbers.
-    private func referrers(by keys: [LiveForeignKey]? = nil, _ names: [Int64: HouseholdName]) throws(TargetError) -> [HouseholdName: [Referrer]] {
+    private func referrers(by keys: [LiveForeignKey]? = nil, _ names: [Int64: HouseholdName]) throws(TargetError)
+        -> [HouseholdName: [Referrer]]
+    {
         guard !names.isEmpty else { return [:] }
         let all = try attempt { () throws(ServerError) in try references() }
         var found: [HouseholdName: [Referrer]] = [:]
@@ -63,23 +66,31 @@ extension PostgresSession {
         return found
     }
 
-    private static func columns(_ key: LiveForeignKey, of table: StoreTable) -> Set<Int> { Set(key.targetColumns.compactMap(table.number(ofColumn:))) }
+    private static func columns(_ key: LiveForeignKey, of table: StoreTable) -> Set<Int> {
+        Set(key.targetColumns.compactMap(table.number(ofColumn:)))
+    }
 
     private func read(
-        _ reference: LiveForeignKey, number: Int, in there: StoredTables.Table, names: [Int64: HouseholdName], _ found: inout [HouseholdName: [Referrer]]
+        _ reference: LiveForeignKey, number: Int, in there: StoredTables.Table, names: [Int64: HouseholdName],
+        _ found: inout [HouseholdName: [Referrer]]
     ) throws(ServerError) {
         let table = schema.tables[number]
         let isRow = table.key.map { "\(keyValue("r.record", of: table, in: there)) = t.\(SQLText.quote($0))" } ?? "true"
         let own = schema.number(ofTable: reference.table).flatMap { number -> (String, String)? in
             guard let there = stored.tables[number] else { return nil }
             let table = schema.tables[number]
-            return (SQLText.escapedLiteral(table.name), table.key.map { "\(keyValue("x.record", of: table, in: there)) = o.\(SQLText.quote($0))" } ?? "true")
+            return (
+                SQLText.escapedLiteral(table.name),
+                table.key.map { "\(keyValue("x.record", of: table, in: there)) = o.\(SQLText.quote($0))" } ?? "true"
+            )
         }
         let rows = try connection.query(
-            reference.statement(isRow: isRow, seeds: "= ANY ($1)", name: "$2", own: own), [.integers(names.keys.sorted()), .text(table.name)])
+            reference.statement(isRow: isRow, seeds: "= ANY ($1)", name: "$2", own: own),
+            [.integers(names.keys.sorted()), .text(table.name)])
         for row in 0..<rows.count {
             guard let name = names[rows.integer(row, 2)] else { continue }
-            var referrer = Referrer(target: RowKey(table: number, record: rows.uuid(row, 0)), table: reference.table, row: rows.text(row, 1))
+            var referrer = Referrer(
+                target: RowKey(table: number, record: rows.uuid(row, 0)), table: reference.table, row: rows.text(row, 1))
             referrer.columns = Self.columns(reference, of: table)
             found[name, default: []].append(referrer)
         }

@@ -68,7 +68,9 @@ public struct PostgresTarget: SeedTarget {
         _ schema: StoreSchema, access: Access, mayOverrule: Bool, work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         let connection = try Connection(server)
-        let lockTimeout = try HomeseedPostgres.attempt { () throws(ServerError) in try begin(connection, access, mayOverrule: mayOverrule) }
+        let lockTimeout = try HomeseedPostgres.attempt { () throws(ServerError) in
+            try begin(connection, access, mayOverrule: mayOverrule)
+        }
         // An error from here on closes the connection, so the server rolls the transaction back.
         let session = try PostgresSession(
             connection, schema: schema, access: access, mayOverrule: mayOverrule, lockTimeout: lockTimeout)
@@ -86,17 +88,22 @@ public struct PostgresTarget: SeedTarget {
         }
         // Timeouts for an app's requests are too short for a seed. With row security off, a role that cannot see all rows fails
         // instead of treating hidden rows as missing.
-        try connection.run("""
+        try connection.run(
+            """
             SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
             SET LOCAL row_security = off; SET LOCAL standard_conforming_strings = on
             """)
-        let said = try connection.query("SELECT coalesce(max(setting::int8), 0) FROM pg_settings WHERE name = 'lock_timeout' AND unit = 'ms'").integer(0, 0)
-        let locks = LockTimeout(connection, milliseconds: said > 0 ? Int(said) : Int(max(1, min(lockTimeout, 1_000_000) * 1000)), notices)
+        let said = try connection.query(
+            "SELECT coalesce(max(setting::int8), 0) FROM pg_settings WHERE name = 'lock_timeout' AND unit = 'ms'"
+        ).integer(0, 0)
+        let locks = LockTimeout(
+            connection, milliseconds: said > 0 ? Int(said) : Int(max(1, min(lockTimeout, 1_000_000) * 1000)), notices)
         try locks.set()
         guard access == .write else { return locks }
         // The lock is held until the transaction ends, even with a connection pool.
         try locks.wait(
-            for: "another seed into this database", "SELECT pg_advisory_xact_lock(hashtext('homeseed'), hashtext(coalesce(current_schema(), '')))")
+            for: "another seed into this database",
+            "SELECT pg_advisory_xact_lock(hashtext('homeseed'), hashtext(coalesce(current_schema(), '')))")
         return locks
     }
 }
@@ -139,7 +146,8 @@ public struct PostgresProvider: TargetProvider {
         // Other users of the machine can read a program's arguments.
         guard !server.hasPassword else {
             throw .address(
-                "the address holds a password, which others can see in the list of processes: put it into PGPASSWORD, ~/.pgpass or a service file")
+                "the address holds a password, which others can see in the list of processes: put it into PGPASSWORD, ~/.pgpass or a service file"
+            )
         }
         return PostgresTarget(server)
     }

@@ -37,11 +37,14 @@ extension PostgresSession {
 
     /// Compares each record of the ledger with the current row of its table.
     private func compare(
-        _ places: [Int64: Int], of seeds: [Int64], table: StoreTable, in there: StoredTables.Table, _ results: inout [UnchangedSummary?]
+        _ places: [Int64: Int], of seeds: [Int64], table: StoreTable, in there: StoredTables.Table,
+        _ results: inout [UnchangedSummary?]
     ) throws(ServerError) {
         let columns = zip(table.columns.map(\.type), there.storages).map { ($0, $1) }
         let list = seeds.map(String.init).joined(separator: ",")
-        let sql = "COPY (" + joined(table, there, seeds: "'{\(list)}'::int8[]", name: SQLText.escapedLiteral(table.name)) + ") TO STDOUT (FORMAT binary)"
+        let sql =
+            "COPY (" + joined(table, there, seeds: "'{\(list)}'::int8[]", name: SQLText.escapedLiteral(table.name))
+            + ") TO STDOUT (FORMAT binary)"
         var found = results
         try connection.copyOut(sql) { row in
             guard let seed = row.next()?.integer, let place = places[seed], let record = row.next()?.uuid,

@@ -7,7 +7,8 @@ extension PostgresSession {
         return try attempt { () throws(ServerError) in
             var usage = StoreUsage(name: connection.database, remoteHost: connection.remoteHost)
             // The mark is searched for in every schema, because its author does not know the `search_path`.
-            let mark = try connection.query("""
+            let mark = try connection.query(
+                """
                 SELECT n.nspname::text FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
                 WHERE c.relname = $1 AND c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname !~ '^pg_(temp|toast)'
                 ORDER BY n.nspname <> 'public', n.nspname LIMIT 1
@@ -37,7 +38,8 @@ extension PostgresSession {
         let here = SQLText.quote(table.name)
         guard stored.hasLedger else { return Int(try connection.query("SELECT count(*) FROM \(here)").integer(0, 0)) }
         let match = table.key.map { "AND \(keyValue("r.record", of: table, in: there)) = t.\(SQLText.quote($0))" } ?? ""
-        let answer = try connection.query("""
+        let answer = try connection.query(
+            """
             SELECT count(*) FROM \(here) t
             WHERE NOT EXISTS (SELECT FROM homeseed_records r WHERE r.table_name = $1 \(match))
             """, [.text(table.name)])

@@ -5,9 +5,12 @@ import HomeseedStore
 extension PostgresSession {
     /// Returns the server's count of rows that this transaction changed in non-temporary tables.
     func changedRows() throws(ServerError) -> Int {
-        Int(try connection.query("""
-            SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int8 FROM pg_stat_xact_user_tables WHERE schemaname !~ '^pg_(temp|toast)'
-            """).integer(0, 0))
+        Int(
+            try connection.query(
+                """
+                SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)::int8 FROM pg_stat_xact_user_tables WHERE schemaname !~ '^pg_(temp|toast)'
+                """
+            ).integer(0, 0))
     }
 
     /// Reports the number of additional changes, if the server counts them.
@@ -16,16 +19,21 @@ extension PostgresSession {
         let all = try attempt { () throws(ServerError) in try changedRows() } - changedBefore
         guard all > connection.written else { return }
         let moved = try attempt { () throws(ServerError) in try movedRows() }
-        if all - moved > connection.written { lockTimeout.notices.report(TargetNotices.sideEffects(all - moved - connection.written)) }
+        if all - moved > connection.written {
+            lockTimeout.notices.report(TargetNotices.sideEffects(all - moved - connection.written))
+        }
     }
 
     /// Returns the number of rows moved between partitions. The server counts each as one deletion and one insertion.
     private func movedRows() throws(ServerError) -> Int {
-        Int(try connection.query("""
-            SELECT coalesce(sum(least(gone, new)), 0)::int8 FROM (
-              SELECT sum(s.n_tup_del) AS gone, sum(s.n_tup_ins) AS new FROM pg_stat_xact_user_tables s JOIN pg_class c ON c.oid = s.relid
-              WHERE c.relispartition GROUP BY pg_partition_root(s.relid)) parts
-            """).integer(0, 0))
+        Int(
+            try connection.query(
+                """
+                SELECT coalesce(sum(least(gone, new)), 0)::int8 FROM (
+                  SELECT sum(s.n_tup_del) AS gone, sum(s.n_tup_ins) AS new FROM pg_stat_xact_user_tables s JOIN pg_class c ON c.oid = s.relid
+                  WHERE c.relispartition GROUP BY pg_partition_root(s.relid)) parts
+                """
+            ).integer(0, 0))
     }
 
     /// Rolls back to a savepoint. The server counts a failed write as well, so that it is added to the written rows.

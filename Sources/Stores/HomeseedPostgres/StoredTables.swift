@@ -39,13 +39,17 @@ struct StoredTables {
         var found: [String: [Found]] = [:]
         for row in 0..<answer.count { found[answer.text(row, 0), default: []].append(Found(answer, row)) }
         tables = []
-        for table in schema.tables { tables.append(try found[table.name].map { columns throws(TargetError) in try StoredTables.fit(table, columns) }) }
+        for table in schema.tables {
+            tables.append(try found[table.name].map { columns throws(TargetError) in try StoredTables.fit(table, columns) })
+        }
         let schema = try attempt { () throws(ServerError) in try connection.query("SELECT coalesce(current_schema(), '')::text") }
         namespace = schema.text(0, 0)
         hasLedger = found[StoredTables.ledger[0]] != nil
         for (name, columns) in LedgerSQL.columns {
             guard let there = found[name] else {
-                if let other = StoredTables.ledger.first(where: { found[$0] != nil }) { throw .brokenLedger(missing: name, beside: other) }
+                if let other = StoredTables.ledger.first(where: { found[$0] != nil }) {
+                    throw .brokenLedger(missing: name, beside: other)
+                }
                 continue
             }
             for (column, storage) in columns where there.first(where: { $0.name == column })?.storage != storage {

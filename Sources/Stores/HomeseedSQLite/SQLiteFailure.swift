@@ -32,18 +32,22 @@ enum SQLiteFailure {
         let subject = error.message.split(separator: ":", maxSplits: 1).last.map { $0.drop { $0 == " " } } ?? ""
         let check = table.checks.first { $0.name == subject }
         let columns = table.columns.map(\.name).filter { column in
-            check?.concerns(column) ?? (subject == column + "_word" || subject.split(separator: ", ").contains { $0.hasSuffix("." + column) })
+            check?.concerns(column)
+                ?? (subject == column + "_word" || subject.split(separator: ", ").contains { $0.hasSuffix("." + column) })
         }
-        return .refused(.init(
-            constraint: constraint(error.message), table: table.name, record: row.label, values: table.display(columns, of: row.cells),
-            key: row.key, column: table.telling(columns)))
+        return .refused(
+            .init(
+                constraint: constraint(error.message), table: table.name, record: row.label,
+                values: table.display(columns, of: row.cells),
+                key: row.key, column: table.telling(columns)))
     }
 
     /// Rewords SQLite's `UNIQUE constraint failed: list.title`, which doesn't mention the existing row.
     private static func constraint(_ message: String) -> String {
         let start = "UNIQUE constraint failed: "
         guard message.hasPrefix(start), !message.hasPrefix(start + "index ") else { return message }
-        return TargetError.Refusal.taken(message.dropFirst(start.count).split(separator: ", ").map { String($0.split(separator: ".").last ?? $0) })
+        return TargetError.Refusal.taken(
+            message.dropFirst(start.count).split(separator: ", ").map { String($0.split(separator: ".").last ?? $0) })
     }
 }
 

@@ -4,7 +4,8 @@ extension SQLiteSession {
     /// Returns the tables without those of the ledger and of SQLite itself.
     func inspected() throws(TargetError) -> LiveSchema {
         try attempt {
-            let rows = try database.query("""
+            let rows = try database.query(
+                """
                 SELECT name, coalesce(sql, '') FROM sqlite_master
                 WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'homeseed\\_%' ESCAPE '\\'
                 ORDER BY name
@@ -12,22 +13,25 @@ extension SQLiteSession {
             // The names of a virtual table's shadow tables begin with its name.
             let virtual = rows.filter { $0[1].text.uppercased().hasPrefix("CREATE VIRTUAL") }.map { $0[0].text }
             let names = rows.map { $0[0].text }
-            var live = LiveSchema(tables: try rows.compactMap { row in
-                let name = row[0].text
-                guard !virtual.contains(where: { name == $0 || name.hasPrefix($0 + "_") }) else { return nil }
-                var table = try table(name, sql: row[1].text)
-                if stored.isOfCoreData { table.keeper = "Core Data" }
-                for number in table.columns.indices {
-                    // SQLite can defer every foreign key on demand, whatever its declaration.
-                    table.columns[number].isReferenceDeferrable = table.columns[number].references != nil
-                    // Table names are case-insensitive in SQLite.
-                    guard let other = table.columns[number].references, !names.contains(other) else { continue }
-                    table.columns[number].references = names.first { $0.lowercased() == other.lowercased() } ?? other
-                }
-                return table
-            })
+            var live = LiveSchema(
+                tables: try rows.compactMap { row in
+                    let name = row[0].text
+                    guard !virtual.contains(where: { name == $0 || name.hasPrefix($0 + "_") }) else { return nil }
+                    var table = try table(name, sql: row[1].text)
+                    if stored.isOfCoreData { table.keeper = "Core Data" }
+                    for number in table.columns.indices {
+                        // SQLite can defer every foreign key on demand, whatever its declaration.
+                        table.columns[number].isReferenceDeferrable = table.columns[number].references != nil
+                        // Table names are case-insensitive in SQLite.
+                        guard let other = table.columns[number].references, !names.contains(other) else { continue }
+                        table.columns[number].references = names.first { $0.lowercased() == other.lowercased() } ?? other
+                    }
+                    return table
+                })
             try readGroups(&live)
-            live.views = try database.query("SELECT name FROM sqlite_master WHERE type = 'view' ORDER BY name").map { $0[0].text } + virtual
+            live.views =
+                try database.query("SELECT name FROM sqlite_master WHERE type = 'view' ORDER BY name").map { $0[0].text }
+                + virtual
             return live
         }
     }
@@ -38,8 +42,11 @@ extension SQLiteSession {
             let values = key.targetColumns.map { "CAST(\(SQLText.quote($0)) AS TEXT)" }.joined(separator: ", ")
             let row = try database.first("SELECT \(values) FROM \(key.targetRows) LIMIT 1")
             let example: [String]? = row.map { row in key.targetColumns.indices.compactMap { row[$0].textOrNull } }
-            let columns = key.columns.map { name in live.tables[place].columns.first { $0.name.lowercased() == name.lowercased() }?.name ?? name }
-            live.tables[place].groups.append(.init(columns, to: key.target, example: example?.count == columns.count ? example : nil))
+            let columns = key.columns.map { name in
+                live.tables[place].columns.first { $0.name.lowercased() == name.lowercased() }?.name ?? name
+            }
+            live.tables[place].groups.append(
+                .init(columns, to: key.target, example: example?.count == columns.count ? example : nil))
         }
     }
 
@@ -53,14 +60,18 @@ extension SQLiteSession {
             guard hidden != 1 else { continue }
             if place > 0 { key.append((place, column)) }
             let type = row["type"].text
-            table.columns.append(LiveColumn(
-                name: column, declaredType: type, type: SQLiteTypes.type(type), isNullable: row["notnull"].integer == 0,
-                isGenerated: hidden > 1, hasDefault: row["dflt_value"].textOrNull.map { $0.uppercased() != "NULL" } ?? false, references: references[column]))
+            table.columns.append(
+                LiveColumn(
+                    name: column, declaredType: type, type: SQLiteTypes.type(type), isNullable: row["notnull"].integer == 0,
+                    isGenerated: hidden > 1, hasDefault: row["dflt_value"].textOrNull.map { $0.uppercased() != "NULL" } ?? false,
+                    references: references[column]))
         }
         table.key = key.sorted { $0.place < $1.place }.map(\.column)
         // SQLite assigns the rowid, so an INTEGER PRIMARY KEY has a default.
         let hasRowNumbers = !(sql.split(separator: ")").last?.uppercased().contains("WITHOUT ROWID") ?? false)
-        if key.count == 1, hasRowNumbers, let place = table.columns.firstIndex(where: { $0.name == key[0].column && $0.declaredType.uppercased() == "INTEGER" }) {
+        if key.count == 1, hasRowNumbers,
+            let place = table.columns.firstIndex(where: { $0.name == key[0].column && $0.declaredType.uppercased() == "INTEGER" })
+        {
             table.columns[place].hasDefault = true
         }
         for index in try pragma("index_list", name) where index["unique"].integer == 1 && index["partial"].integer == 0 {
@@ -101,7 +112,9 @@ extension SQLiteSession {
     /// Returns the referenced tables by column. Foreign keys of several columns are omitted, because models don't support them.
     private func references(of table: String) throws -> [String: String] {
         var found: [Int: [(column: String, table: String)]] = [:]
-        for row in try pragma("foreign_key_list", table) { found[row["id"].integer, default: []].append((row["from"].text, row["table"].text)) }
+        for row in try pragma("foreign_key_list", table) {
+            found[row["id"].integer, default: []].append((row["from"].text, row["table"].text))
+        }
         var references: [String: String] = [:]
         for columns in found.values where columns.count == 1 { for one in columns { references[one.column] = one.table } }
         return references
@@ -118,7 +131,10 @@ enum SQLiteChecks {
             for end in tokens.indices.dropFirst(start + 1) {
                 if tokens[end] == .sign("(") { depth += 1 }
                 if tokens[end] == .sign(")") { depth -= 1 }
-                if depth == 0 { return end > start + 2 ? LiveCheck(name: name(before: start, tokens), SQLToken.sql(words[(start + 2)..<end])) : nil }
+                if depth == 0 {
+                    return end > start + 2
+                        ? LiveCheck(name: name(before: start, tokens), SQLToken.sql(words[(start + 2)..<end])) : nil
+                }
             }
             return nil
         }
@@ -126,7 +142,9 @@ enum SQLiteChecks {
 
     /// Returns the constraint's name in `CONSTRAINT name CHECK`, or `nil` if it has none.
     private static func name(before check: Int, _ tokens: [SQLToken]) -> String? {
-        guard check >= 2, tokens[check - 2] == .keyword("CONSTRAINT"), case .name(let name) = tokens[check - 1] else { return nil }
+        guard check >= 2, tokens[check - 2] == .keyword("CONSTRAINT"), case .name(let name) = tokens[check - 1] else {
+            return nil
+        }
         return name
     }
 }

@@ -91,7 +91,8 @@ extension SQLiteSession {
         let columns = table.columns.map { "t." + SQLText.quote($0.name) }.joined(separator: ", ")
         let isThere = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT 1 FROM \(here))"
         let match = table.key.map { "t.\(SQLText.quote($0)) = r.record" } ?? "1"
-        return try prepared("""
+        return try prepared(
+            """
             SELECT r.record, r.fingerprint, \(isThere), \(columns)
             FROM homeseed_records r LEFT JOIN \(here) t ON \(match)
             WHERE r.seed = ? AND r.table_name = ?

@@ -57,8 +57,10 @@ extension SQLiteSession {
             let table = schema.tables[number]
             return (name: SQLText.literal(table.name), isRow: table.key.map { "x.record = o.\(SQLText.quote($0))" } ?? "1")
         }
-        let statement = try prepared(key.statement(
-            isRow: table.key.map { "t.\(SQLText.quote($0)) = r.record" } ?? "1", seeds: "= ?1", name: "?2", own: own, isIndexed: hasIndex(key)))
+        let statement = try prepared(
+            key.statement(
+                isRow: table.key.map { "t.\(SQLText.quote($0)) = r.record" } ?? "1", seeds: "= ?1", name: "?2", own: own,
+                isIndexed: hasIndex(key)))
         try statement.bind([.integer(seed), .text(table.name)])
         var found: [Referrer] = []
         while try statement.step() {
@@ -79,7 +81,8 @@ extension SQLiteSession {
 
     /// Whether an index starts with one of the key's columns, or one of them is the first column of the primary key.
     private func hasIndex(_ key: LiveForeignKey) throws -> Bool {
-        let columns = try database.query("""
+        let columns = try database.query(
+            """
             SELECT i.name FROM pragma_index_list(?1) l, pragma_index_info(l.name) i WHERE i.seqno = 0 AND NOT l.partial AND i.name IS NOT NULL
             UNION SELECT name FROM pragma_table_info(?1) WHERE pk = 1
             """, [.text(key.table)])
@@ -88,7 +91,8 @@ extension SQLiteSession {
 
     func allReferences() throws -> [LiveForeignKey] {
         if let foreignKeys { return foreignKeys }
-        let rows = try database.query("""
+        let rows = try database.query(
+            """
             SELECT m.name AS holder, f.id AS number, f."table" AS target, f."from" AS source, f."to" AS place, f.on_update, f.on_delete
             FROM sqlite_master m, pragma_foreign_key_list(m.name) f WHERE m.type = 'table' ORDER BY m.name, f.id, f.seq
             """)
@@ -104,28 +108,38 @@ extension SQLiteSession {
             }
             last = (table, number)
             let said = row["target"].text
-            guard let target = names.first(where: { $0 == said }) ?? names.first(where: { $0.lowercased() == said.lowercased() }) else {
+            guard let target = names.first(where: { $0 == said }) ?? names.first(where: { $0.lowercased() == said.lowercased() })
+            else {
                 last = nil
                 continue
             }
-            found.append(LiveForeignKey(
-                from: table, rows: SQLText.quote(table), [row["source"].text], to: target, rows: SQLText.quote(target), row["place"].textOrNull.map { [$0] } ?? [],
-                identity: try identity(of: table), onDelete: Self.action(row["on_delete"].text), onUpdate: Self.action(row["on_update"].text)))
+            found.append(
+                LiveForeignKey(
+                    from: table, rows: SQLText.quote(table), [row["source"].text], to: target, rows: SQLText.quote(target),
+                    row["place"].textOrNull.map { [$0] } ?? [],
+                    identity: try identity(of: table), onDelete: Self.action(row["on_delete"].text),
+                    onUpdate: Self.action(row["on_update"].text)))
         }
         // Without explicit columns, a foreign key refers to the primary key.
-        for place in found.indices where found[place].targetColumns.isEmpty { found[place].targetColumns = try key(of: found[place].target) }
+        for place in found.indices where found[place].targetColumns.isEmpty {
+            found[place].targetColumns = try key(of: found[place].target)
+        }
         found.removeAll { $0.columns.count != $0.targetColumns.count }
         foreignKeys = found
         return found
     }
 
-    private static func action(_ words: String) -> LiveForeignKey.Action { ["NO ACTION", "RESTRICT"].contains(words) ? .refuses : .follows }
+    private static func action(_ words: String) -> LiveForeignKey.Action {
+        ["NO ACTION", "RESTRICT"].contains(words) ? .refuses : .follows
+    }
 
     /// Returns the expression that identifies a row of a third-party table: its key, or its rowid if the key is missing or has
     /// several columns.
     private func identity(of table: String) throws -> String {
         let columns = try key(of: table)
-        let hasNumbers = try database.first("SELECT NOT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?", [.text(table)])?[0].isTrue ?? false
+        let hasNumbers =
+            try database.first("SELECT NOT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?", [.text(table)])?[0]
+            .isTrue ?? false
         let names = columns.count > 1 && hasNumbers || columns.isEmpty ? ["o.rowid"] : columns.map { "o." + SQLText.quote($0) }
         return names.map { "CAST(\($0) AS TEXT)" }.joined(separator: " || ', ' || ")
     }

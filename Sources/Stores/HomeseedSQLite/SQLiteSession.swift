@@ -33,7 +33,10 @@ final class SQLiteSession: SeedSession {
     private var statements: [String: Statement] = [:]
     private let notices: TargetNotices
 
-    init(_ database: Connection, schema: StoreSchema, access: Access, path: String, notices: TargetNotices = .none, readsLedger: Bool = true) throws(TargetError) {
+    init(
+        _ database: Connection, schema: StoreSchema, access: Access, path: String, notices: TargetNotices = .none,
+        readsLedger: Bool = true
+    ) throws(TargetError) {
         self.path = path
         self.notices = notices
         self.database = database
@@ -91,10 +94,11 @@ final class SQLiteSession: SeedSession {
         while try statement.step() {
             let day = statement.text(4)
             guard let today = Day(iso: day) else { throw TargetError.failed("the ledger's day “\(day)” can't be read") }
-            seeds.append(SeedEntry(
-                household: HouseholdName(pack: statement.text(0), key: statement.text(1)),
-                template: statement.text(2), locale: statement.text(3), today: today,
-                timeZone: statement.text(5), format: Int(statement.integer(6)), catalogue: statement.text(7)))
+            seeds.append(
+                SeedEntry(
+                    household: HouseholdName(pack: statement.text(0), key: statement.text(1)),
+                    template: statement.text(2), locale: statement.text(3), today: today,
+                    timeZone: statement.text(5), format: Int(statement.integer(6)), catalogue: statement.text(7)))
         }
         return seeds.sorted { $0.household < $1.household }
     }
@@ -141,8 +145,9 @@ final class SQLiteSession: SeedSession {
                 "SELECT \(SQLText.quote(key)) FROM \(SQLText.quote(table.name)) WHERE rowid = ?", [.integer(place)])
             let name = found?[0].textOrNull
             let label = name.flatMap { RecordID(text: $0) }.flatMap { self.label(of: RowKey(table: number, record: $0)) }
-            return .refused(.init(
-                constraint: "FOREIGN KEY to \(row[2].text)", table: table.name, record: label ?? name))
+            return .refused(
+                .init(
+                    constraint: "FOREIGN KEY to \(row[2].text)", table: table.name, record: label ?? name))
         }
         return nil
     }
@@ -175,10 +180,11 @@ enum LedgerSQL {
           catalogue = excluded.catalogue
         """
     static let addRecord = "INSERT INTO homeseed_records (seed, table_name, record, fingerprint) VALUES (?, ?, ?, ?)"
-    static let writeRecord = addRecord + """
+    static let writeRecord =
+        addRecord + """
 
-        ON CONFLICT (seed, table_name, record) DO UPDATE SET fingerprint = excluded.fingerprint
-        """
+            ON CONFLICT (seed, table_name, record) DO UPDATE SET fingerprint = excluded.fingerprint
+            """
     static let deleteRecord = "DELETE FROM homeseed_records WHERE seed = ? AND table_name = ? AND record = ?"
     static let deleteRecords = "DELETE FROM homeseed_records WHERE seed = ?"
     static let deleteSeed = "DELETE FROM homeseed_seeds WHERE seed = ?"

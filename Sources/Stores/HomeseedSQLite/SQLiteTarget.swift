@@ -75,14 +75,17 @@ public struct SQLiteTarget: SeedTarget {
         work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer? {
         // An immediate transaction, because the data read must not change before it is written.
-        let begun = Result { () throws(TargetError) in try attempt { try database.begin(access == .write ? .immediate : .deferred) } }
+        let begun = Result { () throws(TargetError) in
+            try attempt { try database.begin(access == .write ? .immediate : .deferred) }
+        }
         if access == .write, database.hasMoved {
             try? database.rollback()
             return nil
         }
         try begun.get()
         do {
-            let session = try SQLiteSession(database, schema: schema, access: access, path: path, notices: notices, readsLedger: readsLedger)
+            let session = try SQLiteSession(
+                database, schema: schema, access: access, path: path, notices: notices, readsLedger: readsLedger)
             let answer = try work(session)
             try session.commit()
             return answer
@@ -97,7 +100,9 @@ public struct SQLiteTarget: SeedTarget {
     private func removeIfEmpty(_ database: Connection) {
         guard (try? database.run("PRAGMA busy_timeout = 0")) != nil, (try? database.begin(.immediate)) != nil else { return }
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        if let size = attributes?[.size] as? Int, size == 0, !database.hasMoved { try? FileManager.default.removeItem(atPath: path) }
+        if let size = attributes?[.size] as? Int, size == 0, !database.hasMoved {
+            try? FileManager.default.removeItem(atPath: path)
+        }
         try? database.rollback()
     }
 }

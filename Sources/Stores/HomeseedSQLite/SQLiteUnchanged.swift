@@ -33,7 +33,8 @@ extension SQLiteSession {
         while try statement.step() {
             guard isSame else { continue }
             let seeded = Fingerprint(bits: UInt64(truncatingIfNeeded: statement.integer(1)))
-            guard let record = statement.record(0), statement.integer(2) == 1, statement.fingerprint(readings, from: 3) == seeded else {
+            guard let record = statement.record(0), statement.integer(2) == 1, statement.fingerprint(readings, from: 3) == seeded
+            else {
                 isSame = false
                 continue
             }
@@ -46,17 +47,19 @@ extension SQLiteSession {
 extension Statement {
     /// How a column's texts become cells.
     enum Reading {
-        case text, record, day, instant, boolean, other(ColumnType)
+        case text, record, day, instant, boolean
+        case other(ColumnType)
 
         init(_ type: ColumnType) {
-            self = switch type {
-            case .string, .text, .word: .text
-            case .uuid, .reference: .record
-            case .date: .day
-            case .datetime: .instant
-            case .boolean: .boolean
-            case .integer, .decimal, .list: .other(type)
-            }
+            self =
+                switch type {
+                case .string, .text, .word: .text
+                case .uuid, .reference: .record
+                case .date: .day
+                case .datetime: .instant
+                case .boolean: .boolean
+                case .integer, .decimal, .list: .other(type)
+                }
         }
 
         var type: ColumnType {

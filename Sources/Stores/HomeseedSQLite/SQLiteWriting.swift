@@ -131,7 +131,8 @@ extension SQLiteSession {
         } catch {
             let words = error.message.split(separator: " ")
             guard words.count == 4, words.first == "index", words[2...] == ["already", "exists"],
-                let other = try database.first("SELECT tbl_name FROM sqlite_master WHERE type = 'index' AND name = ?", [.text(String(words[1]))])
+                let other = try database.first(
+                    "SELECT tbl_name FROM sqlite_master WHERE type = 'index' AND name = ?", [.text(String(words[1]))])
             else { throw error }
             throw TargetError.renamed(table.name, index: String(words[1]), isOn: other[0].text)
         }
@@ -182,10 +183,13 @@ extension SQLiteSession {
             switch change.action {
             case .create: try insertion(row.key.table, table).run(row: row.cells)
             case .update(let changes): try update(row, in: table, to: changes.map { ($0.column, SQLValue($0.to)) })
-            case .delete: try prepared("DELETE FROM \(SQLText.quote(table.name))\(condition(table))").run(identity(row.key, table))
+            case .delete:
+                try prepared("DELETE FROM \(SQLText.quote(table.name))\(condition(table))").run(identity(row.key, table))
             }
             countSideEffects(since: before)
-            if database.changes == 0, try change.action != .delete || isThere(row.key, table) { throw SQLiteFailure.dropped(table, row) }
+            if database.changes == 0, try change.action != .delete || isThere(row.key, table) {
+                throw SQLiteFailure.dropped(table, row)
+            }
         } catch let error as SQLiteError where error.isRefusal {
             throw SQLiteFailure.refusal(error, in: table, of: row)
         }
@@ -275,9 +279,11 @@ extension SQLiteSession {
             forgetStatements()
         }
         for (number, item) in parked.enumerated() {
-            try update(item.row, in: item.table, to: item.columns.map { column in
-                (column, parkedValue(item.table.columns[column], of: item.row, number: number))
-            })
+            try update(
+                item.row, in: item.table,
+                to: item.columns.map { column in
+                    (column, parkedValue(item.table.columns[column], of: item.row, number: number))
+                })
         }
     }
 

@@ -18,7 +18,8 @@ struct StoredTables {
             for (table, columns) in tables {
                 let there = Set(try Column.all(of: table, database).map { $0.name.lowercased() })
                 guard let column = columns.first(where: { !there.contains($0) }) else { continue }
-                throw TargetError.schemaMismatch(table: table, column: column, problem: "is missing, which this version of the ledger has")
+                throw TargetError.schemaMismatch(
+                    table: table, column: column, problem: "is missing, which this version of the ledger has")
             }
             if try database.first(LedgerSQL.hasLostSeeds)?[0].isTrue ?? false { throw TargetError.lostSeeds }
             return
@@ -38,7 +39,8 @@ struct StoredTables {
         // A household that was seeded earlier can still be removed.
         if isOfCoreData, !schema.tables.isEmpty, !has(LedgerSQL.seeds) {
             throw TargetError.corrupt(
-                "this file is kept by Core Data, which reads no tables but its own: `homeseed bundle` writes files that the app loads itself")
+                "this file is kept by Core Data, which reads no tables but its own: `homeseed bundle` writes files that the app loads itself"
+            )
         }
         for table in schema.tables where has(table.name) {
             guard kinds[table.name.lowercased()] == "table" else {
@@ -56,7 +58,8 @@ struct StoredTables {
         for column in table.columns {
             guard let found = byName[column.name.lowercased()] else { throw fail(column.name, "is missing") }
             guard found.canHold(column.type) else {
-                throw fail(column.name, "is \(found.type.isEmpty ? "of no type" : found.type), not \(SQLiteDialect().type(column.type))")
+                throw fail(
+                    column.name, "is \(found.type.isEmpty ? "of no type" : found.type), not \(SQLiteDialect().type(column.type))")
             }
             if column.name == table.key, !found.isKey { throw fail(column.name, "is not the primary key") }
         }

@@ -35,7 +35,9 @@ struct CredentialMask: Sendable {
 
     private static func isSecret(_ name: String) -> Bool {
         let name = name.lowercased()
-        return ["pass", "pwd", "secret", "token", "key", "credential", "auth", "private", "signature"].contains { name.contains($0) }
+        return ["pass", "pwd", "secret", "token", "key", "credential", "auth", "private", "signature"].contains {
+            name.contains($0)
+        }
     }
 
     /// Adds the password of `scheme://user:password@host` and values such as that of `token=…`. An address in an unknown form
@@ -58,14 +60,19 @@ struct CredentialMask: Sendable {
     }
 
     private mutating func add(_ secret: String) {
-        for text in [secret, secret.removingPercentEncoding ?? secret, secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? secret] {
+        for text in [
+            secret, secret.removingPercentEncoding ?? secret,
+            secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? secret,
+        ] {
             let bytes = Array(text.utf8)
             guard bytes.count >= 3 else { continue }
             if bytes.count < CredentialMask.length || bytes.count > 1 << 16 {
                 if !whole.contains(bytes) { whole.append(bytes) }
                 continue
             }
-            for start in 0...(bytes.count - CredentialMask.length) { parts.insert(Array(bytes[start..<start + CredentialMask.length])) }
+            for start in 0...(bytes.count - CredentialMask.length) {
+                parts.insert(Array(bytes[start..<start + CredentialMask.length]))
+            }
         }
     }
 
@@ -83,7 +90,11 @@ struct CredentialMask: Sendable {
         guard isHidden.contains(true) else { return text }
         var result: [UInt8] = []
         for place in bytes.indices {
-            if !isHidden[place] { result.append(bytes[place]) } else if place == 0 || !isHidden[place - 1] { result += CredentialMask.mask }
+            if !isHidden[place] {
+                result.append(bytes[place])
+            } else if place == 0 || !isHidden[place - 1] {
+                result += CredentialMask.mask
+            }
         }
         return String(decoding: result, as: UTF8.self)
     }
@@ -96,7 +107,9 @@ struct CredentialMask: Sendable {
 
     /// Returns an address for display: a name or path in full, and only the scheme and host of a URL.
     static func shown(_ place: String) -> String {
-        let isPlain = place.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "./_-~ {}".unicodeScalars.contains($0) }
+        let isPlain = place.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || ("0"..."9").contains($0) || "./_-~ {}".unicodeScalars.contains($0)
+        }
         if isPlain { return Cell.harmless(place) }
         guard let scheme = place.range(of: "://") else { return "…" }
         let rest = place[scheme.upperBound...]
@@ -104,6 +117,7 @@ struct CredentialMask: Sendable {
         let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
         let kind = place[..<scheme.lowerBound]
         guard !host.isEmpty, (kind + host).utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return "…" }
-        return Cell.harmless(kind + "://" + (host.count < authority.count ? "…@" : "") + host + (authority.count < rest.count ? "/…" : ""))
+        return Cell.harmless(
+            kind + "://" + (host.count < authority.count ? "…@" : "") + host + (authority.count < rest.count ? "/…" : ""))
     }
 }

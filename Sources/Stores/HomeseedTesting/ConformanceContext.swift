@@ -12,7 +12,9 @@ struct ConformanceContext {
     }
 
     mutating func equal<Value: Equatable>(_ found: Value, to expected: Value, _ about: String) {
-        if found != expected { failures.append("\(about): expected \(ConformanceContext.shown(expected)), found \(ConformanceContext.shown(found))") }
+        if found != expected {
+            failures.append("\(about): expected \(ConformanceContext.shown(expected)), found \(ConformanceContext.shown(found))")
+        }
     }
 
     /// Returns the beginning of a value's description, so that a failure stays readable.
@@ -22,7 +24,10 @@ struct ConformanceContext {
     }
 
     /// Compares the contents of two stores and reports the rows and fields that differ.
-    mutating func equal(_ found: ContentDifference.Contents, to expected: ContentDifference.Contents, _ about: String, schema: StoreSchema = SampleHousehold.schema) {
+    mutating func equal(
+        _ found: ContentDifference.Contents, to expected: ContentDifference.Contents, _ about: String,
+        schema: StoreSchema = SampleHousehold.schema
+    ) {
         failures += ContentDifference(schema: schema).lines(found, expected).map { "\(about): \($0)" }
     }
 
@@ -65,7 +70,9 @@ struct ConformanceContext {
     }
 
     /// Returns the expected contents after seeding these households into an empty store.
-    static func contents(_ households: [SampleHousehold], _ schema: StoreSchema = SampleHousehold.schema) -> [String: [RecordID: [Cell]]] {
+    static func contents(_ households: [SampleHousehold], _ schema: StoreSchema = SampleHousehold.schema) -> [String: [RecordID:
+        [Cell]]]
+    {
         var contents: [String: [RecordID: [Cell]]] = [:]
         for row in households.flatMap(\.rows) {
             guard let table = schema[row.key.table] else { continue }

@@ -36,9 +36,12 @@ struct ContentDifference {
 
     private func shown(_ cell: Cell, _ column: StoreColumn) -> String {
         let text = column.display(cell)
-        let marks = String(String.UnicodeScalarView(text.unicodeScalars.prefix(ContentDifference.longest).flatMap { scalar -> [Unicode.Scalar] in
-            scalar.value < 0x20 || scalar.value == 0x7F ? Array("\\u{\(String(scalar.value, radix: 16))}".unicodeScalars) : [scalar]
-        }))
+        let marks = String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.prefix(ContentDifference.longest).flatMap { scalar -> [Unicode.Scalar] in
+                    scalar.value < 0x20 || scalar.value == 0x7F
+                        ? Array("\\u{\(String(scalar.value, radix: 16))}".unicodeScalars) : [scalar]
+                }))
         let rest = text.unicodeScalars.count - ContentDifference.longest
         return rest > 0 ? "\(marks)… (\(rest) more)" : marks
     }

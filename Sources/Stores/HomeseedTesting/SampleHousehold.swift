@@ -62,22 +62,33 @@ struct SampleHousehold {
     func id(_ path: String) -> RecordID { SampleHousehold.id(key + "/" + path) }
 
     var rows: [StoreRow] {
-        var rows = [row("homes", number: 1, id: id("homes/1"), rest: [.text("Home of \(key)"), .datetime(Instant(seconds: today.number * 86_400))], kept: [2])]
+        var rows = [
+            row(
+                "homes", number: 1, id: id("homes/1"),
+                rest: [.text("Home of \(key)"), .datetime(Instant(seconds: today.number * 86_400))], kept: [2])
+        ]
         if hasThings {
             rows.append(row("kinds", number: 1, id: SampleHousehold.id("kind"), rest: [.text(text("A kind"))], isShared: true))
         }
         for number in 1..<(count + 1) {
-            rows.append(row("rooms", number: number, id: id("rooms/\(number)"), rest: [
-                .uuid(id("homes/1")), .text(text("Room \(number)")), .integer(min(number, 100)), .integer(100), .text("open"),
-                .decimal("\(number % 1000).50"), .date(today.adding(days: number)), .list([text("one"), text("two")]),
-                .boolean(number % 2 == 0), .null, .text("secret-\(number)"),
-            ]))
+            rows.append(
+                row(
+                    "rooms", number: number, id: id("rooms/\(number)"),
+                    rest: [
+                        .uuid(id("homes/1")), .text(text("Room \(number)")), .integer(min(number, 100)), .integer(100),
+                        .text("open"),
+                        .decimal("\(number % 1000).50"), .date(today.adding(days: number)), .list([text("one"), text("two")]),
+                        .boolean(number % 2 == 0), .null, .text("secret-\(number)"),
+                    ]))
             guard hasThings else { continue }
             // Each thing refers to the next one, so the first refers to a later row.
-            rows.append(row("things", number: number, id: id("things/\(number)"), rest: [
-                .uuid(id("rooms/\(number)")), .uuid(SampleHousehold.id("kind")),
-                number < count ? .uuid(id("things/\(number + 1)")) : .null, .text("\(key) thing \(number)"),
-            ]))
+            rows.append(
+                row(
+                    "things", number: number, id: id("things/\(number)"),
+                    rest: [
+                        .uuid(id("rooms/\(number)")), .uuid(SampleHousehold.id("kind")),
+                        number < count ? .uuid(id("things/\(number + 1)")) : .null, .text("\(key) thing \(number)"),
+                    ]))
         }
         return rows
     }
@@ -120,6 +131,10 @@ struct Settings {
     }
 
     var rows: [StoreRow] {
-        [StoreRow(key: RowKey(table: 0, record: SampleHousehold.id(key + "/settings")), cells: [.integer(budget), .null], label: "settings")]
+        [
+            StoreRow(
+                key: RowKey(table: 0, record: SampleHousehold.id(key + "/settings")), cells: [.integer(budget), .null],
+                label: "settings")
+        ]
     }
 }

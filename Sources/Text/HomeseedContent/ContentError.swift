@@ -28,7 +28,8 @@ extension ContentError: CustomStringConvertible {
         case .damaged: "This content is damaged: it was cut off, or changed since it was written. Bundle it again."
         case .badSignature: "This content is not signed by whom this app takes content from."
         case .older(let found?, let version): "This content has version \(found), and the app has version \(version) already."
-        case .older(nil, let version): "This content has no version, and the app has version \(version) already: bundle it with `--content-version`."
+        case .older(nil, let version):
+            "This content has no version, and the app has version \(version) already: bundle it with `--content-version`."
         case .unreadable(let path): "\(path) can't be read."
         }
     }

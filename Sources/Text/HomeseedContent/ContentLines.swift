@@ -20,7 +20,9 @@ final class ContentLines: Sendable {
         starts.reserveCapacity(bytes.count / 64)
         starts.append(0)
         bytes.withUnsafeBufferPointer { bytes in
-            for position in bytes.indices where bytes[position] == 0x0A { starts.append(UInt32(truncatingIfNeeded: position + 1)) }
+            for position in bytes.indices where bytes[position] == 0x0A {
+                starts.append(UInt32(truncatingIfNeeded: position + 1))
+            }
         }
         var reader = LineReader(bytes, body..<bytes.count)
         guard reader.string() == "about", reader.take(":"), let about = ContentHeader(&reader) else { throw .damaged }
@@ -29,7 +31,9 @@ final class ContentLines: Sendable {
         self.starts = starts
         // Each section has a line before its first entry and one after its last, so no count can exceed the number of lines.
         let most = starts.count
-        guard about.itemCount <= most, about.texts <= most, about.messages <= about.texts, about.languages.count <= most else { throw .damaged }
+        guard about.itemCount <= most, about.texts <= most, about.messages <= about.texts, about.languages.count <= most else {
+            throw .damaged
+        }
         items = 3
         byID = items + about.itemCount + 2
         messages = byID + about.itemCount + 2
@@ -51,9 +55,12 @@ final class ContentLines: Sendable {
     private static func bodyStart(_ bytes: [UInt8]) throws(ContentError) -> Int {
         guard let end = bytes.prefix(128).firstIndex(of: 0x0A) else { throw .notContent }
         var reader = LineReader(bytes, 0..<end)
-        guard reader.take("{"), reader.string() == "homeseed-content", reader.take(":"), let version = reader.number() else { throw .notContent }
+        guard reader.take("{"), reader.string() == "homeseed-content", reader.take(":"), let version = reader.number() else {
+            throw .notContent
+        }
         if version != ContentLines.version { throw .otherVersion(found: version, readable: ContentLines.version) }
-        guard reader.take(","), reader.string() == "checksum", reader.take(":"), let written = reader.string().flatMap({ UInt64($0, radix: 16) }),
+        guard reader.take(","), reader.string() == "checksum", reader.take(":"),
+            let written = reader.string().flatMap({ UInt64($0, radix: 16) }),
             written == ContentChecksum.of(bytes[(end + 1)...])
         else { throw .damaged }
         return end + 1

@@ -109,7 +109,9 @@ extension Content {
         /// Parses an interval such as `1 day` or `2 weeks`.
         init?(_ words: String) {
             let parts = words.split(separator: " ")
-            guard parts.count == 2, let count = Int(parts[0]), let unit = Unit.allCases.first(where: { parts[1] == $0.rawValue || parts[1] == $0.rawValue + "s" }) else { return nil }
+            guard parts.count == 2, let count = Int(parts[0]),
+                let unit = Unit.allCases.first(where: { parts[1] == $0.rawValue || parts[1] == $0.rawValue + "s" })
+            else { return nil }
             self.count = count
             self.unit = unit
         }
@@ -122,7 +124,9 @@ extension Content {
         public let blue: Double
 
         init?(hex: String) {
-            guard hex.utf8.count == 7, hex.utf8.first == UInt8(ascii: "#"), let all = UInt32(hex.dropFirst(), radix: 16) else { return nil }
+            guard hex.utf8.count == 7, hex.utf8.first == UInt8(ascii: "#"), let all = UInt32(hex.dropFirst(), radix: 16) else {
+                return nil
+            }
             red = Double(all >> 16 & 255) / 255
             green = Double(all >> 8 & 255) / 255
             blue = Double(all & 255) / 255

@@ -53,7 +53,9 @@ struct LineReader {
         case UInt8(ascii: "t"): return "\t"
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(letter)
         case UInt8(ascii: "u"):
-            guard end - position >= 4, let code = UInt32(String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16) else { return nil }
+            guard end - position >= 4,
+                let code = UInt32(String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16)
+            else { return nil }
             position += 4
             return Unicode.Scalar(code)
         default: return nil
@@ -63,7 +65,9 @@ struct LineReader {
     /// Reads a number's digits as written.
     mutating func digits() -> String? {
         let start = position
-        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.eE".utf8.contains(byte) { position += 1 }
+        while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.eE".utf8.contains(byte) {
+            position += 1
+        }
         return position > start ? String(decoding: bytes[start..<position], as: UTF8.self) : nil
     }
 
@@ -71,7 +75,9 @@ struct LineReader {
 
     private mutating func word(_ word: StaticString) -> Bool {
         let count = word.utf8CodeUnitCount
-        guard end - position >= count, word.withUTF8Buffer({ bytes[position..<position + count].elementsEqual($0) }) else { return false }
+        guard end - position >= count, word.withUTF8Buffer({ bytes[position..<position + count].elementsEqual($0) }) else {
+            return false
+        }
         position += count
         return true
     }

@@ -12,8 +12,12 @@ extension Content {
     ///   - version: the version of the app's current content, as in `current.version`, or `nil` to accept any version. Older
     ///     content is refused despite a valid signature, so that an attacker who controls the download cannot restore an
     ///     earlier release.
-    public init(bytes: [UInt8], signature: [UInt8], by publicKey: [UInt8], pack: String? = nil, atLeast version: Int? = nil) throws(ContentError) {
-        guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: publicKey), key.isValidSignature(signature, for: bytes) else { throw .badSignature }
+    public init(bytes: [UInt8], signature: [UInt8], by publicKey: [UInt8], pack: String? = nil, atLeast version: Int? = nil)
+        throws(ContentError)
+    {
+        guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: publicKey),
+            key.isValidSignature(signature, for: bytes)
+        else { throw .badSignature }
         try self.init(bytes: bytes, pack: pack)
         if let version, self.version ?? -1 < version { throw .older(found: self.version, than: version) }
     }

@@ -1,7 +1,7 @@
 #if canImport(os)
-    import os
+import os
 #else
-    import Synchronization
+import Synchronization
 #endif
 
 /// A value that one thread at a time reads or changes.
@@ -10,14 +10,18 @@
 /// system's lock.
 package struct Locked<Value: Sendable>: ~Copyable, Sendable {
     #if canImport(os)
-        private let lock: OSAllocatedUnfairLock<Value>
-        package init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
-        /// Runs the body with exclusive access to the value and returns its result. The body must not access the lock again.
-        package borrowing func withLock<Result: Sendable>(_ body: @Sendable (inout Value) throws -> Result) rethrows -> Result { try lock.withLock(body) }
+    private let lock: OSAllocatedUnfairLock<Value>
+    package init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
+    /// Runs the body with exclusive access to the value and returns its result. The body must not access the lock again.
+    package borrowing func withLock<Result: Sendable>(_ body: @Sendable (inout Value) throws -> Result) rethrows -> Result {
+        try lock.withLock(body)
+    }
     #else
-        private let lock: Mutex<Value>
-        package init(_ value: Value) { lock = Mutex(value) }
-        /// Runs the body with exclusive access to the value and returns its result. The body must not access the lock again.
-        package borrowing func withLock<Result: Sendable>(_ body: @Sendable (inout Value) throws -> Result) rethrows -> Result { try lock.withLock { try body(&$0) } }
+    private let lock: Mutex<Value>
+    package init(_ value: Value) { lock = Mutex(value) }
+    /// Runs the body with exclusive access to the value and returns its result. The body must not access the lock again.
+    package borrowing func withLock<Result: Sendable>(_ body: @Sendable (inout Value) throws -> Result) rethrows -> Result {
+        try lock.withLock { try body(&$0) }
+    }
     #endif
 }

@@ -1,11 +1,11 @@
 import Foundation
-@testable import HomeseedModel
 import HomeseedSource
 import TestSupport
 import Testing
 
 @testable import Homeseed
 @testable import HomeseedChecking
+@testable import HomeseedModel
 
 /// The reach of an edit covers everything that the edit breaks.
 @Suite("What a change reaches")

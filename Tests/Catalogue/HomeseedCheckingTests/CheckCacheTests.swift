@@ -1,7 +1,8 @@
-@testable import Homeseed
-@testable import HomeseedLoading
 import HomeseedSource
 import Testing
+
+@testable import Homeseed
+@testable import HomeseedLoading
 
 /// The cached check results of an open catalogue.
 @Suite("The cache of checks")
@@ -24,7 +25,8 @@ struct CheckCacheTests {
     @Test("forgets packs that are gone, and only these")
     func forgetting() throws {
         let cache = CheckCache()
-        var both = Pipeline(files: Example().sources + Self.other), one = Pipeline(files: Example().sources)
+        var both = Pipeline(files: Example().sources + Self.other)
+        var one = Pipeline(files: Example().sources)
         (both.cache, one.cache) = (cache, cache)
         _ = try both.check()
         #expect(Self.packs(of: cache).values.allSatisfy { $0.isSuperset(of: ["Catalogue/demo", "Catalogue/other"]) })

@@ -1,21 +1,25 @@
 import Foundation
 import Homeseed
-import HomeseedText
-import HomeseedSource
+import HomeseedChecking
 import HomeseedModel
+import HomeseedSource
+import HomeseedText
 import TestSupport
 import Testing
 
 @testable import struct HomeseedSource.Example
-import HomeseedChecking
 
 /// Every check holds what its declaration says: its wrong example has one fault, at the marked place; its right
 /// one has none.
 struct CheckExampleTests {
     /// The ids of the checks, since types can't be arguments. `Tools/test CHECK` names one.
-    static let all = Checks.builtIn.map { $0.id.name }.filter { id in ProcessInfo.processInfo.environment["HOMESEED_CHECK"].map { $0 == id } ?? true }
+    static let all = Checks.builtIn.map { $0.id.name }.filter { id in
+        ProcessInfo.processInfo.environment["HOMESEED_CHECK"].map { $0 == id } ?? true
+    }
 
-    private func declaration(_ id: String) throws -> any CheckDeclaration.Type { try #require(Checks.builtIn.first { $0.id.name == id }) }
+    private func declaration(_ id: String) throws -> any CheckDeclaration.Type {
+        try #require(Checks.builtIn.first { $0.id.name == id })
+    }
 
     private func findings(_ example: Example) throws -> [String] {
         let checked = try example.checked()
@@ -74,7 +78,8 @@ struct CheckCatalogueTests {
 
     @Test func everyDeclarationIsInTheListInOrder() throws {
         var declared: [String] = []
-        for path in try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path).sorted() where path.hasSuffix(".swift") {
+        for path in try FileManager.default.subpathsOfDirectory(atPath: Self.sources.path).sorted() where path.hasSuffix(".swift")
+        {
             let text = try String(contentsOf: Self.sources.appendingPathComponent(path), encoding: .utf8)
             for found in text.matches(of: #/(?m)^(?:package )?enum (\w+): (?:CheckDeclaration|\w*Check)\b/#) {
                 declared.append(String(found.1))
@@ -88,7 +93,9 @@ struct CheckCatalogueTests {
     @Test func everyPassStandsInTheFolderOfChecks() throws {
         let folder = Self.sources.appendingPathComponent("Catalogue/HomeseedChecking/Checks")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-        for check in Checks.passes { #expect(files.contains("\(check).swift") || files.contains("\(check)+Catalogue.swift"), "\(check)") }
+        for check in Checks.passes {
+            #expect(files.contains("\(check).swift") || files.contains("\(check)+Catalogue.swift"), "\(check)")
+        }
     }
 
     @Test func everyCheckIsNamedAfterItsFile() {

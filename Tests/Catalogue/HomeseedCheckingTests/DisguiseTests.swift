@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedChecking
 import HomeseedSource
 import HomeseedSyntax
 import TestSupport
@@ -6,7 +7,6 @@ import Testing
 
 @testable import struct HomeseedSource.Example
 @testable import enum HomeseedSource.ExampleCatalogue
-import HomeseedChecking
 
 /// A finding covers the same text in every notation of a file: other line ends, a byte order mark, preceding wide characters, or
 /// flow style.
@@ -35,7 +35,9 @@ struct DisguiseTests {
         let wanted = check.wrong.markedTexts
         let checked = try example.checked()
         let found = checked.diagnostics.sorted(in: checked.sources).filter { $0.suppression == nil }.map { diagnostic in
-            let bytes = diagnostic.place.flatMap { place in checked.sources[place.file].map { $0.bytes[place.range.clamped(toCount: $0.bytes.count)] } }
+            let bytes = diagnostic.place.flatMap { place in
+                checked.sources[place.file].map { $0.bytes[place.range.clamped(toCount: $0.bytes.count)] }
+            }
             return "\(diagnostic.check): \(bytes.map { String(decoding: $0, as: UTF8.self) } ?? "nowhere")"
         }
         let expected = wanted.isEmpty ? ["\(check.id): "] : wanted.map { "\(check.id): \($0)" }
@@ -47,7 +49,9 @@ struct DisguiseTests {
     @Test func mostAreDisguised() {
         for disguise in Disguise.allCases {
             let count = Checks.builtIn.count { $0.wrong.disguised(disguise) != nil }
-            #expect(count >= Checks.builtIn.count * (disguise == .oneLine ? 5 : 9) / 10, "\(disguise): \(count) of \(Checks.builtIn.count)")
+            #expect(
+                count >= Checks.builtIn.count * (disguise == .oneLine ? 5 : 9) / 10,
+                "\(disguise): \(count) of \(Checks.builtIn.count)")
         }
     }
 
@@ -99,9 +103,11 @@ private enum OneLine {
         var found = Diagnostics()
         let source = SourceFile(path: "x.yaml", text: text)
         let document = parse(source, as: FileID(0), into: &found)
-        guard found.all.isEmpty, document.roots.count == 1, let root = document.root, root.kind != .scalar, !text.contains("#") else { return nil }
+        guard found.all.isEmpty, document.roots.count == 1, let root = document.root, root.kind != .scalar, !text.contains("#")
+        else { return nil }
         let marks = Example.File(path: "x.yaml", text: marked).markedWords
-        guard let line = flow(root, source.bytes), marks.allSatisfy({ word in !word.contains("\n") && line.contains(word) }) else { return nil }
+        guard let line = flow(root, source.bytes), marks.allSatisfy({ word in !word.contains("\n") && line.contains(word) })
+        else { return nil }
         return line
     }
 
@@ -118,7 +124,9 @@ private enum OneLine {
             return parts.contains { $0 == nil } ? nil : "[" + parts.compactMap { $0 }.joined(separator: ", ") + "]"
         case .mapping:
             if node.isFlow { return written.contains("\n") ? nil : written }
-            let parts = node.entries.map { entry in flow(entry.key, bytes).flatMap { key in flow(entry.value, bytes).map { "\(key): \($0)" } } }
+            let parts = node.entries.map { entry in
+                flow(entry.key, bytes).flatMap { key in flow(entry.value, bytes).map { "\(key): \($0)" } }
+            }
             return parts.contains { $0 == nil } ? nil : "{" + parts.compactMap { $0 }.joined(separator: ", ") + "}"
         }
     }

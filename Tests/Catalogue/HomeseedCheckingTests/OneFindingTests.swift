@@ -1,7 +1,7 @@
 import Foundation
 import Homeseed
-import HomeseedSource
 import HomeseedModel
+import HomeseedSource
 import Testing
 
 @testable import struct HomeseedSource.Example
@@ -38,29 +38,60 @@ struct OneFindingTests {
         "a misspelt name is read as what it was meant to be",
         arguments: [
             ("Catalogue/demo/pack.yaml", "kinds:", "kind:", "unknown-key in Catalogue/demo/pack.yaml: did you mean 'kinds'?"),
-            ("Catalogue/demo/pack.yaml", "  chore:", "  chor:", "unknown-reference in Catalogue/demo/pack.yaml: did you mean 'chore'?"),
-            ("Catalogue/demo/model.yaml", "entities:", "entites:", "unknown-key in Catalogue/demo/model.yaml: did you mean 'entities'?"),
-            ("Catalogue/demo/model.yaml", "fields:", "feilds:", "unknown-key in Catalogue/demo/model.yaml: did you mean 'fields'?"),
-            ("Catalogue/demo/chores.yaml", "items:", "itmes:", "unknown-key in Catalogue/demo/chores.yaml: did you mean 'items'?"),
-            ("Catalogue/demo/chores.yaml", "category:", "catgory:", "unknown-key in Catalogue/demo/chores.yaml: did you mean 'category'?"),
+            (
+                "Catalogue/demo/pack.yaml", "  chore:", "  chor:",
+                "unknown-reference in Catalogue/demo/pack.yaml: did you mean 'chore'?"
+            ),
+            (
+                "Catalogue/demo/model.yaml", "entities:", "entites:",
+                "unknown-key in Catalogue/demo/model.yaml: did you mean 'entities'?"
+            ),
+            (
+                "Catalogue/demo/model.yaml", "fields:", "feilds:",
+                "unknown-key in Catalogue/demo/model.yaml: did you mean 'fields'?"
+            ),
+            (
+                "Catalogue/demo/chores.yaml", "items:", "itmes:",
+                "unknown-key in Catalogue/demo/chores.yaml: did you mean 'items'?"
+            ),
+            (
+                "Catalogue/demo/chores.yaml", "category:", "catgory:",
+                "unknown-key in Catalogue/demo/chores.yaml: did you mean 'category'?"
+            ),
         ])
     func misspelt(path: String, name: String, slip: String, expected: String) throws {
         let found = try findings { files in
-            files = files.map { $0.path == path ? SourceFile(path: path, bytes: Array(String(decoding: $0.bytes, as: UTF8.self).replacingFirst(name, slip).utf8)) : $0 }
+            files = files.map {
+                $0.path == path
+                    ? SourceFile(
+                        path: path, bytes: Array(String(decoding: $0.bytes, as: UTF8.self).replacingFirst(name, slip).utf8)) : $0
+            }
         }
         #expect(found == [expected])
     }
 
-    @Test("a file of groups is known also by a misspelt key, and a file of items by its own", arguments: ["group", "gruops", "Groups"])
+    @Test(
+        "a file of groups is known also by a misspelt key, and a file of items by its own",
+        arguments: ["group", "gruops", "Groups"])
     func groups(slip: String) throws {
         func found(_ text: String) throws -> [String] {
-            let files = Example(template: Self.template).sources.map { $0.path.hasSuffix("/chores.yaml") ? SourceFile(path: $0.path, text: text) : $0 }
-            return try Pipeline(files: files).check().diagnostics.all.filter { $0.severity != .note }.map { "\($0.headline), \($0.label ?? "")" }
+            let files = Example(template: Self.template).sources.map {
+                $0.path.hasSuffix("/chores.yaml") ? SourceFile(path: $0.path, text: text) : $0
+            }
+            return try Pipeline(files: files).check().diagnostics.all.filter { $0.severity != .note }.map {
+                "\($0.headline), \($0.label ?? "")"
+            }
         }
         let items = "items: [{id: dishes, title: Wash the dishes}]"
         #expect(try found("groups:\n  - category: kitchen\n    \(items)\n") == [])
-        #expect(try found("\(slip):\n  - category: kitchen\n    \(items)\n") == ["There is no '\(slip)' in a file of items, did you mean 'groups'?"])
-        #expect(try found("category: kitchen\n\(slip): one\n\(items)\n").allSatisfy { $0.hasPrefix("There is no '\(slip)' in a file of items") })
+        #expect(
+            try found("\(slip):\n  - category: kitchen\n    \(items)\n") == [
+                "There is no '\(slip)' in a file of items, did you mean 'groups'?"
+            ])
+        #expect(
+            try found("category: kitchen\n\(slip): one\n\(items)\n").allSatisfy {
+                $0.hasPrefix("There is no '\(slip)' in a file of items")
+            })
     }
 
     @Test(
@@ -72,7 +103,9 @@ struct OneFindingTests {
         ])
     func renamed(old: String, new: String, expected: [String]) throws {
         let found = try findings { files in
-            files = files.map { SourceFile(path: $0.path, bytes: Array(String(decoding: $0.bytes, as: UTF8.self).replacingFirst(old, new).utf8)) }
+            files = files.map {
+                SourceFile(path: $0.path, bytes: Array(String(decoding: $0.bytes, as: UTF8.self).replacingFirst(old, new).utf8))
+            }
         }
         #expect(found.filter { !$0.hasPrefix("unused-category") } == expected)
     }
@@ -86,8 +119,13 @@ struct OneFindingTests {
         ])
     func undeclared(old: String, new: String, expected: String) throws {
         let found = try findings { files in
-            files = files.map { $0.path.hasSuffix("/chores.yaml") || $0.path.hasPrefix("Locales") ? $0
-                : SourceFile(path: $0.path, bytes: Array(String(decoding: $0.bytes, as: UTF8.self).replacingFirst("\n" + old, "\n" + new).utf8)) }
+            files = files.map {
+                $0.path.hasSuffix("/chores.yaml") || $0.path.hasPrefix("Locales")
+                    ? $0
+                    : SourceFile(
+                        path: $0.path,
+                        bytes: Array(String(decoding: $0.bytes, as: UTF8.self).replacingFirst("\n" + old, "\n" + new).utf8))
+            }
         }
         #expect(found.filter { !$0.hasPrefix("unused") } == [expected])
     }
@@ -116,7 +154,10 @@ struct OneFindingTests {
         try #require(found.count == 2)
         #expect(found[0].headline == "There is no entity 'Toy'" && found[0].related.count == 2 && found[0].occurrences == 3)
         #expect(found[0].notes.last == "There are 3 such places, in 2 files.")
-        #expect(found[0].related.compactMap { checked.sources[$0.place.file]?.path } == ["Catalogue/demo/templates/home.yaml", "Catalogue/demo/model.yaml"])
+        #expect(
+            found[0].related.compactMap { checked.sources[$0.place.file]?.path } == [
+                "Catalogue/demo/templates/home.yaml", "Catalogue/demo/model.yaml",
+            ])
         #expect(found[1].label == "did you mean 'Child'?" && found[1].fix != nil)
     }
 
@@ -129,13 +170,19 @@ struct OneFindingTests {
         }
         let dishes = "  - {id: dishes, category: kitchen, title: Wash the dishes}\n"
         #expect(try chores("items:\n" + dishes + dishes) == ["duplicate-id in Catalogue/demo/chores.yaml"])
-        #expect(try chores("category: *kitchen\nitems:\n  - {id: dishes, title: Wash the dishes}\n") == ["undefined-alias in Catalogue/demo/chores.yaml"])
+        #expect(
+            try chores("category: *kitchen\nitems:\n  - {id: dishes, title: Wash the dishes}\n") == [
+                "undefined-alias in Catalogue/demo/chores.yaml"
+            ])
     }
 
     @Test("settings that can't be read ask for no language")
     func settings() throws {
         let found = try findings { files in
-            files = files.map { $0.path.hasPrefix("Locales") ? SourceFile(path: $0.path, bytes: Array("pack: {title: Een klein huishouden}\n".utf8)) : $0 }
+            files = files.map {
+                $0.path.hasPrefix("Locales")
+                    ? SourceFile(path: $0.path, bytes: Array("pack: {title: Een klein huishouden}\n".utf8)) : $0
+            }
             files.append(SourceFile(path: "Catalogue/homeseed.yaml", bytes: Array("homeseed: 1\nrequired-locales: [\n".utf8)))
         }
         #expect(found == ["yaml-syntax in Catalogue/homeseed.yaml"])
@@ -167,25 +214,37 @@ struct OneFindingTests {
     func gone(path: String, expected: String) throws {
         #expect(try findings { $0 = $0.filter { $0.path != path } } == [expected])
         let empty = try findings { $0 = $0.map { $0.path == path ? SourceFile(path: path, text: "") : $0 } }
-        #expect(empty == [expected == "missing-pack-file in nowhere" ? "missing-pack-file in Catalogue/demo/pack.yaml" : expected])
+        #expect(
+            empty == [expected == "missing-pack-file in nowhere" ? "missing-pack-file in Catalogue/demo/pack.yaml" : expected])
     }
 
     @Test("a file or folder of another name is one finding")
     func moved() throws {
         func moved(_ old: String, _ new: String) throws -> [String] {
             try findings { files in
-                files = files.map { SourceFile(path: $0.path.hasPrefix(old) ? new + $0.path.dropFirst(old.count) : $0.path, bytes: $0.bytes) }
+                files = files.map {
+                    SourceFile(path: $0.path.hasPrefix(old) ? new + $0.path.dropFirst(old.count) : $0.path, bytes: $0.bytes)
+                }
             }
         }
         #expect(try moved("Catalogue/demo/", "Catalogue/other/") == ["wrong-pack-name in Catalogue/other/pack.yaml"])
-        #expect(try moved("Locales/nl/demo.yaml", "Locales/nl/dmeo.yaml") == ["unknown-reference in Locales/nl/dmeo.yaml: did you mean 'demo'?"])
+        #expect(
+            try moved("Locales/nl/demo.yaml", "Locales/nl/dmeo.yaml") == [
+                "unknown-reference in Locales/nl/dmeo.yaml: did you mean 'demo'?"
+            ])
     }
 
     @Test("a text without translations into several languages is one finding, which names them")
     func languages() throws {
         let dutch = ExampleCatalogue.dutch(chores: "{}")
-        let checked = try Pipeline(files: Example(files: ["Locales/nl/demo.yaml": dutch, "Locales/pl/demo.yaml": dutch, "Locales/de/demo.yaml": dutch]).sources).check()
-        #expect(checked.diagnostics.all.filter { $0.severity != .note }.map(\.headline) == ["This text has no translation into de, nl and pl"])
+        let checked = try Pipeline(
+            files: Example(files: ["Locales/nl/demo.yaml": dutch, "Locales/pl/demo.yaml": dutch, "Locales/de/demo.yaml": dutch])
+                .sources
+        ).check()
+        #expect(
+            checked.diagnostics.all.filter { $0.severity != .note }.map(\.headline) == [
+                "This text has no translation into de, nl and pl"
+            ])
     }
 
     @Test("an indentation that was lost in a model is one finding")
@@ -193,7 +252,9 @@ struct OneFindingTests {
         let model = String(decoding: ExampleCatalogue.files.first { $0.path.hasSuffix("model.yaml") }?.bytes ?? [], as: UTF8.self)
         let lost = model.replacingFirst("  Task:\n    fields:", "  Task:\n  fields:")
         #expect(lost != model)
-        let found = try findings { files in files = files.map { $0.path.hasSuffix("model.yaml") ? SourceFile(path: $0.path, text: lost) : $0 } }
+        let found = try findings { files in
+            files = files.map { $0.path.hasSuffix("model.yaml") ? SourceFile(path: $0.path, text: lost) : $0 }
+        }
         #expect(found == ["wrong-form in Catalogue/demo/model.yaml"])
     }
 
@@ -208,7 +269,10 @@ struct OneFindingTests {
         func household(_ field: String) -> Pipeline {
             let items = (1...6).map { "  - {id: c\($0), category: kitchen, title: Sweep hall \($0)\(field)}" }
             let dutch = (1...6).map { "c\($0): {title: Gang \($0) vegen, cheer: Goed zo}" }.joined(separator: ", ")
-            return Pipeline(files: Example(chores: "items:\n" + items.joined(separator: "\n"), dutch: ExampleCatalogue.dutch(chores: "{\(dutch)}")).sources)
+            return Pipeline(
+                files: Example(
+                    chores: "items:\n" + items.joined(separator: "\n"), dutch: ExampleCatalogue.dutch(chores: "{\(dutch)}")
+                ).sources)
         }
         func left(_ pipeline: Pipeline) throws -> [Diagnostic] {
             let fixer = Fixer(pipeline, appliesUnsafe: true) { try pipeline.check(in: $0) }
@@ -235,7 +299,9 @@ struct OneFindingTests {
                   Task:
                     - {use: chore/dishes, child: each, day: day, series: {for-each: Child, days: helps, first: 2028-01-10, last: \(last)}}
                 """
-            return try findings { files in files = files.map { $0.path.hasSuffix("home.yaml") ? SourceFile(path: $0.path, text: template) : $0 } }
+            return try findings { files in
+                files = files.map { $0.path.hasSuffix("home.yaml") ? SourceFile(path: $0.path, text: template) : $0 }
+            }
         }
         #expect(try found("2028-01-16") == [])
         #expect(try found("2028-01-14") == ["weekday-never in Catalogue/demo/templates/home.yaml"])
@@ -245,7 +311,10 @@ struct OneFindingTests {
     func manyKeys() throws {
         let keys = (0..<1_000).map { "titel\($0): x" }.joined(separator: "\n")
         let found = try findings { files in
-            files = files.map { $0.path.hasSuffix("pack.yaml") ? SourceFile(path: $0.path, text: String(decoding: $0.bytes, as: UTF8.self) + "\n" + keys + "\n") : $0 }
+            files = files.map {
+                $0.path.hasSuffix("pack.yaml")
+                    ? SourceFile(path: $0.path, text: String(decoding: $0.bytes, as: UTF8.self) + "\n" + keys + "\n") : $0
+            }
         }
         #expect(found.count == 1_000)
     }
@@ -254,7 +323,10 @@ struct OneFindingTests {
     func defaults() throws {
         let pack = String(decoding: Example().sources.first { $0.path.hasSuffix("pack.yaml") }?.bytes ?? [], as: UTF8.self)
         let found = try findings { files in
-            files = files.map { $0.path.hasSuffix("pack.yaml") ? SourceFile(path: $0.path, text: pack.replacingFirst("default: 1}", "default: 30}")) : $0 }
+            files = files.map {
+                $0.path.hasSuffix("pack.yaml")
+                    ? SourceFile(path: $0.path, text: pack.replacingFirst("default: 1}", "default: 30}")) : $0
+            }
         }
         #expect(found == ["out-of-range in Catalogue/demo/pack.yaml"])
     }

@@ -1,18 +1,20 @@
 import Homeseed
-import HomeseedSource
+import HomeseedChecking
 import HomeseedModel
+import HomeseedSource
 import Testing
 
 @testable import struct HomeseedSource.Example
 @testable import enum HomeseedSource.ExampleCatalogue
-import HomeseedChecking
 
 /// Regressions of findings at a wrong location, reported twice, or missing.
 @Suite("Findings in their places")
 struct PlaceTests {
     private func findings(_ files: [SourceFile]) throws -> [String] {
         let checked = try Pipeline(files: files).check()
-        return checked.diagnostics.sorted(in: checked.sources).filter { $0.severity != .note || $0.check.name == "translation-order" }.map { diagnostic in
+        return checked.diagnostics.sorted(in: checked.sources).filter {
+            $0.severity != .note || $0.check.name == "translation-order"
+        }.map { diagnostic in
             guard let place = diagnostic.place, let file = checked.sources[place.file] else { return "\(diagnostic.check)" }
             let bytes = file.bytes[Int(place.range.lower)..<Int(place.range.upper)]
             return "\(diagnostic.check) in \(file.path) at \(String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self))"
@@ -21,7 +23,8 @@ struct PlaceTests {
 
     private func findings(_ example: Example, _ added: [String: String] = [:], withoutDutch: Bool = true) throws -> [String] {
         let sources = example.sources.filter { !withoutDutch || !$0.path.hasPrefix("Locales/") }
-        return try findings(sources + added.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) })
+        return try findings(
+            sources + added.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) })
     }
 
     @Test("an old id that another item has is at fault itself, and not the id")
@@ -50,9 +53,12 @@ struct PlaceTests {
     @Test("a comma in curly quotes is one finding, which says why they don't hold the text together")
     func curlyComma() throws {
         func check(_ title: String) throws -> [Diagnostic] {
-            let chores = "items:\n  - {id: dishes, title: \(title), category: kitchen}\n  - {id: bed, category: kitchen, title: Make Mia's bed}\n"
+            let chores =
+                "items:\n  - {id: dishes, title: \(title), category: kitchen}\n  - {id: bed, category: kitchen, title: Make Mia's bed}\n"
             let sources = Example(chores: chores).sources.filter { !$0.path.hasPrefix("Locales/") }
-            return try Pipeline(files: sources).check().diagnostics.all.filter { $0.severity != .note || $0.check == MixedQuotes.id }
+            return try Pipeline(files: sources).check().diagnostics.all.filter {
+                $0.severity != .note || $0.check == MixedQuotes.id
+            }
         }
         let found = try check("“Clean, kitchen counters”")
         #expect(found.map(\.headline) == ["The comma before 'kitchen counters”' ends the previous text"])
@@ -60,7 +66,8 @@ struct PlaceTests {
         #expect(found.first?.fix?.edits.map(\.replacement) == ["\"", "\""])
         #expect(try check("\"Clean, kitchen counters\"").isEmpty)
         let plain = try check("Clean, kitchen counters")
-        #expect(plain.map(\.check.name) == ["unquoted-comma"] && plain.first?.notes.last == "Put the whole text in double quotes.")
+        #expect(
+            plain.map(\.check.name) == ["unquoted-comma"] && plain.first?.notes.last == "Put the whole text in double quotes.")
         #expect(try check("“Clean”").map(\.headline) == ["These curly quotes are part of the text, and are shown with it"])
     }
 
@@ -72,7 +79,8 @@ struct PlaceTests {
         ]
         #expect(
             try findings(Example(), added) == [
-                "unknown-file in Catalogue/chores.yaml at ", "unknown-file in Catalogue/homsed.yaml at ", "unknown-file in Locales/demo.yaml at ",
+                "unknown-file in Catalogue/chores.yaml at ", "unknown-file in Catalogue/homsed.yaml at ",
+                "unknown-file in Locales/demo.yaml at ",
             ])
     }
 
@@ -82,7 +90,9 @@ struct PlaceTests {
         #expect(try findings(Example(), added) == [])
     }
 
-    @Test("a sentence in capitals is loud although its words are short", arguments: [("MAKE THE BED", 1), ("TV OR DVD", 0), ("LEGO", 0), ("Make THE BED", 0)])
+    @Test(
+        "a sentence in capitals is loud although its words are short",
+        arguments: [("MAKE THE BED", 1), ("TV OR DVD", 0), ("LEGO", 0), ("Make THE BED", 0)])
     func capitals(title: String, count: Int) throws {
         let chores = "items:\n  - {id: dishes, category: kitchen, title: \(title)}\n"
         #expect(try findings(Example(chores: chores)).count { $0.hasPrefix("all-caps") } == count)
@@ -99,7 +109,9 @@ struct PlaceTests {
         #expect(try findings(Example(chores: chores)) == ["duplicate-id \(file) dishes", "unknown-key \(file) titel"])
     }
 
-    @Test("one of two spellings is found in what a word is made of, and with its ending", arguments: ["cozy-looking cat", "neighbor's cat", "neighbor’s cat", "multi-colored cat"])
+    @Test(
+        "one of two spellings is found in what a word is made of, and with its ending",
+        arguments: ["cozy-looking cat", "neighbor's cat", "neighbor’s cat", "multi-colored cat"])
     func spelling(text: String) throws {
         let messages = "messages:\n  first: Your favourite colour\n  second: \"A \(text)\"\n"
         #expect(try findings(Example(messages: messages)).count { $0.hasPrefix("mixed-spelling") } == 1)
@@ -114,9 +126,13 @@ struct PlaceTests {
             chores: {dishes: {title: De afwas doen}}
             templates: {home: {title: Eén kind}, zoo: {title: De dierentuin}, first: {title: De eerste}}
             """
-        let added = ["Catalogue/demo/templates/first.yaml": template("first"), "Catalogue/demo/templates/zoo.yaml": template("zoo")]
+        let added = [
+            "Catalogue/demo/templates/first.yaml": template("first"), "Catalogue/demo/templates/zoo.yaml": template("zoo"),
+        ]
         let files = Example(dutch: dutch).sources
-        let order = try findings(files + added.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) }).filter { $0.hasPrefix("translation-order") }
+        let order = try findings(files + added.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) }).filter {
+            $0.hasPrefix("translation-order")
+        }
         #expect(order == ["translation-order in Locales/nl/demo.yaml at Eén kind"])
     }
 }

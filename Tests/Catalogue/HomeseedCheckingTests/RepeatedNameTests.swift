@@ -2,9 +2,9 @@ import Homeseed
 import HomeseedModel
 import Testing
 
+@testable import HomeseedSource
 @testable import struct HomeseedSource.Example
 @testable import enum HomeseedSource.ExampleCatalogue
-@testable import HomeseedSource
 
 /// Regressions of errors that Tools/mutate found lint to miss.
 @Suite("Names in conditions and maps")

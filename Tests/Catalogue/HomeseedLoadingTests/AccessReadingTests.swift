@@ -23,7 +23,8 @@ struct AccessReadingTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let pack = folder.appendingPathComponent("toys")
         try FileManager.default.createDirectory(at: pack, withIntermediateDirectories: true)
-        try "homeseed: 1\npack: toys\ntitle: Toys\nlanguage: en\n".write(to: pack.appendingPathComponent("pack.yaml"), atomically: true, encoding: .utf8)
+        try "homeseed: 1\npack: toys\ntitle: Toys\nlanguage: en\n".write(
+            to: pack.appendingPathComponent("pack.yaml"), atomically: true, encoding: .utf8)
         try (Self.model + access).write(to: pack.appendingPathComponent("model.yaml"), atomically: true, encoding: .utf8)
         var diagnostics = Diagnostics()
         let catalogue = try Pipeline(catalogue: folder.path, locales: nil).load(&diagnostics)
@@ -36,9 +37,11 @@ struct AccessReadingTests {
         #expect(diagnostics.count(.error) == 0)
         let schema = SchemaMaker(try #require(pack)).make().schema
         let access = try #require(schema.access)
-        #expect(access.rules == [
-            "Parent": .root, "Child": .belongs(column: "parent", table: "Parent"), "Toy": .belongs(column: "child", table: "Child"),
-        ])
+        #expect(
+            access.rules == [
+                "Parent": .root, "Child": .belongs(column: "parent", table: "Parent"),
+                "Toy": .belongs(column: "child", table: "Child"),
+            ])
         #expect(access.readers.map(\.root) == [nil, "parent"] && access.writers.map(\.table) == ["Parent"])
         // No user sees a row without an owner.
         let statements = DDL.statements(schema, PostgresDialect())
@@ -54,11 +57,14 @@ struct AccessReadingTests {
         #expect(schema.access == nil && !DDL.script(schema, PostgresDialect()).contains("SECURITY"))
     }
 
-    @Test("names what is wrong with it", arguments: [
-        ("access: {root: Parrot, readers: Parent}", "Parrot"), ("access: {root: Parent, readers: Toy}", "refers to it directly"),
-        ("access: {root: Parent, readers: Parent, writers: [Chid]}", "Chid"), ("access: {root: Parent}", "readers"),
-        ("access: {root: Parent, readers: Parent, seers: Child}", "seers"), ("access: Parent", "keys with values"),
-    ])
+    @Test(
+        "names what is wrong with it",
+        arguments: [
+            ("access: {root: Parrot, readers: Parent}", "Parrot"),
+            ("access: {root: Parent, readers: Toy}", "refers to it directly"),
+            ("access: {root: Parent, readers: Parent, writers: [Chid]}", "Chid"), ("access: {root: Parent}", "readers"),
+            ("access: {root: Parent, readers: Parent, seers: Child}", "seers"), ("access: Parent", "keys with values"),
+        ])
     func faults(access: String, word: String) throws {
         let (_, diagnostics) = try load(access + "\n")
         #expect(diagnostics.count(.error) == 1)

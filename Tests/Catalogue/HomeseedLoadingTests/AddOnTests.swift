@@ -12,7 +12,8 @@ struct AddOnTests {
         var joined: [String] = []
         for addOn in catalogue.packs where !addOn.requires.isEmpty {
             let own = Dictionary((addOn.bundle?.files ?? []).map { ($0.path, $0) }) { first, _ in first }
-            for app in addOn.requires.map({ catalogue.packs[$0] }) where app.bundle?.files.contains(where: { own[$0.path] != nil }) == true {
+            for app in addOn.requires.map({ catalogue.packs[$0] })
+            where app.bundle?.files.contains(where: { own[$0.path] != nil }) == true {
                 joined.append(addOn.id)
                 for file in app.bundle?.files ?? [] {
                     let said = Set(own[file.path]?.fields.map(\.key) ?? [])
@@ -20,6 +21,9 @@ struct AddOnTests {
                 }
             }
         }
-        #expect(Set(joined) == ["famify-pets-and-garden", "family-to-do-pets-and-garden", "house-pulse-pets-and-garden", "mindful-home-seasons"])
+        #expect(
+            Set(joined) == [
+                "famify-pets-and-garden", "family-to-do-pets-and-garden", "house-pulse-pets-and-garden", "mindful-home-seasons",
+            ])
     }
 }

@@ -1,6 +1,6 @@
 import Homeseed
-import HomeseedSource
 import HomeseedModel
+import HomeseedSource
 import TestSupport
 import Testing
 
@@ -10,14 +10,17 @@ import Testing
 struct AppFolderTests {
     /// The example's pack with the app's part of it apart.
     private func files(_ extra: [String: String] = [:], without: Set<String> = []) -> [SourceFile] {
-        var files: [String: String] = Dictionary(uniqueKeysWithValues: Example().sources.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
+        var files: [String: String] = Dictionary(
+            uniqueKeysWithValues: Example().sources.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
         let pack = files["Catalogue/demo/pack.yaml"] ?? ""
         let cut = pack.range(of: "kinds:")?.lowerBound ?? pack.endIndex
         files["Catalogue/demo/pack.yaml"] = String(pack[..<cut])
         files["Catalogue/demo/app/pack.yaml"] = String(pack[cut...]) + "forbids: {en: [scrubbing]}\n"
         files["Catalogue/demo/app/model.yaml"] = files.removeValue(forKey: "Catalogue/demo/model.yaml")
         files.merge(extra) { $1 }
-        return files.filter { !without.contains($0.key) }.map { SourceFile(path: $0.key, text: $0.value) }.sorted { $0.path < $1.path }
+        return files.filter { !without.contains($0.key) }.map { SourceFile(path: $0.key, text: $0.value) }.sorted {
+            $0.path < $1.path
+        }
     }
 
     private func found(_ files: [SourceFile]) throws -> [String] {
@@ -34,13 +37,15 @@ struct AppFolderTests {
         #expect(try records(Expanded(files())) == records(Expanded(Example())))
     }
 
-    @Test("what is wrong in it is said where it stands", arguments: [
-        ("app/model.yaml", "entities: {Child: {fields: {id: uuuid}}}\n", "unknown-reference"),
-        ("app/pack.yaml", "title: Another\nkinds: {}\n", "unknown-key"),
-        ("app/pack.yaml", "language: en\n", "unknown-key"),
-        ("app/words.yaml", "wrds: {en: [x]}\n", "unknown-key"),
-        ("app/pcak.yaml", "bundle: {}\n", "unknown-file"),
-    ])
+    @Test(
+        "what is wrong in it is said where it stands",
+        arguments: [
+            ("app/model.yaml", "entities: {Child: {fields: {id: uuuid}}}\n", "unknown-reference"),
+            ("app/pack.yaml", "title: Another\nkinds: {}\n", "unknown-key"),
+            ("app/pack.yaml", "language: en\n", "unknown-key"),
+            ("app/words.yaml", "wrds: {en: [x]}\n", "unknown-key"),
+            ("app/pcak.yaml", "bundle: {}\n", "unknown-file"),
+        ])
     func faults(path: String, text: String, check: String) throws {
         let found = try found(files(["Catalogue/demo/" + path: text]))
         #expect(found.contains { $0.hasPrefix("Catalogue/demo/\(path) \(check):") }, "\(found)")
@@ -58,7 +63,8 @@ struct AppFolderTests {
 
     @Test("a kind that is kept in a folder of that name has it to itself")
     func taken() throws {
-        let pack = "homeseed: 1\npack: demo\ntitle: A small household\nlanguage: en\nkinds: {widget: {folder: app, fields: {title: text}}}\n"
+        let pack =
+            "homeseed: 1\npack: demo\ntitle: A small household\nlanguage: en\nkinds: {widget: {folder: app, fields: {title: text}}}\n"
         let files = [
             SourceFile(path: "Catalogue/demo/pack.yaml", text: pack),
             SourceFile(path: "Catalogue/demo/app/model.yaml", text: "widget: model\ntitle: The model\n"),

@@ -1,22 +1,26 @@
 import HomeseedSource
-@testable import HomeseedModel
 import TestSupport
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedModel
 
 /// Every path that a file of a catalogue can name, and every way in which one could lead out of its folder.
 struct ContainedPathTests {
     static let hostile = [
-        "../outside", "a/../../outside", "a/..", "/etc/passwd", "//host/share", "..", ".", "a//b", "a/./b", "C:/outside", "..\\outside", "a/", "nul\u{1}",
+        "../outside", "a/../../outside", "a/..", "/etc/passwd", "//host/share", "..", ".", "a//b", "a/./b", "C:/outside",
+        "..\\outside", "a/", "nul\u{1}",
     ]
 
     /// The places that may contain a path, as changes to the example catalogue.
     enum Spot: String, CaseIterable {
-        case baseline, glossaries, kindFile, kindFolder, bundleItems, bundleTexts, bundleTable, attachment, appKindFile, appBundleItems, appBundleTexts
+        case baseline, glossaries, kindFile, kindFolder, bundleItems, bundleTexts, bundleTable, attachment, appKindFile,
+            appBundleItems, appBundleTexts
 
         func sources(_ path: String) -> [SourceFile] {
-            let written = "\"" + path.unicodeScalars.map { $0.value < 0x20 ? "\\x0\($0.value)" : $0 == "\\" ? "\\\\" : String($0) }.joined() + "\""
+            let written =
+                "\"" + path.unicodeScalars.map { $0.value < 0x20 ? "\\x0\($0.value)" : $0 == "\\" ? "\\\\" : String($0) }.joined()
+                + "\""
             switch self {
             case .baseline: return settings("baseline: \(written)")
             case .glossaries: return settings("glossaries: [\(written)]")
@@ -60,7 +64,9 @@ struct ContainedPathTests {
     }
 
     @Test func oneThatStaysBelowIsTaken() {
-        for path in ["a", "a/b.yaml", "./a", "ä/ö ü.json", ".hidden", "a..b", "..a"] { #expect(ContainedPath(path) != nil, "\(path)") }
+        for path in ["a", "a/b.yaml", "./a", "ä/ö ü.json", ".hidden", "a..b", "..a"] {
+            #expect(ContainedPath(path) != nil, "\(path)")
+        }
         #expect(ContainedPath("./a/b")?.text == "a/b")
     }
 }

@@ -36,7 +36,9 @@ struct LoadingTests {
             #expect(one.locales == other.locales)
         }
         let later = try pipeline.check()
-        #expect(later.diagnostics.sorted(in: later.sources).map(\.headline) == fresh.diagnostics.sorted(in: fresh.sources).map(\.headline))
+        #expect(
+            later.diagnostics.sorted(in: later.sources).map(\.headline)
+                == fresh.diagnostics.sorted(in: fresh.sources).map(\.headline))
         #expect(later.loaded.packs.last?.items.map(\.values.count) == whole.packs.last?.items.map(\.values.count))
     }
 
@@ -60,10 +62,16 @@ struct LoadingTests {
         ("chores.yml", "items:\n- id: dishes\n  category: kitchen\n  title: 'Wash the dishes'\n  coins: 3"),
         ("chores.yaml", "groups:\n  - category: kitchen\n    coins: 3\n    items:\n      - {id: dishes, title: Wash the dishes}"),
         ("chores.yaml", "category: kitchen\ncoins: 2\nitems:\n  - {id: dishes, title: Wash the dishes, coins: 3}"),
-        ("chores.yaml", "- category: &room kitchen\n  items: [{id: dishes, category: *room, title: Wash the dishes, coins: 0o3}]"),
+        (
+            "chores.yaml",
+            "- category: &room kitchen\n  items: [{id: dishes, category: *room, title: Wash the dishes, coins: 0o3}]"
+        ),
         ("chores.json", #"{"items": [{"id": "dishes", "category": "kitchen", "title": "Wash the dishes", "coins": 3}]}"#),
         ("chores.json", #"{"category": "Kitchen", "items": [{"id": "dishes", "title": "Wash the dishes", "coins": 3}]}"#),
-        ("chores.json", #"[{"category": "kitchen", "items": [{"id": "dishes", "title": "Wash \u0074he dishes", "coins": 3, "category": "kitchen"}]}]"#),
+        (
+            "chores.json",
+            #"[{"category": "kitchen", "items": [{"id": "dishes", "title": "Wash \u0074he dishes", "coins": 3, "category": "kitchen"}]}]"#
+        ),
     ])
     func oneFormatTwoSpellings(name: String, text: String) throws {
         var files = ExampleCatalogue.files.filter { !$0.path.hasSuffix("chores.yaml") }
@@ -76,7 +84,8 @@ struct LoadingTests {
         let item = pack.items[try present(pack.item(kind: kind, id: "dishes")).index]
         let fields = pack.kinds[kind].positions
         #expect(item.values[try present(fields["coins"])] == .integer(3))
-        guard case .item(let category) = item.values[try present(fields["category"])], case .text(let title) = item.values[try present(fields["title"])]
+        guard case .item(let category) = item.values[try present(fields["category"])],
+            case .text(let title) = item.values[try present(fields["title"])]
         else { throw Absent() }
         #expect(pack.items[category.index].id == "kitchen")
         #expect(catalogue[title]?.source.plain == "Wash the dishes")
@@ -84,23 +93,24 @@ struct LoadingTests {
 
     /// The field's type reads the scalar, and YAML does not.
     @Test func wordsStayWords() throws {
-        let expanded = try Expanded(Example(
-            model: """
-                entities:
-                  Child:
-                    fields:
-                      id: uuid
-                      name: string
-                      answer: {type: enum, of: [yes, no]}
-                      zip: string
-                      at: datetime
-                """,
-            template: """
-                template: home
-                title: One child
-                records:
-                  Child: [{key: mia, name: null and void, answer: no, zip: 012, at: today 8:00}]
-                """))
+        let expanded = try Expanded(
+            Example(
+                model: """
+                    entities:
+                      Child:
+                        fields:
+                          id: uuid
+                          name: string
+                          answer: {type: enum, of: [yes, no]}
+                          zip: string
+                          at: datetime
+                    """,
+                template: """
+                    template: home
+                    title: One child
+                    records:
+                      Child: [{key: mia, name: null and void, answer: no, zip: 012, at: today 8:00}]
+                    """))
         #expect(expanded.findings == [])
         #expect(try expanded.value("Child", "mia", "answer") == "no" && expanded.value("Child", "mia", "zip") == "012")
     }
@@ -111,13 +121,18 @@ struct LoadingTests {
 
     @Test(arguments: [
         // An item that breaks off, and one before it that is wrong on its own.
-        ("  - {id: dishes, category: kichen, title: Wash the dishes}\n  - id: drying\n    title: Dry: the dishes",
-         ["unknown-reference at kichen", "yaml-syntax at Dry: the dishes"]),
+        (
+            "  - {id: dishes, category: kichen, title: Wash the dishes}\n  - id: drying\n    title: Dry: the dishes",
+            ["unknown-reference at kichen", "yaml-syntax at Dry: the dishes"]
+        ),
         ("  - {id: dishes, category: kitchen, titel: Wash the dishes}", ["unknown-key at titel"]),
         ("  - {id: dishes, category: kitchen, title: Wash the dishes, coin: 2}", ["unknown-key at coin"]),
         ("  - {id: dishes, category: kitchen, title: }", ["missing-key at title"]),
         ("  - {id: dishes, category: kitchen, title: [a, b]}", ["wrong-form at [a, b]"]),
-        ("  - {id: dishes, category: kitchen, title: {one: a dish}}", ["missing-plural-form at one", "missing-plural-form at De afwas doen"]),
+        (
+            "  - {id: dishes, category: kitchen, title: {one: a dish}}",
+            ["missing-plural-form at one", "missing-plural-form at De afwas doen"]
+        ),
         ("  - dishes\n  - {id: dishes, category: kitchen, title: Wash the dishes}", ["wrong-form at dishes"]),
         ("  - {id: dishes, category: kitchen, title: Wash the dishes, coins: \"3\"}", ["wrong-value at \"3\""]),
     ])
@@ -138,17 +153,24 @@ struct LoadingTests {
         ("chores:\n  dishes:\n    title: De: afwas", ["yaml-syntax at De: afwas"]),
     ])
     func translationsHaveOneDiagnosticEach(chores: String, found: [String]) throws {
-        let dutch = "pack: {title: Een klein huishouden}\ncategories: {kitchen: {title: Keuken}}\ntemplates: {home: {title: Eén kind}}\n"
+        let dutch =
+            "pack: {title: Een klein huishouden}\ncategories: {kitchen: {title: Keuken}}\ntemplates: {home: {title: Eén kind}}\n"
         #expect(try Self.lint(Example(dutch: dutch + chores)) == found)
     }
 
     @Test(arguments: [
         ("  Child:\n    - {key: mia, nam: Mia}\n  Task:\n    - {use: chore/dishes, child: mia}", ["unknown-key at nam"]),
         ("  Child:\n    - {key: m ia, name: Mia}\n  Task:\n    - {use: chore/dishes, child: mia}", ["bad-id at m ia"]),
-        ("  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - {key: a, use: chore/dishs}\n    - {key: b, use: chore/dishes, after: a}", ["unknown-reference at dishs"]),
+        (
+            "  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - {key: a, use: chore/dishs}\n    - {key: b, use: chore/dishes, after: a}",
+            ["unknown-reference at dishs"]
+        ),
         ("  Child:\n    - {key: mia, name: Mia}\n  Tasks:\n    - {use: chore/dishes}", ["unknown-reference at Tasks"]),
         ("  Child:\n    - {key: mia, name: Mia, helps: mondays}", ["wrong-value at mondays"]),
-        ("  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - {use: chore/dishes, day: monday, status: done}", ["missing-value at chore/dishes"]),
+        (
+            "  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - {use: chore/dishes, day: monday, status: done}",
+            ["missing-value at chore/dishes"]
+        ),
     ])
     func templatesHaveOneDiagnosticEach(records: String, found: [String]) throws {
         #expect(try Self.lint(Example(template: "template: home\ntitle: One child\nrecords:\n" + records)) == found)
@@ -157,7 +179,10 @@ struct LoadingTests {
     @Test(arguments: [
         ("Child: {fields: {id: uuid, name: strin}}", ["unknown-reference at strin"]),
         ("Child: {fields: {id: uuid, name: string, best: {type: reference, to: Chil}}}", ["unknown-reference at Chil"]),
-        ("Child: {fields: {id: uuid, name: string, n: {type: integer, computed: {cuont: Child}}}}", ["unknown-reference at cuont"]),
+        (
+            "Child: {fields: {id: uuid, name: string, n: {type: integer, computed: {cuont: Child}}}}",
+            ["unknown-reference at cuont"]
+        ),
         ("Child: {fields: {id: uuid, name: {type: string, optinal: true}}}", ["unknown-key at optinal"]),
         ("Child: {field: {id: uuid, name: string}}", ["unknown-key at field"]),
         ("Child: {key: [nam], fields: {id: uuid, name: string}}", ["unknown-reference at nam"]),
@@ -174,7 +199,8 @@ struct LoadingTests {
         ("", ["missing-pack-file at "]),
     ])
     func packsHaveOneDiagnosticEach(head: String, found: [String]) throws {
-        let kinds = "kinds:\n  category: {file: categories, fields: {title: text, color: color}}\n  chore: {fields: {category: {type: item, of: category}}}"
+        let kinds =
+            "kinds:\n  category: {file: categories, fields: {title: text, color: color}}\n  chore: {fields: {category: {type: item, of: category}}}"
         #expect(try Self.lint(Example(pack: head.isEmpty ? "" : head + kinds)) == found)
     }
 
@@ -182,10 +208,12 @@ struct LoadingTests {
         func pack(_ name: String, _ requires: String) -> String {
             "homeseed: 1\npack: \(name)\ntitle: \(name)\nlanguage: en\nrequires: [\(requires)]"
         }
-        let found = try Self.lint(Example(files: [
-            "Catalogue/a/pack.yaml": pack("a", "b"), "Catalogue/b/pack.yaml": pack("b", "a"), "Catalogue/c/pack.yaml": pack("c", "c"),
-            "Locales/nl/a.yaml": "pack: {title: a}",
-        ]))
+        let found = try Self.lint(
+            Example(files: [
+                "Catalogue/a/pack.yaml": pack("a", "b"), "Catalogue/b/pack.yaml": pack("b", "a"),
+                "Catalogue/c/pack.yaml": pack("c", "c"),
+                "Locales/nl/a.yaml": "pack: {title: a}",
+            ]))
         #expect(found == ["circular-reference at a", "circular-reference at c"])
     }
 }

@@ -13,7 +13,9 @@ struct MemoTests {
         #expect(memo.value("a", 2) == nil && memo.value("b", 1) == nil)
         memo.keep("two", as: "a", madeFrom: 2)
         #expect(memo.value("a", 1) == nil && memo.value("a", 2) == "two")
-        #expect(memo.value("a", 2) { "made again" } == "two" && memo.value("a", 3) { "made" } == "made" && memo.last("a")?.inputs == 3)
+        #expect(
+            memo.value("a", 2) { "made again" } == "two" && memo.value("a", 3) { "made" } == "made" && memo.last("a")?.inputs == 3
+        )
     }
 
     @Test("keeps so many states of each, and lets go of the one that was asked for longest ago")
@@ -47,7 +49,8 @@ struct MemoTests {
         let memo = Memo<Int, String>(most: 3, names: 5)
         for name in ["a", "b", "c"] { for state in 1...3 { memo.keep("\(name)\(state)", as: name, madeFrom: state) } }
         memo.keepOnly { $0 != "b" }
-        #expect(memo.last("b") == nil && (1...3).allSatisfy { memo.value("a", $0) == "a\($0)" && memo.value("c", $0) == "c\($0)" })
+        #expect(
+            memo.last("b") == nil && (1...3).allSatisfy { memo.value("a", $0) == "a\($0)" && memo.value("c", $0) == "c\($0)" })
         memo.keep("b9", as: "b", madeFrom: 9)
         #expect(memo.value("b", 9) == "b9" && memo.value("b", 1) == nil && memo.value("c", 2) == "c2")
         memo.forget()

@@ -1,10 +1,10 @@
 import HomeseedSource
-@testable import HomeseedModel
 import Testing
 
 @testable import Homeseed
-@testable import struct HomeseedSource.Example
 @testable import HomeseedChecking
+@testable import HomeseedModel
+@testable import struct HomeseedSource.Example
 
 /// Slips that were once passed over in silence.
 @Suite("Nothing is lost without a word")
@@ -46,11 +46,15 @@ struct OverlookedTests {
         #expect(outcome.checked.diagnostics.all.map(\.headline) == [])
     }
 
-    @Test("a translation that was left empty, in whichever form", arguments: [
-        ("chores: {dishes: {title: De afwas doen}}", "chores: {dishes: }"), ("chores: {dishes: {title: De afwas doen}}", "chores: {dishes: {title: }}"),
-        ("chores: {dishes: {title: De afwas doen}}", "chores:"), ("templates: {home: {title: Eén kind}}", "templates: {home: }"),
-        ("templates: {home: {title: Eén kind}}", "templates:"),
-    ])
+    @Test(
+        "a translation that was left empty, in whichever form",
+        arguments: [
+            ("chores: {dishes: {title: De afwas doen}}", "chores: {dishes: }"),
+            ("chores: {dishes: {title: De afwas doen}}", "chores: {dishes: {title: }}"),
+            ("chores: {dishes: {title: De afwas doen}}", "chores:"),
+            ("templates: {home: {title: Eén kind}}", "templates: {home: }"),
+            ("templates: {home: {title: Eén kind}}", "templates:"),
+        ])
     func translation(written: String, left: String) throws {
         #expect(try checks("nl/demo.yaml", written, left) == [MissingTranslation.id])
     }

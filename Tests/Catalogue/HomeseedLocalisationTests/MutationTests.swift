@@ -1,13 +1,13 @@
 import Foundation
-@testable import HomeseedModel
 import HomeseedSource
 import HomeseedText
 import TestSupport
 import Testing
 
 @testable import Homeseed
-@testable import HomeseedLocalisation
 @testable import HomeseedChecking
+@testable import HomeseedLocalisation
+@testable import HomeseedModel
 
 /// Placeholders of the five packs' translations, dropped, added, renamed and retyped one at a time: each is found,
 /// in the message that has it, and nothing is found where nothing was changed.
@@ -19,7 +19,8 @@ import Testing
         func apply(_ text: String) -> String? {
             let pieces = TextPiece.pieces(of: text)
             guard self != .add else { return text + " {zzz}" }
-            guard let index = pieces.firstIndex(where: { if case .placeholder = $0 { true } else { false } }), case .placeholder(let name) = pieces[index]
+            guard let index = pieces.firstIndex(where: { if case .placeholder = $0 { true } else { false } }),
+                case .placeholder(let name) = pieces[index]
             else { return nil }
             var changed = pieces
             switch self {
@@ -45,7 +46,9 @@ import Testing
     }
 
     /// The catalogue with one text of one translation changed in memory, and what the check says of it.
-    private static func findings(_ catalogue: Catalogue, _ file: Int, _ index: Int, _ locale: LocaleIndex, _ text: MessageText) -> [Diagnostic] {
+    private static func findings(_ catalogue: Catalogue, _ file: Int, _ index: Int, _ locale: LocaleIndex, _ text: MessageText)
+        -> [Diagnostic]
+    {
         var one = catalogue
         var message = catalogue.messages[file][index]
         message.translations[locale] = text
@@ -82,7 +85,9 @@ import Testing
                     let places = translation.all.map(\.place) + [translation.place]
                     let isThere = found.contains { diagnostic in
                         guard diagnostic.severity == .error, let place = diagnostic.place else { return false }
-                        return places.contains { $0.file == place.file && ($0.range.lower...$0.range.upper).contains(place.range.lower) }
+                        return places.contains {
+                            $0.file == place.file && ($0.range.lower...$0.range.upper).contains(place.range.lower)
+                        }
                     }
                     if !isThere { Issue.record("\(mutation) of \(message.path) was not found: \(found.map(\.headline))") }
                 }
@@ -104,11 +109,12 @@ extension MessageText {
         case .plural(let variants):
             let changed = variants.map { variant in mutation.apply(variant.text).map { (variant, $0) } }
             guard changed.contains(where: { $0 != nil }) else { return nil }
-            copy.form = .plural(zip(variants, changed).map { variant, change in
-                var variant = variant
-                if let change { variant.text = change.1 }
-                return variant
-            })
+            copy.form = .plural(
+                zip(variants, changed).map { variant, change in
+                    var variant = variant
+                    if let change { variant.text = change.1 }
+                    return variant
+                })
         }
         return copy
     }

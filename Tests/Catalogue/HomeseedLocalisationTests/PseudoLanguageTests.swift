@@ -1,17 +1,18 @@
 import Foundation
-@testable import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText
 import TestSupport
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedLocalisation
 
 @Suite("Pseudo-languages") struct PseudoLanguageTests {
     @Test(arguments: [
         ("Wash the dishes", "[Ŵášĥ ţĥé ďîšĥéš öñé ţŵö]"), ("", ""), ("OK", "[ÖĶ öñé]"), ("✨", "[✨]"), ("{name}", "[{name}]"),
         ("{count} of {total} done ✨", "[{count} öƒ {total} ďöñé ✨ öñé ţŵö]"), ("{{literally}}", "[{{ļîţéŕáļļý}} öñé]"),
-        ("<b>Hi</b> &amp; %1$@", "[<b>Ĥî</b> &amp; %1$@ öñé]"), ("https://a.b/c now", "[https://a.b/c ñöŵ öñé]"), ("100% sure", "[100% šûŕé öñé]"),
+        ("<b>Hi</b> &amp; %1$@", "[<b>Ĥî</b> &amp; %1$@ öñé]"), ("https://a.b/c now", "[https://a.b/c ñöŵ öñé]"),
+        ("100% sure", "[100% šûŕé öñé]"),
     ])
     func accented(source: String, expected: String) {
         #expect(PseudoLanguage.accented.text(source) == expected)
@@ -29,12 +30,16 @@ import Testing
             let pseudo = language.exchange(of: exchange)
             #expect(pseudo == language.exchange(of: exchange) && pseudo.locales == [language.locale])
             for unit in pseudo.units {
-                guard let (source, text) = unit.texts[exchange.source].flatMap({ s in unit.texts[language.locale].map { (s, $0) } }) else { continue }
+                guard
+                    let (source, text) = unit.texts[exchange.source].flatMap({ s in unit.texts[language.locale].map { (s, $0) } })
+                else { continue }
                 #expect(source.variants?.map(\.key) == text.variants?.map(\.key), "\(unit.key)")
                 for (before, after) in zip(source.all, text.all) {
                     #expect(PlaceholderText(before).names == PlaceholderText(after).names, "\(unit.key)")
                     let (a, b) = (before.unicodeScalars.count, after.unicodeScalars.count)
-                    if exchange.pack != "hard", a > 20, !before.contains("{") { #expect(Double(b) >= Double(a) * 1.3, "\(before) \(after)") }
+                    if exchange.pack != "hard", a > 20, !before.contains("{") {
+                        #expect(Double(b) >= Double(a) * 1.3, "\(before) \(after)")
+                    }
                 }
             }
         }
@@ -46,7 +51,9 @@ import Testing
         let catalogue = try Pipeline(files: files).load(&found)
         let generated = catalogue.packs.dropFirst().map { pack -> SourceFile in
             let exchange = PseudoLanguage.accented.exchange(of: catalogue.exchange(of: pack, in: []))
-            return SourceFile(path: "Locales/en-XA/\(pack.id).yaml", text: TranslationFile.text(of: exchange, in: PseudoLanguage.accented.locale))
+            return SourceFile(
+                path: "Locales/en-XA/\(pack.id).yaml",
+                text: TranslationFile.text(of: exchange, in: PseudoLanguage.accented.locale))
         }
         let before = try Pipeline(files: files).check()
         let after = try Pipeline(files: files + generated).check()

@@ -8,14 +8,19 @@ struct JSONStringTests {
 
     @Test("are the same once they are read, whatever they hold")
     func readBack() throws {
-        let scalars = (0..<0x300).compactMap { Unicode.Scalar($0) } + ["\u{2028}", "\u{202E}", "\u{FEFF}", "\u{FFFD}", "\u{1F600}", "\u{E0041}"]
+        let scalars =
+            (0..<0x300).compactMap { Unicode.Scalar($0) } + [
+                "\u{2028}", "\u{202E}", "\u{FEFF}", "\u{FFFD}", "\u{1F600}", "\u{E0041}",
+            ]
         for reader in Self.readers {
             for scalar in scalars {
                 let text = "##[a" + String(scalar) + "b\"\\"
                 let json = JSONString.quoted(text, for: reader)
                 // Foundation removes a literal byte order mark.
                 let read = try JSONDecoder().decode([String].self, from: Data("[\(json)]".utf8))
-                #expect(read.first?.unicodeScalars.elementsEqual(text.unicodeScalars) == true, "\(reader) U+\(String(scalar.value, radix: 16))")
+                #expect(
+                    read.first?.unicodeScalars.elementsEqual(text.unicodeScalars) == true,
+                    "\(reader) U+\(String(scalar.value, radix: 16))")
             }
         }
     }

@@ -22,7 +22,8 @@ struct RendererTests {
         var sources = SourceMap()
         let places = sources.add("a\u{1B}.yaml", marked: "x: é [[y]]\n")
         let text = ConciseRenderer(sources: sources).render([
-            Diagnostic("one", .warning, headline: "Not\nthis", at: places[0]), Diagnostic("two", .error, headline: "Nowhere", at: nil),
+            Diagnostic("one", .warning, headline: "Not\nthis", at: places[0]),
+            Diagnostic("two", .error, headline: "Nowhere", at: nil),
         ])
         #expect(text == "a␛.yaml:1:6: warning: Not␊this [one]\nerror: Nowhere [two]\n")
     }
@@ -33,7 +34,8 @@ struct RendererTests {
         let places = sources.add("a.yaml", marked: "- {pin: \"[[\(pin)]]\", [[colour]]: x}\n")
         sources.secrets = [places[0]]
         let text = sources.text(
-            Diagnostic("x", .error, headline: "Colour", at: places[1], label: "this"), Diagnostic("x", .error, headline: "Pin", at: places[0], label: "that")
+            Diagnostic("x", .error, headline: "Colour", at: places[1], label: "this"),
+            Diagnostic("x", .error, headline: "Pin", at: places[0], label: "that")
         )
         #expect(text.contains("1 │ - {pin: \"••••\", colour: x}\n  │                 ^^^^^^ this\n"))
         #expect(text.contains("1 │ - {pin: \"••••\", colour: x}\n  │          ^^^^ that\n"))
@@ -46,7 +48,8 @@ struct RendererTests {
         var sources = SourceMap()
         let places = sources.add("a.yaml", marked: "key: [[|\n  abc\n  def]]\n[[next]]: 1\n")
         sources.secrets = [places[0]]
-        let text = sources.text(Diagnostic("x", .error, headline: "Key", at: places[0]), Diagnostic("x", .error, headline: "Next", at: places[1]))
+        let text = sources.text(
+            Diagnostic("x", .error, headline: "Key", at: places[0]), Diagnostic("x", .error, headline: "Next", at: places[1]))
         #expect(!text.contains("abc") && !text.contains("def") && !text.contains("|\n"))
         #expect(text.contains("key: ••••\n"))
     }
@@ -72,7 +75,8 @@ struct RendererTests {
                 HomeseedText.SourceLocation(file: file, range: SourceRange(below(bytes.count + 9), below(bytes.count + 9)))
             }
             let related = (0..<below(4)).map { _ in Diagnostic.Related("see", at: place()) }
-            let text = sources.text(Diagnostic("x", .error, headline: "Y", at: place(), label: "here", related: related), width: 50)
+            let text = sources.text(
+                Diagnostic("x", .error, headline: "Y", at: place(), label: "here", related: related), width: 50)
             #expect(!text.contains("SECRET"))
             #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
             let widest = text.split(separator: "\n").map { DisplayWidth.of($0) }.max() ?? 0
@@ -81,14 +85,17 @@ struct RendererTests {
         }
     }
 
-    @Test("Thousands of diagnostics take no time to speak of, in many lines or in one", .long, arguments: [
-        "  - {id: brush-teeth, title: Brush your teeth é}\n", "{\"id\": \"brush-teeth é 👩‍👩‍👧\"}, ",
-    ])
+    @Test(
+        "Thousands of diagnostics take no time to speak of, in many lines or in one", .long,
+        arguments: [
+            "  - {id: brush-teeth, title: Brush your teeth é}\n", "{\"id\": \"brush-teeth é 👩‍👩‍👧\"}, ",
+        ])
     func many(_ piece: String) {
         var sources = SourceMap()
         let file = sources.add(SourceFile(path: "a.yaml", text: String(repeating: piece, count: 2_000)))
         let diagnostics = (0..<2_000).map { index in
-            let place = HomeseedText.SourceLocation(file: file, range: SourceRange(index * piece.utf8.count + 5, index * piece.utf8.count + 7))
+            let place = HomeseedText.SourceLocation(
+                file: file, range: SourceRange(index * piece.utf8.count + 5, index * piece.utf8.count + 7))
             let fix = Fix("Write b", edits: [.init(place, "b")], isSafe: true)
             return Diagnostic("x", .error, headline: "Y", at: place, related: [.init("here", at: place)], fix: fix)
         }

@@ -6,12 +6,14 @@ struct ReportSample {
     var diagnostics: [Diagnostic] = []
 
     init() {
-        let rewards = sources.add("Catalogue/é, 50%:x/rewards.yaml", marked: "\u{FEFF}a: \"👩‍👩‍👧 e\u{301}\", [[spoon]]: 1\r\nid: [[x]]\r\n")
+        let rewards = sources.add(
+            "Catalogue/é, 50%:x/rewards.yaml", marked: "\u{FEFF}a: \"👩‍👩‍👧 e\u{301}\", [[spoon]]: 1\r\nid: [[x]]\r\n")
         let homes = sources.add("Catalogue/homes.yaml", marked: "pin: [[1234]]\n[[kid: |\n  one\n  two\n]]")
         sources.secrets = [homes[0]]
         diagnostics = [
             Diagnostic(
-                "unknown-key", .error, headline: "There is no 'spoon' in a \"card\"", at: rewards[0], label: "did you mean 'spoons'?",
+                "unknown-key", .error, headline: "There is no 'spoon' in a \"card\"", at: rewards[0],
+                label: "did you mean 'spoons'?",
                 related: [.init("a card, 100%", at: rewards[1])], notes: ["It can have <id> & 'title'."],
                 fix: Fix("Write 'spoons'", edits: [.init(rewards[0], "spoons")], isSafe: false)),
             Diagnostic("odd-text", .note, headline: "A control \u{1B}[2J\nin it", at: rewards[1]),

@@ -15,17 +15,18 @@ struct SARIFTests {
         let rules = try #require(driver?["rules"] as? [[String: Any]])
         #expect(rules.map { $0["id"] as? String } == ["unknown-key", "weak-secret", "odd-text", "no-pack"])
         #expect((rules[1]["defaultConfiguration"] as? [String: String]) == ["level": "warning"])
-        #expect((rules[0]["help"] as? [String: String])?["markdown"] == """
-            A key that nothing knows.
+        #expect(
+            (rules[0]["help"] as? [String: String])?["markdown"] == """
+                A key that nothing knows.
 
-            It would be left out.
+                It would be left out.
 
-            It finds this:
+                It finds this:
 
-            ```yaml
-            - {id: x, spoon: 1}
-            ```
-            """)
+                ```yaml
+                - {id: x, spoon: 1}
+                ```
+                """)
         for result in try #require(run["results"] as? [[String: Any]]) {
             let index = try #require(result["ruleIndex"] as? Int)
             #expect(rules[index]["id"] as? String == result["ruleId"] as? String)
@@ -35,23 +36,25 @@ struct SARIFTests {
     @Test("A result, to the letter")
     func result() {
         let lines = ReportSample().render(SARIFRenderer.self).split(separator: "\n")
-        #expect(lines.contains(#"""
-            {"ruleId":"unknown-key","ruleIndex":0,"level":"error",\#
-            "message":{"text":"There is no 'spoon' in a \"card\": did you mean 'spoons'?\nIt can have <id> & 'title'."},\#
-            "locations":[{"physicalLocation":{\#
-            "artifactLocation":{"uri":"Catalogue/%C3%A9%2C%2050%25%3Ax/rewards.yaml","uriBaseId":"SRCROOT"},\#
-            "region":{"startLine":1,"startColumn":16,"endLine":1,"endColumn":21,"byteOffset":32,"byteLength":5,\#
-            "snippet":{"text":"spoon"}}}}],\#
-            "relatedLocations":[{"id":1,"physicalLocation":{\#
-            "artifactLocation":{"uri":"Catalogue/%C3%A9%2C%2050%25%3Ax/rewards.yaml","uriBaseId":"SRCROOT"},\#
-            "region":{"startLine":2,"startColumn":5,"endLine":2,"endColumn":6,"byteOffset":46,"byteLength":1,\#
-            "snippet":{"text":"x"}}},"message":{"text":"a card, 100%"}}],\#
-            "fixes":[{"description":{"text":"Write 'spoons'"},"artifactChanges":[{\#
-            "artifactLocation":{"uri":"Catalogue/%C3%A9%2C%2050%25%3Ax/rewards.yaml","uriBaseId":"SRCROOT"},\#
-            "replacements":[{"deletedRegion":{"startLine":1,"startColumn":16,"endLine":1,"endColumn":21,\#
-            "byteOffset":32,"byteLength":5},"insertedContent":{"text":"spoons"}}]}]}],\#
-            "partialFingerprints":{"homeseed/v1":"4ff78022c4049a26"},"suppressions":[]},
-            """#))
+        #expect(
+            lines.contains(
+                #"""
+                {"ruleId":"unknown-key","ruleIndex":0,"level":"error",\#
+                "message":{"text":"There is no 'spoon' in a \"card\": did you mean 'spoons'?\nIt can have <id> & 'title'."},\#
+                "locations":[{"physicalLocation":{\#
+                "artifactLocation":{"uri":"Catalogue/%C3%A9%2C%2050%25%3Ax/rewards.yaml","uriBaseId":"SRCROOT"},\#
+                "region":{"startLine":1,"startColumn":16,"endLine":1,"endColumn":21,"byteOffset":32,"byteLength":5,\#
+                "snippet":{"text":"spoon"}}}}],\#
+                "relatedLocations":[{"id":1,"physicalLocation":{\#
+                "artifactLocation":{"uri":"Catalogue/%C3%A9%2C%2050%25%3Ax/rewards.yaml","uriBaseId":"SRCROOT"},\#
+                "region":{"startLine":2,"startColumn":5,"endLine":2,"endColumn":6,"byteOffset":46,"byteLength":1,\#
+                "snippet":{"text":"x"}}},"message":{"text":"a card, 100%"}}],\#
+                "fixes":[{"description":{"text":"Write 'spoons'"},"artifactChanges":[{\#
+                "artifactLocation":{"uri":"Catalogue/%C3%A9%2C%2050%25%3Ax/rewards.yaml","uriBaseId":"SRCROOT"},\#
+                "replacements":[{"deletedRegion":{"startLine":1,"startColumn":16,"endLine":1,"endColumn":21,\#
+                "byteOffset":32,"byteLength":5},"insertedContent":{"text":"spoons"}}]}]}],\#
+                "partialFingerprints":{"homeseed/v1":"4ff78022c4049a26"},"suppressions":[]},
+                """#))
     }
 
     @Test("What is suppressed says why; what is nowhere is in the folder")
@@ -61,20 +64,26 @@ struct SARIFTests {
         #expect(text.contains(#""locations":[{"physicalLocation":{"artifactLocation":{"uri":"./","uriBaseId":"SRCROOT"}}}]"#))
     }
 
-    @Test("Paths outside the folder have no base", arguments: [
-        ("../a b/c.yaml", #"{"uri":"../a%20b/c.yaml"}"#), ("/tmp/é.yaml", #"{"uri":"file:///tmp/%C3%A9.yaml"}"#),
-    ])
+    @Test(
+        "Paths outside the folder have no base",
+        arguments: [
+            ("../a b/c.yaml", #"{"uri":"../a%20b/c.yaml"}"#), ("/tmp/é.yaml", #"{"uri":"file:///tmp/%C3%A9.yaml"}"#),
+        ])
     func paths(_ path: String, _ expected: String) {
         var sources = SourceMap()
         let places = sources.add(path, marked: "[[a]]")
-        let text = SARIFRenderer(sources: sources, options: RenderOptions()).render([Diagnostic("x", .error, headline: "A", at: places[0])])
+        let text = SARIFRenderer(sources: sources, options: RenderOptions()).render([
+            Diagnostic("x", .error, headline: "A", at: places[0])
+        ])
         #expect(text.contains("\"artifactLocation\":" + expected))
     }
 
-    @Test("Text is not taken for a placeholder or a link", arguments: [
-        ("The {count} of {0} and {12}", "The {count} of {{0}} and {{12}}"), ("see [this](1) [x]", "see [this\\](1) [x]"),
-        ("{", "{"), ("{1", "{1"), ("]", "]"),
-    ])
+    @Test(
+        "Text is not taken for a placeholder or a link",
+        arguments: [
+            ("The {count} of {0} and {12}", "The {count} of {{0}} and {{12}}"), ("see [this](1) [x]", "see [this\\](1) [x]"),
+            ("{", "{"), ("{1", "{1"), ("]", "]"),
+        ])
     func notation(_ headline: String, _ expected: String) throws {
         let renderer = SARIFRenderer(sources: SourceMap(), options: RenderOptions())
         let run = try run(of: renderer.render([Diagnostic("x", .error, headline: headline, at: nil)]))
@@ -104,7 +113,8 @@ struct SARIFTests {
                 let token = String(String.UnicodeScalarView(scalars[first...].prefix(length)))
                 expected.append(first == 0 && token.hasPrefix("\u{FEFF}") ? String(token.unicodeScalars.dropFirst()) : token)
                 let range = SourceRange(before.utf8.count, before.utf8.count + token.utf8.count)
-                diagnostics.append(Diagnostic("x", .error, headline: "X", at: HomeseedText.SourceLocation(file: file, range: range)))
+                diagnostics.append(
+                    Diagnostic("x", .error, headline: "X", at: HomeseedText.SourceLocation(file: file, range: range)))
             }
             let log = SARIFRenderer(sources: sources, options: RenderOptions()).render(diagnostics)
             let results = try #require(try run(of: log)["results"] as? [[String: Any]])
@@ -124,7 +134,9 @@ struct SARIFTests {
         var sources = SourceMap()
         let file = sources.add(SourceFile(path: "a", bytes: [0x61, 0xFF, 0xE2, 0x82, 0x62, 0x80, 0x63]))
         let place = HomeseedText.SourceLocation(file: file, range: SourceRange(4, 5))
-        let log = SARIFRenderer(sources: sources, options: RenderOptions()).render([Diagnostic("x", .error, headline: "X", at: place)])
+        let log = SARIFRenderer(sources: sources, options: RenderOptions()).render([
+            Diagnostic("x", .error, headline: "X", at: place)
+        ])
         let result = try #require((try run(of: log)["results"] as? [[String: Any]])?.first)
         #expect(try SARIFTests.region(of: result)["startColumn"] == 4)
     }

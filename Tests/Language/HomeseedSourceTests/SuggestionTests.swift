@@ -8,11 +8,13 @@ struct SuggestionTests {
         "weekdays", "repeat", "colour", "icon", "points", "minutes", "location", "supplies", "difficulty", "household",
     ]
 
-    @Test("What was meant", arguments: [
-        ("spoon", "spoons"), ("titel", "title"), ("Title", "title"), ("dueDate", "due-date"), ("due_date", "due-date"),
-        ("DUEDATE", "due-date"), ("color", "colour"), ("discription", "description"), ("asignee", "assignee"),
-        ("catgeory", "category"), ("ID", "id"), ("difficulity", "difficulty"),
-    ])
+    @Test(
+        "What was meant",
+        arguments: [
+            ("spoon", "spoons"), ("titel", "title"), ("Title", "title"), ("dueDate", "due-date"), ("due_date", "due-date"),
+            ("DUEDATE", "due-date"), ("color", "colour"), ("discription", "description"), ("asignee", "assignee"),
+            ("catgeory", "category"), ("ID", "id"), ("difficulity", "difficulty"),
+        ])
     func meant(_ word: String, _ expected: String) {
         #expect(suggestion(for: word, among: fields) == expected)
     }

@@ -13,9 +13,12 @@ struct UnifiedDiffTests {
         try Data(old.utf8).write(to: file)
         let diff = UnifiedDiff(path: "a.yaml", old: Array(old.utf8), new: Array(new.utf8))
         try Data(diff.text.utf8).write(to: folder.appendingPathComponent("diff"))
-        let environment = ProcessInfo.processInfo.environment.merging(["GIT_CEILING_DIRECTORIES": folder.deletingLastPathComponent().path]) { $1 }
+        let environment = ProcessInfo.processInfo.environment.merging([
+            "GIT_CEILING_DIRECTORIES": folder.deletingLastPathComponent().path
+        ]) { $1 }
         let git = try FinishedProcess.run(
-            Launch("/usr/bin/env", ["git", "apply", "--whitespace=nowarn", "diff"], environment: environment, folder: folder.path))
+            Launch(
+                "/usr/bin/env", ["git", "apply", "--whitespace=nowarn", "diff"], environment: environment, folder: folder.path))
         return git.exitCode == 0 ? [UInt8](try Data(contentsOf: file)) : nil
     }
 
@@ -43,7 +46,8 @@ struct UnifiedDiffTests {
 
     @Test func aSecretIsNotShown() {
         let (old, new) = (Array("a: 1\npin: 7391  \n".utf8), Array("a: 1\npin: 7391\n".utf8))
-        let diff = UnifiedDiff(path: "/x/a.yaml", old: old, new: new, oldSecrets: [SourceRange(10, 14)], newSecrets: [SourceRange(10, 14)])
+        let diff = UnifiedDiff(
+            path: "/x/a.yaml", old: old, new: new, oldSecrets: [SourceRange(10, 14)], newSecrets: [SourceRange(10, 14)])
         #expect(diff.text == "--- a/x/a.yaml\n+++ b/x/a.yaml\n@@ -1,2 +1,2 @@\n a: 1\n-pin: ••••  \n+pin: ••••\n")
     }
 

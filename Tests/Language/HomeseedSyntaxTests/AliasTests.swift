@@ -19,10 +19,11 @@ struct AliasTests {
 
     @Test func anUnknownAliasIsTold() throws {
         let reading = Reading("a: &spoons 1\nb: *spons\nc: *other\nd: 2\n")
-        #expect(reading.faults == [
-            "undefined-alias: No anchor '&spons' is defined before this alias [*spons]",
-            "undefined-alias: No anchor '&other' is defined before this alias [*other]",
-        ])
+        #expect(
+            reading.faults == [
+                "undefined-alias: No anchor '&spons' is defined before this alias [*spons]",
+                "undefined-alias: No anchor '&other' is defined before this alias [*other]",
+            ])
         #expect(reading.diagnostics[0].fix?.edits.first?.replacement == "*spoons")
         #expect(reading.diagnostics[1].fix == nil)
         #expect(reading.document.root?["b"]?.scalar == .null && reading.document.root?["d"]?.text == "2")

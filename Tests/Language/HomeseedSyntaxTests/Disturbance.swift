@@ -13,7 +13,8 @@ struct Disturbance {
 
     private init(_ file: SourceFile, round: Int) {
         chance = TestRandom("\(file.path) \(round)")
-        lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(
+            String.init)
         joinBlocks()
     }
 
@@ -28,7 +29,8 @@ struct Disturbance {
             }
             let indent = match.1.count
             let own = rest.prefix { next in
-                next.prefix { $0 == " " }.count == indent && next.dropFirst(indent).wholeMatch(of: /[\w-]+: +[\w][\w \-.%]*/) != nil
+                next.prefix { $0 == " " }.count == indent
+                    && next.dropFirst(indent).wholeMatch(of: /[\w-]+: +[\w][\w \-.%]*/) != nil
             }
             // A line as far in as these, or further, would go on with the item.
             let next = rest.dropFirst(own.count).first { !$0.allSatisfy { $0 == " " } } ?? ""
@@ -36,7 +38,8 @@ struct Disturbance {
                 joined.append(line)
                 continue
             }
-            joined.append(match.1 + "{" + ([String(match.2)] + own.map { String($0.dropFirst(indent)) }).joined(separator: ", ") + "}")
+            joined.append(
+                match.1 + "{" + ([String(match.2)] + own.map { String($0.dropFirst(indent)) }).joined(separator: ", ") + "}")
             rest = rest.dropFirst(own.count)
         }
         lines = joined
@@ -51,11 +54,17 @@ struct Disturbance {
             // The content after a dash moves as far as the lines below it.
             let moved = factor == 2 && rest.hasPrefix("- ") ? "-   " + rest.dropFirst(2) : String(rest)
             var text = String(repeating: " ", count: indent * factor) + moved
-            if chance.oneIn(12) { written.append(String(repeating: " ", count: indent * factor) + "# ⚠️ een opmerking: 'ë' {1, 2}") }
+            if chance.oneIn(12) {
+                written.append(String(repeating: " ", count: indent * factor) + "# ⚠️ een opmerking: 'ë' {1, 2}")
+            }
             if chance.oneIn(15) { written += ["", chance.oneIn(2) ? "   " : ""] }
             if !line.isEmpty, !line.contains("#"), chance.oneIn(9) { text += "      # behind it 👨‍👩‍👧" }
-            if !line.contains("\""), !line.contains("#"), chance.oneIn(6) { text = text.replacing(", ", with: chance.oneIn(2) ? " ,   " : ",    ") }
-            if !line.contains("\""), !line.contains("#"), chance.oneIn(6) { text = text.replacing("{", with: "{  ").replacing("}", with: " }") }
+            if !line.contains("\""), !line.contains("#"), chance.oneIn(6) {
+                text = text.replacing(", ", with: chance.oneIn(2) ? " ,   " : ",    ")
+            }
+            if !line.contains("\""), !line.contains("#"), chance.oneIn(6) {
+                text = text.replacing("{", with: "{  ").replacing("}", with: " }")
+            }
             if chance.oneIn(8), let block = block(text) { text = block }
             if chance.oneIn(8) { text = quoted(text) }
             if chance.oneIn(10) { text += "   " }

@@ -31,8 +31,11 @@ struct EditPropertyTests {
             switch outcome {
             case .refused(let reason):
                 refused += 1
-                if ProcessInfo.processInfo.environment["HOMESEED_EDIT_SHOWN"] != nil { print("seed \(seed) refused: \(trial.asked): \(reason)\n\(text)") }
-            case .harm(let harm, let after): Issue.record("seed \(seed): \(trial.asked): \(harm)\n--- before\n\(text)\n--- after\n\(after)")
+                if ProcessInfo.processInfo.environment["HOMESEED_EDIT_SHOWN"] != nil {
+                    print("seed \(seed) refused: \(trial.asked): \(reason)\n\(text)")
+                }
+            case .harm(let harm, let after):
+                Issue.record("seed \(seed): \(trial.asked): \(harm)\n--- before\n\(text)\n--- after\n\(after)")
             case .fine: break
             }
         }
@@ -71,11 +74,14 @@ struct FileReading {
     }
 
     private static func names(_ line: Substring) -> [String] {
-        line.split { !($0.isLetter || $0.isNumber) }.map(String.init).filter { name in name.count > 1 && "kv".contains(name.first ?? " ") && name.dropFirst().allSatisfy(\.isNumber) }
+        line.split { !($0.isLetter || $0.isNumber) }.map(String.init).filter { name in
+            name.count > 1 && "kv".contains(name.first ?? " ") && name.dropFirst().allSatisfy(\.isNumber)
+        }
     }
 
     private mutating func readComments(_ text: String) {
-        let lines = text.replacing("\r\n", with: "\n").replacing("\u{FEFF}", with: "").split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = text.replacing("\r\n", with: "\n").replacing("\u{FEFF}", with: "").split(
+            separator: "\n", omittingEmptySubsequences: false)
         for (number, line) in lines.enumerated() {
             guard let hash = line.firstRange(of: "# c") else { continue }
             let comment = String(line[hash.lowerBound...])
@@ -95,7 +101,11 @@ struct FileReading {
 
 /// One edit of a random file.
 struct EditTrial {
-    enum Outcome { case fine, refused(String), harm(String, String) }
+    enum Outcome {
+        case fine
+        case refused(String)
+        case harm(String, String)
+    }
 
     private var chance: Chance
     private let source: SourceFile
@@ -121,13 +131,17 @@ struct EditTrial {
             insertion.write(outline)
             result = Result { () throws(EditRefusal) in try insertion.verified() }
         case 3:
-            guard let path = pick({ $0.kind == .sequence && !$0.isAlias }), let list = node(path, in: insertion.root) else { return nil }
+            guard let path = pick({ $0.kind == .sequence && !$0.isAlias }), let list = node(path, in: insertion.root) else {
+                return nil
+            }
             asked = "append to \(path)"
             wanted[path + ["\(Array(list.elements).count)"]] = "string(\"new text\")"
             insertion.append(.text("new text"), to: list)
             result = Result { () throws(EditRefusal) in try insertion.verified() }
         case 4:
-            guard let path = pick({ $0.kind == .mapping && !$0.isAlias && Array($0.entries).count > 1 }), let map = node(path, in: insertion.root) else { return nil }
+            guard let path = pick({ $0.kind == .mapping && !$0.isAlias && Array($0.entries).count > 1 }),
+                let map = node(path, in: insertion.root)
+            else { return nil }
             let entries = Array(map.entries)
             let key = entries[chance.below(entries.count)].key.text ?? ""
             asked = "remove \(path + [key])"
@@ -149,7 +163,8 @@ struct EditTrial {
     /// Some texts, changed and new, among all of the file's paths.
     private mutating func outline() -> TextOutline? {
         let maps = before.values.filter { $0.value == "map" && isOfMaps($0.key) }.keys.sorted { $0.lexicographicallyPrecedes($1) }
-        let texts = before.values.keys.filter { !$0.isEmpty && isOfMaps($0) && !["map", "list"].contains(before.values[$0]) }.sorted { $0.lexicographicallyPrecedes($1) }
+        let texts = before.values.keys.filter { !$0.isEmpty && isOfMaps($0) && !["map", "list"].contains(before.values[$0]) }
+            .sorted { $0.lexicographicallyPrecedes($1) }
         guard !maps.isEmpty else { return nil }
         var paths = texts
         var new: [[String]] = []
@@ -164,7 +179,9 @@ struct EditTrial {
         for path in new + changed {
             if chance.below(4) == 0 {
                 outline.set(path, to: .map([("one", .text("1 new")), ("other", .text("more"))]))
-                (wanted[path], wanted[path + ["one"]], wanted[path + ["other"]]) = ("map", "string(\"1 new\")", "string(\"more\")")
+                (wanted[path], wanted[path + ["one"]], wanted[path + ["other"]]) = (
+                    "map", "string(\"1 new\")", "string(\"more\")"
+                )
             } else {
                 outline.set(path, to: .text("new text: \(path.count)"))
                 wanted[path] = "string(\"new text: \(path.count)\")"
@@ -180,7 +197,8 @@ struct EditTrial {
     private func node(_ path: [String], in root: Node?) -> Node? {
         path.reduce(root) { node, step in
             guard let node else { return nil }
-            return node.kind == .sequence ? Int(step).flatMap { Array(node.elements).indices.contains($0) ? Array(node.elements)[$0] : nil } : node[step]
+            return node.kind == .sequence
+                ? Int(step).flatMap { Array(node.elements).indices.contains($0) ? Array(node.elements)[$0] : nil } : node[step]
         }
     }
 
@@ -202,10 +220,14 @@ struct EditTrial {
     private func judge(_ bytes: [UInt8]) -> Outcome {
         let text = String(decoding: bytes, as: UTF8.self)
         guard let after = FileReading(SourceFile(path: source.path, bytes: bytes)) else { return .harm("it can't be read", text) }
-        for (path, value) in wanted where after.values[path] != value { return .harm("\(path) is \(after.values[path] ?? "not there")", text) }
+        for (path, value) in wanted where after.values[path] != value {
+            return .harm("\(path) is \(after.values[path] ?? "not there")", text)
+        }
         let changed = Array(wanted.keys) + gone
         func isAsked(_ path: [String]) -> Bool { changed.contains { path.starts(with: $0) } }
-        for (path, value) in before.values where !isAsked(path) && after.values[path] != value { return .harm("\(path) was \(value) and is \(after.values[path] ?? "not there")", text) }
+        for (path, value) in before.values where !isAsked(path) && after.values[path] != value {
+            return .harm("\(path) was \(value) and is \(after.values[path] ?? "not there")", text)
+        }
         for path in after.values.keys where !isAsked(path) && before.values[path] == nil { return .harm("\(path) is new", text) }
         for path in gone where after.values[path] != nil { return .harm("\(path) is still there", text) }
         // Comments of removed or rewritten values may be removed, or be beside the new ones.
@@ -216,7 +238,9 @@ struct EditTrial {
                 continue
             }
             // In braces that end on one line now, more may be before it.
-            guard let name, now != name, !(after.neighbours[comment] ?? []).contains(name), text.contains(name), gone.isEmpty || old.contains(name) && !changed.contains(where: { $0.contains(name) }) else { continue }
+            guard let name, now != name, !(after.neighbours[comment] ?? []).contains(name), text.contains(name),
+                gone.isEmpty || old.contains(name) && !changed.contains(where: { $0.contains(name) })
+            else { continue }
             // Only the key of a replaced text remains.
             if name.hasPrefix("v"), before.values.contains(where: { isAsked($0.key) && $0.value.contains(name) }) { continue }
             return .harm("\(comment) was at \(name) and is at \(now ?? "nothing")", text)

@@ -2,10 +2,11 @@ import HomeseedSource
 import Testing
 
 struct EncodingTests {
-    @Test(arguments: [
-        [0xC3], [0xC3, 0x28], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80],
-        [0xF4, 0x90, 0x80, 0x80], [0xF5], [0x80], [0xE2, 0x82], [0xFF],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0xC3], [0xC3, 0x28], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80],
+            [0xF4, 0x90, 0x80, 0x80], [0xF5], [0x80], [0xE2, 0x82], [0xFF],
+        ] as [[UInt8]])
     func badUTF8IsToldAtItsByte(bytes: [UInt8]) {
         let head = Array("k: 1\nlong enough for a block: é\n".utf8)
         for path in ["a.yaml", "a.json"] {
@@ -26,7 +27,8 @@ struct EncodingTests {
                 #expect(Reading(bytes, path: path).diagnostics.map(\.headline) == ["This file is UTF-16: save it as UTF-8"])
             }
         }
-        #expect(Reading([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0]).diagnostics.map(\.headline) == ["This file is UTF-32: save it as UTF-8"])
+        #expect(
+            Reading([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0]).diagnostics.map(\.headline) == ["This file is UTF-32: save it as UTF-8"])
     }
 
     @Test(arguments: ["\u{0}", "\u{7}", "\u{7F}", "\u{1B}", "\u{90}", "\u{FFFE}"])

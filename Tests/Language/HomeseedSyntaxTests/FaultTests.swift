@@ -42,14 +42,29 @@ struct FaultTests {
         ("items:\n  - {id: a}\n  2. {id: b}\n", "A list begins with '-', not with '2.' [2.]"),
         ("items:\n  - id:a\n    n: 1\n", "A space is missing after the ':' [id:a]"),
         ("items:\n  - id: a\n  n: 1\n", "This key is in the same column as the dash of its item [n:]"),
-        ("items:\n  a: {n: 1}\n  - (id: b, n: 1)\n  c: {n: 1}\n", "This item begins with '-', but the ones beside it with their ids [-]"),
-        ("items:\n  a: {n: 1}\n  - b: Two\n  c: {n: 1}\n", "This item begins with '-', but the ones beside it with their ids [-]"),
-        ("items:\n  - {id: a, n: 1}\n  b: {n: 1}\n  c: {n: 1}\n", "This item begins with '-', but the ones beside it with their ids [-]"),
-        ("items:\n  - {id: a}\n  b: {n: 1}\n  - {id: c}\n", "This item is under its id, but the ones beside it begin with '-' [b:]"),
+        (
+            "items:\n  a: {n: 1}\n  - (id: b, n: 1)\n  c: {n: 1}\n",
+            "This item begins with '-', but the ones beside it with their ids [-]"
+        ),
+        (
+            "items:\n  a: {n: 1}\n  - b: Two\n  c: {n: 1}\n",
+            "This item begins with '-', but the ones beside it with their ids [-]"
+        ),
+        (
+            "items:\n  - {id: a, n: 1}\n  b: {n: 1}\n  c: {n: 1}\n",
+            "This item begins with '-', but the ones beside it with their ids [-]"
+        ),
+        (
+            "items:\n  - {id: a}\n  b: {n: 1}\n  - {id: c}\n",
+            "This item is under its id, but the ones beside it begin with '-' [b:]"
+        ),
         ("items:\n  a: (n: 1, m: 2)\n", "A map on one line is in { }, not in ( ) [(n: 1, m: 2)]"),
         ("items:\n  a:{n: 1, m: 2}\n  b: {n: 1}\n", "A space is missing after the ':' [a:{]"),
         ("items:\n  - {id: a, color: #336699}\n", "From '#' on, this is a comment, so the '}' in it closes nothing [#336699]"),
-        ("items:\n  - {id: a, color: #336699}\n  - {id: b}\n", "From '#' on, this is a comment, so the '}' in it closes nothing [#336699]"),
+        (
+            "items:\n  - {id: a, color: #336699}\n  - {id: b}\n",
+            "From '#' on, this is a comment, so the '}' in it closes nothing [#336699]"
+        ),
         ("a: [\"#1\", #2]\nb: 1\n", "From '#' on, this is a comment, so the ']' in it closes nothing [#2]"),
         ("{% if a %}\nb: 1\n{% endif %}\n", "This looks like a Jinja template, not like YAML [{]"),
         ("# Chores\n\n- [ ] Clean\n- [x] Wash\n", "This looks like a Markdown checklist, not like YAML [-]"),
@@ -72,8 +87,14 @@ struct FaultTests {
     @Test(
         "what is wrong with the file as a whole is said, and nothing else",
         arguments: [
-            ("a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> other\n", "This file has an unresolved merge conflict [<<<<<<< HEAD]"),
-            ("items:\n<<<<<<< HEAD\n  - {id: a}\n=======\n  - {id: b}\n>>>>>>> other\n", "This file has an unresolved merge conflict [<<<<<<< HEAD]"),
+            (
+                "a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> other\n",
+                "This file has an unresolved merge conflict [<<<<<<< HEAD]"
+            ),
+            (
+                "items:\n<<<<<<< HEAD\n  - {id: a}\n=======\n  - {id: b}\n>>>>>>> other\n",
+                "This file has an unresolved merge conflict [<<<<<<< HEAD]"
+            ),
             ("items:\n\u{A0}\u{A0}- {id: a}\n", "This character looks like a space, but isn't one [\u{A0}]"),
             ("a:\n  b: 1\n\u{A0} c: 2\n", "This character looks like a space, but isn't one [\u{A0}]"),
             ("- a:\u{A0}b\n  c: 1\n", "This character looks like a space, but isn't one [\u{A0}]"),
@@ -170,6 +191,8 @@ struct FaultTests {
         limits.depth = 2
         limits.expandedNodes = 100
         #expect(Reading("[[1]]", limits: limits).diagnostics.isEmpty && Reading.json("[[1]]", limits: limits).diagnostics.isEmpty)
-        #expect(!Reading("[[[1]]]", limits: limits).diagnostics.isEmpty && !Reading.json("[[[]]]", limits: limits).diagnostics.isEmpty)
+        #expect(
+            !Reading("[[[1]]]", limits: limits).diagnostics.isEmpty && !Reading.json("[[[]]]", limits: limits).diagnostics.isEmpty
+        )
     }
 }

@@ -32,7 +32,9 @@ struct FormatterTests {
             changed += 1
             #expect(before.isEquivalent(to: try document(text)), "\(file.path)")
             #expect(try comments(before) == comments(try document(text)), "\(file.path)")
-            #expect(HomeseedSyntax.Formatter.format(SourceFile(path: file.path, bytes: text)) == .same, "\(file.path) has no rest: \(String(decoding: text, as: UTF8.self))")
+            #expect(
+                HomeseedSyntax.Formatter.format(SourceFile(path: file.path, bytes: text)) == .same,
+                "\(file.path) has no rest: \(String(decoding: text, as: UTF8.self))")
             #expect(!text.contains(0x0D) && !text.starts(with: [0xEF, 0xBB, 0xBF]))
         }
         #expect(changed > 40)
@@ -46,9 +48,12 @@ struct FormatterTests {
         #expect(HomeseedSyntax.Formatter.format(block) == .same)
     }
 
-    @Test("an alias needs no space before a bracket or a comma, and one before a colon", arguments: [
-        ("a: [&x b, *x , *x ]\n", "a: [&x b, *x, *x]\n"), ("a: &x b\n*x : c\n", "a: &x b\n*x : c\n"), ("a: [&x b, {*x : c}]\n", "a: [&x b, {*x : c}]\n"), ("a: [!t , &y ]\n", "a: [!t , &y ]\n"),
-    ])
+    @Test(
+        "an alias needs no space before a bracket or a comma, and one before a colon",
+        arguments: [
+            ("a: [&x b, *x , *x ]\n", "a: [&x b, *x, *x]\n"), ("a: &x b\n*x : c\n", "a: &x b\n*x : c\n"),
+            ("a: [&x b, {*x : c}]\n", "a: [&x b, {*x : c}]\n"), ("a: [!t , &y ]\n", "a: [!t , &y ]\n"),
+        ])
     func aliases(written: String, formatted: String) {
         let outcome = HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", text: written))
         #expect(outcome == (written == formatted ? .same : .changed(Array(formatted.utf8))))
@@ -56,7 +61,9 @@ struct FormatterTests {
 
     private func comments(_ document: Document) throws -> [String] {
         let bytes = document.storageBytes
-        return try present(YAMLTokens(document)).all.filter { $0.kind == .comment }.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+        return try present(YAMLTokens(document)).all.filter { $0.kind == .comment }.map {
+            String(decoding: bytes[$0.range], as: UTF8.self)
+        }
     }
 
     @Test(arguments: [
@@ -90,7 +97,10 @@ struct FormatterTests {
     }
 
     @Test(arguments: [
-        ("{\"b\":1,\n\n\n \"a\":[1,2,{}],\"c\" : [\n{\"x\":null}]}", "{\n  \"b\": 1,\n\n  \"a\": [1, 2, {}],\n  \"c\": [\n    {\"x\": null}\n  ]\n}\n"),
+        (
+            "{\"b\":1,\n\n\n \"a\":[1,2,{}],\"c\" : [\n{\"x\":null}]}",
+            "{\n  \"b\": 1,\n\n  \"a\": [1, 2, {}],\n  \"c\": [\n    {\"x\": null}\n  ]\n}\n"
+        ),
         ("[]", "[]\n"), ("{ }\r\n", "{}\n"), ("\"é\\u0301\"", "\"é\\u0301\"\n"),
     ])
     func laysOutJSON(written: String, expected: String) {
@@ -100,7 +110,9 @@ struct FormatterTests {
 
     @Test func aLongLineOfJSONIsSpread() {
         let items = (1...20).map { "{\"id\":\"chore-\($0)\"}" }.joined(separator: ",")
-        guard case .changed(let text) = HomeseedSyntax.Formatter.format(SourceFile(path: "a.json", text: "{\"items\":[\(items)]}")) else {
+        guard
+            case .changed(let text) = HomeseedSyntax.Formatter.format(SourceFile(path: "a.json", text: "{\"items\":[\(items)]}"))
+        else {
             Issue.record("nothing changed")
             return
         }

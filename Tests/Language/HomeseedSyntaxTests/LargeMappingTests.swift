@@ -12,14 +12,16 @@ struct LargeMappingTests {
     }
 
     @Test func theFirstOfTwoStands() throws {
-        let root = try #require(Reading((["twice: first"] + Self.lines + ["twice: second"]).joined(separator: "\n")).document.root)
+        let root = try #require(
+            Reading((["twice: first"] + Self.lines + ["twice: second"]).joined(separator: "\n")).document.root)
         let entry = try #require(root.entry("twice"))
         #expect(entry.value.text == "first")
         #expect(root.entries.filter { $0.key.text == "twice" }.count == 2)
     }
 
     @Test func keysAreComparedByWhatTheySay() throws {
-        let text = (["a: &x name", "*x : aliased", "\"e\\u0301\": apart", "é: whole", "[1]: list"] + Self.lines).joined(separator: "\n")
+        let text = (["a: &x name", "*x : aliased", "\"e\\u0301\": apart", "é: whole", "[1]: list"] + Self.lines).joined(
+            separator: "\n")
         let root = try #require(Reading(text).document.root)
         #expect(root["name"]?.text == "aliased")
         #expect(root["e\u{301}"]?.text == "apart" && root["\u{E9}"]?.text == "whole")

@@ -69,12 +69,18 @@ struct RandomFile {
             if odds(15) { text += " # \(name("c"))" }
             text += "\n"
             let isMap = odds(65)
-            if isMap { blockMap(indent: indent + 2, depth: depth + 1) } else { sequence(indent: isElement || odds(50) ? indent + 2 : indent, depth: depth + 1) }
+            if isMap {
+                blockMap(indent: indent + 2, depth: depth + 1)
+            } else {
+                sequence(indent: isElement || odds(50) ? indent + 2 : indent, depth: depth + 1)
+            }
             if let anchor { anchors.append((anchor, isMap)) }
             return
         }
         if nests {
-            text += " " + (odds(60) ? flowMap(depth: depth + 1, indent: indent + 2) : flowList(depth: depth + 1, indent: indent + 2)) + comment() + "\n"
+            text +=
+                " " + (odds(60) ? flowMap(depth: depth + 1, indent: indent + 2) : flowList(depth: depth + 1, indent: indent + 2))
+                + comment() + "\n"
             return
         }
         if odds(8) {
@@ -136,7 +142,9 @@ struct RandomFile {
     }
 
     private mutating func flowValue(depth: Int, indent: Int) -> String {
-        if depth < 3, odds(25) { return odds(60) ? flowMap(depth: depth + 1, indent: indent + 2) : flowList(depth: depth + 1, indent: indent + 2) }
+        if depth < 3, odds(25) {
+            return odds(60) ? flowMap(depth: depth + 1, indent: indent + 2) : flowList(depth: depth + 1, indent: indent + 2)
+        }
         if isJSON { return odds(80) ? "\"\(name("v")) \\\"text\\\" é\"" : ["12", "true", "null"][chance.below(3)] }
         if !anchors.isEmpty, odds(12) { return "*" + anchors[chance.below(anchors.count)].name + " " }
         if odds(10) {

@@ -1,5 +1,6 @@
 import HomeseedSource
 import HomeseedText
+
 @testable import HomeseedSyntax
 
 /// A file that was read, with what was found in it.

@@ -1,6 +1,6 @@
 import HomeseedSource
-import HomeseedText
 import HomeseedSyntax
+import HomeseedText
 import Testing
 
 /// Every edit of a catalogue file changes its target and nothing else.
@@ -9,7 +9,8 @@ struct VerifiedEditTests {
     private func file(_ text: String, _ path: String = "a.yaml") -> SourceFile { SourceFile(path: path, text: text) }
 
     private func edit(_ text: String, _ old: String, _ new: String) throws -> Fix.Edit {
-        let bytes = Array(text.utf8), part = Array(old.utf8)
+        let bytes = Array(text.utf8)
+        let part = Array(old.utf8)
         let start = try #require((0...bytes.count - part.count).first { bytes[$0..<$0 + part.count].elementsEqual(part) })
         return Fix.Edit(HomeseedText.SourceLocation(file: FileID(0), range: SourceRange(start, start + part.count)), new)
     }
@@ -30,13 +31,19 @@ struct VerifiedEditTests {
         #expect(try written("nl: {a: &x Later, b: *x}\n", [("nl.b", .text("Straks"))]) == "nl: {a: &x Later, b: Straks}\n")
         #expect(try written("a: &x Later\nb: *x\nc: *x\n", [("b", .text("Straks"))]) == "a: &x Later\nb: Straks\nc: *x\n")
         #expect(try written("a: &x Later\nb: *x\n", [("b", .text("Later"))]) == "a: &x Later\nb: *x\n")
-        #expect(try written("a: &x Later\nb: *x # soon\n", [("b", .map([("one", .text("1")), ("other", .text("2"))]))]) == "a: &x Later\nb: {one: \"1\", other: \"2\"} # soon\n")
+        #expect(
+            try written("a: &x Later\nb: *x # soon\n", [("b", .map([("one", .text("1")), ("other", .text("2"))]))])
+                == "a: &x Later\nb: {one: \"1\", other: \"2\"} # soon\n")
     }
 
     @Test("the first alias takes over an anchor whose value changes")
     func anchor() throws {
-        #expect(try written("nl: {a: &x Later, b: *x, c: *x}\n", [("nl.a", .text("Straks"))]) == "nl: {a: Straks, b: &x Later, c: *x}\n")
-        #expect(try written("a: &x\n  one: 1 dag\n  other: dagen\nb: *x\n", [("a.one", .text("Eén dag"))]) == "a:\n  one: Eén dag\n  other: dagen\nb: &x {one: 1 dag, other: dagen}\n")
+        #expect(
+            try written("nl: {a: &x Later, b: *x, c: *x}\n", [("nl.a", .text("Straks"))])
+                == "nl: {a: Straks, b: &x Later, c: *x}\n")
+        #expect(
+            try written("a: &x\n  one: 1 dag\n  other: dagen\nb: *x\n", [("a.one", .text("Eén dag"))])
+                == "a:\n  one: Eén dag\n  other: dagen\nb: &x {one: 1 dag, other: dagen}\n")
         #expect(try written("a: &x |\n  Later\nb: *x\n", [("a", .text("Straks\n"))]) == "a: |\n  Straks\nb: &x \"Later\\n\"\n")
         #expect(try written("a: &x Later\nb: *x\n", [("a", .text("Nu")), ("b", .text("Straks"))]) == "a: &x Nu\nb: Straks\n")
     }
@@ -51,34 +58,50 @@ struct VerifiedEditTests {
     @Test("an edit of an anchored value keeps it for its aliases")
     func fixedAnchor() throws {
         let text = "a: &x kitchen\nb: *x\n"
-        #expect(try String(decoding: VerifiedEdit([edit(text, "kitchen", "Kitchen")], of: file(text), .fix).bytes, as: UTF8.self) == "a: Kitchen\nb: &x kitchen\n")
-        #expect(try String(decoding: VerifiedEdit([edit(text, "kitchen", "Kitchen")], of: file(text), .fixForAliases).bytes, as: UTF8.self) == "a: &x Kitchen\nb: *x\n")
+        #expect(
+            try String(decoding: VerifiedEdit([edit(text, "kitchen", "Kitchen")], of: file(text), .fix).bytes, as: UTF8.self)
+                == "a: Kitchen\nb: &x kitchen\n")
+        #expect(
+            try String(
+                decoding: VerifiedEdit([edit(text, "kitchen", "Kitchen")], of: file(text), .fixForAliases).bytes, as: UTF8.self)
+                == "a: &x Kitchen\nb: *x\n")
     }
 
     @Test("aliases follow where all of them were to get the same text")
     func joined() throws {
         let text = "a: &x old\nb: *x\nc: [*x ]\n"
         let document = try #require(Insertion(file(text))?.root)
-        let edits = [document["a"], document["b"], document["c"]?.elements.first { _ in true }].compactMap { $0?.rewriting(to: "new") }
+        let edits = [document["a"], document["b"], document["c"]?.elements.first { _ in true }].compactMap {
+            $0?.rewriting(to: "new")
+        }
         #expect(try String(decoding: VerifiedEdit(edits, of: file(text)).bytes, as: UTF8.self) == "a: &x new\nb: *x\nc: [*x ]\n")
-        #expect(try String(decoding: VerifiedEdit(Array(edits.dropLast()), of: file(text)).bytes, as: UTF8.self) == "a: new\nb: new\nc: [&x old ]\n")
+        #expect(
+            try String(decoding: VerifiedEdit(Array(edits.dropLast()), of: file(text)).bytes, as: UTF8.self)
+                == "a: new\nb: new\nc: [&x old ]\n")
     }
 
     // MARK: Columns
 
-    @Test("an entry is written in the column in which the others begin", arguments: [
-        ("&start chores:\n  a: A\n", "&start chores:\n  a: A\n\nrewards:\n  b: B\n"), ("? chores\n: a: A\n", "? chores\n: a: A\n\nrewards:\n  b: B\n"),
-        ("!!str chores:\n  a: A\n", "!!str chores:\n  a: A\n\nrewards:\n  b: B\n"), ("\u{FEFF}chores:\n  a: A\n", "\u{FEFF}chores:\n  a: A\n\nrewards:\n  b: B\n"),
-        ("? &k !!str chores\n:\n  a: A\n", "? &k !!str chores\n:\n  a: A\n\nrewards:\n  b: B\n"),
-    ])
+    @Test(
+        "an entry is written in the column in which the others begin",
+        arguments: [
+            ("&start chores:\n  a: A\n", "&start chores:\n  a: A\n\nrewards:\n  b: B\n"),
+            ("? chores\n: a: A\n", "? chores\n: a: A\n\nrewards:\n  b: B\n"),
+            ("!!str chores:\n  a: A\n", "!!str chores:\n  a: A\n\nrewards:\n  b: B\n"),
+            ("\u{FEFF}chores:\n  a: A\n", "\u{FEFF}chores:\n  a: A\n\nrewards:\n  b: B\n"),
+            ("? &k !!str chores\n:\n  a: A\n", "? &k !!str chores\n:\n  a: A\n\nrewards:\n  b: B\n"),
+        ])
     func column(text: String, becomes: String) throws {
         #expect(try written(text, [("rewards.b", .text("B"))], order: ["chores.a"]) == becomes)
     }
 
-    @Test("so it is within a list", arguments: [
-        ("- &start id: a\n  title: A\n", "- &start id: a\n  title: A\n  note: Note\n"), ("- ? id\n  : a\n", "- ? id\n  : a\n  note: Note\n"), ("- !!str id: a\n", "- !!str id: a\n  note: Note\n"),
-        ("-\n  id: a\n", "-\n  id: a\n  note: Note\n"), ("- - id: a\n", "- - id: a\n    note: Note\n"),
-    ])
+    @Test(
+        "so it is within a list",
+        arguments: [
+            ("- &start id: a\n  title: A\n", "- &start id: a\n  title: A\n  note: Note\n"),
+            ("- ? id\n  : a\n", "- ? id\n  : a\n  note: Note\n"), ("- !!str id: a\n", "- !!str id: a\n  note: Note\n"),
+            ("-\n  id: a\n", "-\n  id: a\n  note: Note\n"), ("- - id: a\n", "- - id: a\n    note: Note\n"),
+        ])
     func columnInList(text: String, becomes: String) throws {
         var insertion = try #require(Insertion(file(text)))
         var element = try #require(insertion.root)
@@ -88,9 +111,12 @@ struct VerifiedEditTests {
         #expect(result == becomes)
     }
 
-    @Test("an element is added in the column of the list's dashes", arguments: [
-        ("- - a\n  - b\n", 0, "- - a\n  - b\n- Note\n"), ("- - a\n  - b\n", 1, "- - a\n  - b\n  - Note\n"), ("- &my-x a\n- *my-x\n", 0, "- &my-x a\n- *my-x\n- Note\n"),
-    ])
+    @Test(
+        "an element is added in the column of the list's dashes",
+        arguments: [
+            ("- - a\n  - b\n", 0, "- - a\n  - b\n- Note\n"), ("- - a\n  - b\n", 1, "- - a\n  - b\n  - Note\n"),
+            ("- &my-x a\n- *my-x\n", 0, "- &my-x a\n- *my-x\n- Note\n"),
+        ])
     func element(text: String, depth: Int, becomes: String) throws {
         var insertion = try #require(Insertion(file(text)))
         var list = try #require(insertion.root)
@@ -102,27 +128,36 @@ struct VerifiedEditTests {
 
     // MARK: Comments
 
-    @Test("a comment stays with the entry that it is above", arguments: [
-        ("chores:\n  # b\n  b: B\n", "chores:\n  a: A\n  # b\n  b: B\n"), ("chores:\n  # all\n\n  # b\n  # too\n  b: B\n", "chores:\n  # all\n\n  a: A\n  # b\n  # too\n  b: B\n"),
-        ("chores: # these\n  b: B # b\n", "chores: # these\n  a: A\n  b: B # b\n"), ("chores: {b: B} # b\n", "chores: {a: A, b: B} # b\n"),
-    ])
+    @Test(
+        "a comment stays with the entry that it is above",
+        arguments: [
+            ("chores:\n  # b\n  b: B\n", "chores:\n  a: A\n  # b\n  b: B\n"),
+            ("chores:\n  # all\n\n  # b\n  # too\n  b: B\n", "chores:\n  # all\n\n  a: A\n  # b\n  # too\n  b: B\n"),
+            ("chores: # these\n  b: B # b\n", "chores: # these\n  a: A\n  b: B # b\n"),
+            ("chores: {b: B} # b\n", "chores: {a: A, b: B} # b\n"),
+        ])
     func commentBefore(text: String, becomes: String) throws {
         let result = try written(text, [("chores.a", .text("A"))], order: ["chores.a", "chores.b"])
         #expect(result == becomes)
     }
 
-    @Test("a comment behind an entry stays there", arguments: [
-        ("chores:\n  a: A # a\n  # c\n  c: C\n", "chores:\n  a: A # a\n  b: B\n  # c\n  c: C\n"),
-        ("chores:\n  a:\n    x: X\n    # of a\n  c: C\n", "chores:\n  a:\n    x: X\n    # of a\n  b: B\n  c: C\n"),
-        ("chores: {\n  a: A, # a\n  c: C # c\n}\n", "chores: {\n  a: A, # a\n  b: B,\n  c: C # c\n}\n"), ("chores: {\n  a: A # a\n}\n", "chores: {\n  a: A, # a\n  b: B\n}\n"),
-    ])
+    @Test(
+        "a comment behind an entry stays there",
+        arguments: [
+            ("chores:\n  a: A # a\n  # c\n  c: C\n", "chores:\n  a: A # a\n  b: B\n  # c\n  c: C\n"),
+            ("chores:\n  a:\n    x: X\n    # of a\n  c: C\n", "chores:\n  a:\n    x: X\n    # of a\n  b: B\n  c: C\n"),
+            ("chores: {\n  a: A, # a\n  c: C # c\n}\n", "chores: {\n  a: A, # a\n  b: B,\n  c: C # c\n}\n"),
+            ("chores: {\n  a: A # a\n}\n", "chores: {\n  a: A, # a\n  b: B\n}\n"),
+        ])
     func commentBehind(text: String, becomes: String) throws {
         #expect(try written(text, [("chores.b", .text("B"))], order: ["chores.a", "chores.b", "chores.c"]) == becomes)
     }
 
-    @Test("comments between a key and its value stay", arguments: [
-        ("a: # of a\n  - x\n", "a: # of a\n  A\n"), ("a: # of a\n", "a: A # of a\n"),
-    ])
+    @Test(
+        "comments between a key and its value stay",
+        arguments: [
+            ("a: # of a\n  - x\n", "a: # of a\n  A\n"), ("a: # of a\n", "a: A # of a\n"),
+        ])
     func commentBetween(text: String, becomes: String) throws {
         let result = try written(text, [("a", .text("A"))])
         #expect(result == becomes)
@@ -130,23 +165,33 @@ struct VerifiedEditTests {
 
     // MARK: Blocks
 
-    @Test("what is written behind a block leaves its line breaks", arguments: [
-        ("a: |+\n  A\n\n\nc: C\n", "a: |+\n  A\n\n\nb: B\nc: C\n"), ("a: >+\n  A\n\n", "a: >+\n  A\n\nb: B\n"), ("a: |+\n  A", "a: |-\n  A\nb: B"), ("a: |\n  A", "a: |-\n  A\nb: B"),
-        ("a: |2+ # x\n   A\n\nc: C\n", "a: |2+ # x\n   A\n\nb: B\nc: C\n"), ("a: |-\n  A\n\nc: C\n", "a: |-\n  A\nb: B\n\nc: C\n"), ("a: |+\n  A\n\n# c\nc: C\n", "a: |+\n  A\n\nb: B\n# c\nc: C\n"),
-    ])
+    @Test(
+        "what is written behind a block leaves its line breaks",
+        arguments: [
+            ("a: |+\n  A\n\n\nc: C\n", "a: |+\n  A\n\n\nb: B\nc: C\n"), ("a: >+\n  A\n\n", "a: >+\n  A\n\nb: B\n"),
+            ("a: |+\n  A", "a: |-\n  A\nb: B"), ("a: |\n  A", "a: |-\n  A\nb: B"),
+            ("a: |2+ # x\n   A\n\nc: C\n", "a: |2+ # x\n   A\n\nb: B\nc: C\n"),
+            ("a: |-\n  A\n\nc: C\n", "a: |-\n  A\nb: B\n\nc: C\n"),
+            ("a: |+\n  A\n\n# c\nc: C\n", "a: |+\n  A\n\nb: B\n# c\nc: C\n"),
+        ])
     func blocks(text: String, becomes: String) throws {
         for breaks in ["\n", "\r\n"] {
-            let text = text.replacing("\n", with: breaks), becomes = becomes.replacing("\n", with: breaks)
+            let text = text.replacing("\n", with: breaks)
+            let becomes = becomes.replacing("\n", with: breaks)
             #expect(try written(text, [("b", .text("B"))], order: ["a", "b", "c"]) == becomes)
         }
     }
 
     // MARK: Refusals
 
-    @Test("an edit that changes anything else is refused", arguments: [
-        ("a: A\nb: B\n", "A\n", "A\n  "), ("a: A\nb: B\n", "a: A\n", "a: 'A\n"), ("a:\n  b: B\n  c: C\n", "  b: B\n", "  b: B\nd:\n"), ("a: A\nb: |+\n  B\n\nc: C\n", "\n\nc", "\nd: D\n\nc"),
-        ("a: &x A\nb: *x\n", "&x ", ""), ("a: A\nb: B\n", "a: A", "b: A"), ("- a: 1\n- b: 2\n", "- b", "  b"), ("a: A\nb: B\n", "\nb", " # \nb"),
-    ])
+    @Test(
+        "an edit that changes anything else is refused",
+        arguments: [
+            ("a: A\nb: B\n", "A\n", "A\n  "), ("a: A\nb: B\n", "a: A\n", "a: 'A\n"),
+            ("a:\n  b: B\n  c: C\n", "  b: B\n", "  b: B\nd:\n"), ("a: A\nb: |+\n  B\n\nc: C\n", "\n\nc", "\nd: D\n\nc"),
+            ("a: &x A\nb: *x\n", "&x ", ""), ("a: A\nb: B\n", "a: A", "b: A"), ("- a: 1\n- b: 2\n", "- b", "  b"),
+            ("a: A\nb: B\n", "\nb", " # \nb"),
+        ])
     func refused(text: String, old: String, new: String) throws {
         let edit = try edit(text, old, new)
         if text.contains("&x") {
@@ -154,7 +199,9 @@ struct VerifiedEditTests {
         } else if new == " # \nb" {
             #expect(throws: Never.self) { try VerifiedEdit([edit], of: file(text)) }
         } else {
-            #expect(throws: EditRefusal.self, "\(old.debugDescription) → \(new.debugDescription)") { try VerifiedEdit([edit], of: file(text)) }
+            #expect(throws: EditRefusal.self, "\(old.debugDescription) → \(new.debugDescription)") {
+                try VerifiedEdit([edit], of: file(text))
+            }
         }
     }
 

@@ -28,11 +28,16 @@ struct BrowsingTests {
         #expect(try program.run("show", "mindful-home").output.contains("balance-never-negative"))
     }
 
-    @Test("says the title behind each id, so that no comment has to", arguments: [
-        ("famify/chore/brush-teeth", ["health (Health)"]),
-        ("famify/routine/weekend-chores", ["vacuum-your-room (Vacuum Your Room), fold-your-laundry (Fold Your Laundry)"]),
-        ("famify/template/two-children-mid-sequence", ["routine/helping-at-home Helping at Home", "chore/wash-the-car Wash the Car"]),
-    ])
+    @Test(
+        "says the title behind each id, so that no comment has to",
+        arguments: [
+            ("famify/chore/brush-teeth", ["health (Health)"]),
+            ("famify/routine/weekend-chores", ["vacuum-your-room (Vacuum Your Room), fold-your-laundry (Fold Your Laundry)"]),
+            (
+                "famify/template/two-children-mid-sequence",
+                ["routine/helping-at-home Helping at Home", "chore/wash-the-car Wash the Car"]
+            ),
+        ])
     func titles(name: String, expected: [String]) throws {
         let run = try Program("famify").run("show", name)
         let words = run.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
@@ -42,7 +47,9 @@ struct BrowsingTests {
     @Test("says what was probably meant")
     func suggestions() throws {
         let program = try Program("famify")
-        for (name, hint) in [("famify/chor/x", "chore"), ("famify/chore/brush-teth", "brush-teeth"), ("famify/chores/x", "'chore'")] {
+        for (name, hint) in [
+            ("famify/chor/x", "chore"), ("famify/chore/brush-teth", "brush-teeth"), ("famify/chores/x", "'chore'"),
+        ] {
             let run = try program.run("show", name)
             #expect(run.code == 2 && run.errors.contains(hint))
         }

@@ -54,10 +54,13 @@ struct BundleTests {
         #expect(try program.run("show", "mindful-home/chore/chore_006").output.contains("peanuts") == before.contains("peanuts"))
     }
 
-    @Test("Every app has its bundle, and --check tells whether it is current", .long, arguments: [
-        ("carousel", "nl.lproj/cards.json"), ("famify", "content/taskTemplates.ts"), ("family-to-do", "en.lproj/celebrations.json"),
-        ("house-pulse", "nl.lproj/backlog.json"), ("mindful-home", "StringCatalog/MindfulHome.xcstrings"),
-    ])
+    @Test(
+        "Every app has its bundle, and --check tells whether it is current", .long,
+        arguments: [
+            ("carousel", "nl.lproj/cards.json"), ("famify", "content/taskTemplates.ts"),
+            ("family-to-do", "en.lproj/celebrations.json"),
+            ("house-pulse", "nl.lproj/backlog.json"), ("mindful-home", "StringCatalog/MindfulHome.xcstrings"),
+        ])
     func everyApp(pack: String, file: String) throws {
         let program = try Program(pack)
         #expect(try program.run("bundle", pack, "--to", "out", "--check").code == 1)
@@ -71,15 +74,20 @@ struct BundleTests {
         #expect(try program.run("bundle", pack, "--to", "out", "--check").code == 0)
     }
 
-    @Test("Our apps get each table of texts once, in .strings or in a string catalogue", .long, arguments: [
-        "carousel", "famify", "family-to-do", "house-pulse", "mindful-home", "mindful-home-seasons",
-    ])
+    @Test(
+        "Our apps get each table of texts once, in .strings or in a string catalogue", .long,
+        arguments: [
+            "carousel", "famify", "family-to-do", "house-pulse", "mindful-home", "mindful-home-seasons",
+        ])
     func tablesOnce(pack: String) throws {
         let program = try Program()
         let root = Program.root.path
-        let run = try program.run("bundle", pack, "--catalogue", root + "/Catalogue", "--locales", root + "/Locales", "--to", "out", "--list-outputs")
+        let run = try program.run(
+            "bundle", pack, "--catalogue", root + "/Catalogue", "--locales", root + "/Locales", "--to", "out", "--list-outputs")
         let files = try JSONDecoder().decode([String].self, from: Data(run.output.utf8))
-        let endings = Set(files.compactMap { $0.split(separator: ".").last.map(String.init) }).intersection(["strings", "xcstrings", "xml"])
+        let endings = Set(files.compactMap { $0.split(separator: ".").last.map(String.init) }).intersection([
+            "strings", "xcstrings", "xml",
+        ])
         #expect(files.count > 2 && endings.count <= 1, "\(files)")
     }
 
@@ -88,7 +96,8 @@ struct BundleTests {
         let program = try Program()
         let root = Program.root.path
         for pack in ["carousel", "famify", "family-to-do", "house-pulse", "mindful-home"] {
-            let run = try program.run("bundle", pack, "--catalogue", root + "/Catalogue", "--locales", root + "/Locales", "--to", "out/" + pack)
+            let run = try program.run(
+                "bundle", pack, "--catalogue", root + "/Catalogue", "--locales", root + "/Locales", "--to", "out/" + pack)
             #expect(run.code == 0, "\(run.errors)")
         }
         let shapes = """
@@ -105,16 +114,22 @@ struct BundleTests {
             print(len(tables), [key for path in tables for key in json.load(open(path))['strings'] if key.startswith('templates.')])
             print('templates' in json.load(open('out/famify/locales/nl/famify.json')))
             """
-        #expect(try python(program, shapes) == "carousel []\nfamify []\nfamily-to-do []\nhouse-pulse []\nmindful-home []\n4 []\nFalse")
+        #expect(
+            try python(program, shapes) == "carousel []\nfamify []\nfamily-to-do []\nhouse-pulse []\nmindful-home []\n4 []\nFalse"
+        )
     }
 
     @Test("TypeScript has a name that it may have, and every key, whatever files and members are called")
     func reservedNames() throws {
         let program = try Program("famify")
-        try program.replace("content/categories.ts, kind: category", with: "content/default.ts, kind: category, fields: {id: id, __proto__: title}", in: "Catalogue/famify/pack.yaml")
+        try program.replace(
+            "content/categories.ts, kind: category",
+            with: "content/default.ts, kind: category, fields: {id: id, __proto__: title}", in: "Catalogue/famify/pack.yaml")
         #expect(try program.run("bundle", "famify", "--to", "out").code == 0)
         let script = try program.read("out/content/default.ts")
-        #expect(script.contains("export const defaultItems = [") && script.contains(#"    ["__proto__"]: "categories."#), "\(script.prefix(300))")
+        #expect(
+            script.contains("export const defaultItems = [") && script.contains(#"    ["__proto__"]: "categories."#),
+            "\(script.prefix(300))")
         let reading = """
             command -v node >/dev/null || { echo 'skipped: no node to read TypeScript with'; exit; }
             sed 's/ as const;/;/' out/content/default.ts > default.mjs
@@ -147,12 +162,17 @@ struct BundleTests {
         let program = try Program("house-pulse")
         try program.run("bundle", "house-pulse", "--to", "out")
         try program.write("mine", to: "out/notes.txt")
-        try program.replace("    - {file: \"{language}.lproj/chores.json\", kind: chore}\n", with: "", in: "Catalogue/house-pulse/pack.yaml")
-        #expect(try program.run("bundle", "house-pulse", "--to", "out", "--check").output.contains("left over: out/en.lproj/chores.json"))
+        try program.replace(
+            "    - {file: \"{language}.lproj/chores.json\", kind: chore}\n", with: "", in: "Catalogue/house-pulse/pack.yaml")
+        #expect(
+            try program.run("bundle", "house-pulse", "--to", "out", "--check").output.contains(
+                "left over: out/en.lproj/chores.json"))
         // Later edits by users are retained.
         try program.write("[]", to: "out/nl.lproj/chores.json")
         #expect(try program.run("bundle", "house-pulse", "--to", "out").code == 0)
-        #expect(!program.exists("out/en.lproj/chores.json") && program.exists("out/nl.lproj/chores.json") && program.exists("out/notes.txt"))
+        #expect(
+            !program.exists("out/en.lproj/chores.json") && program.exists("out/nl.lproj/chores.json")
+                && program.exists("out/notes.txt"))
     }
 
     @Test("one language alone takes nothing of the others away")
@@ -188,10 +208,12 @@ struct BundleTests {
     func sharedCatalogue() throws {
         let program = try Program("carousel")
         try program.write(
-            "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n    \"OK\" : {\n\n    }\n  },\n  \"version\" : \"1.1\"\n}", to: "out/Carousel.xcstrings")
+            "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n    \"OK\" : {\n\n    }\n  },\n  \"version\" : \"1.1\"\n}",
+            to: "out/Carousel.xcstrings")
         #expect(try program.run("bundle", "carousel", "--to", "out").code == 0)
         let text = try program.read("out/Carousel.xcstrings")
-        #expect(text.contains("    \"OK\" : {\n\n    },\n") && text.contains("\"version\" : \"1.1\"") && text.contains("Mam bellen"))
+        #expect(
+            text.contains("    \"OK\" : {\n\n    },\n") && text.contains("\"version\" : \"1.1\"") && text.contains("Mam bellen"))
         #expect(try program.run("bundle", "carousel", "--to", "out", "--check").code == 0)
     }
 
@@ -204,7 +226,9 @@ struct BundleTests {
         let touched = try program.snapshot("out")
         let refused = try program.run(bundle)
         #expect(refused.code == 1 && refused.errors.contains("'Moeder bellen', and 'Mam bellen' here"), "\(refused.errors)")
-        #expect(refused.errors.contains("`homeseed locales import out/Carousel.xcstrings --pack carousel`") && refused.errors.contains("`--overwrite` writes over it"), "\(refused.errors)")
+        #expect(
+            refused.errors.contains("`homeseed locales import out/Carousel.xcstrings --pack carousel`")
+                && refused.errors.contains("`--overwrite` writes over it"), "\(refused.errors)")
         #expect(try program.snapshot("out") == touched)
         #expect(try program.run(bundle + ["--check"]).code == 1)
         // As the words say.
@@ -224,7 +248,9 @@ struct BundleTests {
         try program.replace("{language}.lproj/groceries.json", with: "../groceries.json", in: "Catalogue/house-pulse/pack.yaml")
         try program.replace("text: title}", with: "text: titel}", in: "Catalogue/house-pulse/pack.yaml")
         let run = try program.run("bundle", "house-pulse", "--to", "out")
-        #expect(run.code == 1 && run.output.contains("a path below the bundle's folder") && run.output.contains("did you mean 'title'?"))
+        #expect(
+            run.code == 1 && run.output.contains("a path below the bundle's folder")
+                && run.output.contains("did you mean 'title'?"))
         #expect(!program.exists("out"))
         #expect(try Program("house-pulse").run("bundle", "house-puls", "--to", "out").errors.contains("house-pulse"))
     }

@@ -10,11 +10,15 @@ struct ChangedStoreTests {
 
     func run(_ store: TestStore, _ command: String, _ more: String...) throws -> Program.Run {
         let day = ["seed", "plan"].contains(command) ? ["--today", "2026-11-21"] : []
-        return try store.program.run([command] + (command == "list-seeds" ? [] : [Self.guest]) + ["--into", store.address] + day + more)
+        return try store.program.run(
+            [command] + (command == "list-seeds" ? [] : [Self.guest]) + ["--into", store.address] + day + more)
     }
 
     private func tables(_ store: TestStore) throws -> String {
-        try store.ask(store.kind == .sqlite ? "SELECT name FROM sqlite_master ORDER BY 1" : "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace ORDER BY 1")
+        try store.ask(
+            store.kind == .sqlite
+                ? "SELECT name FROM sqlite_master ORDER BY 1"
+                : "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace ORDER BY 1")
     }
 
     @Test("get no tables from a command that only looks or removes", arguments: here)
@@ -29,15 +33,21 @@ struct ChangedStoreTests {
         }
     }
 
-    @Test("without one of the ledger's tables are refused by every command, in words", arguments: here, ["homeseed_seeds", "homeseed_records", "homeseed_ids"])
+    @Test(
+        "without one of the ledger's tables are refused by every command, in words", arguments: here,
+        ["homeseed_seeds", "homeseed_records", "homeseed_ids"])
     func ledger(kind: TestStore.Kind, table: String) throws {
         let isMapped = table == "homeseed_ids"
-        let store = try isMapped ? FoundPopulationTests.store(kind, FoundPopulationTests.tables(kind)) : TestStore(kind, Program("family-to-do"))
+        let store =
+            try isMapped
+            ? FoundPopulationTests.store(kind, FoundPopulationTests.tables(kind)) : TestStore(kind, Program("family-to-do"))
         let more = isMapped ? ["--mapping", "staging.yaml", "--allow", kind == .sqlite ? "homes.sqlite" : "postgres"] : []
         let template = isMapped ? "family-to-do/two-people" : Self.guest
         func run(_ command: String) throws -> Program.Run {
             let day = ["seed", "plan"].contains(command) ? ["--today", "2026-11-21"] : []
-            return try store.program.run([command] + (command == "list-seeds" ? [] : [template]) + ["--into", store.address] + day + (command == "list-seeds" ? [] : more))
+            return try store.program.run(
+                [command] + (command == "list-seeds" ? [] : [template]) + ["--into", store.address] + day
+                    + (command == "list-seeds" ? [] : more))
         }
         let first = try run("seed")
         #expect(first.code == 0, "\(first.output)\(first.errors)")
@@ -45,12 +55,16 @@ struct ChangedStoreTests {
         let before = try tables(store)
         for command in isMapped ? ["plan", "verify", "unseed", "seed"] : ["plan", "verify", "list-seeds", "unseed", "seed"] {
             let said = try run(command)
-            #expect(said.code == 1 && said.errors.contains("The ledger's table \(table) is missing, and homeseed_"), "\(command): \(said.code) \(said.errors)")
+            #expect(
+                said.code == 1 && said.errors.contains("The ledger's table \(table) is missing, and homeseed_"),
+                "\(command): \(said.code) \(said.errors)")
         }
         #expect(try tables(store) == before)
     }
 
-    @Test("whose ledger was emptied by hand lose nothing, and say so in every command", arguments: here, ["homeseed_records", "homeseed_seeds", "homeseed_ids"])
+    @Test(
+        "whose ledger was emptied by hand lose nothing, and say so in every command", arguments: here,
+        ["homeseed_records", "homeseed_seeds", "homeseed_ids"])
     func emptied(kind: TestStore.Kind, table: String) throws {
         for isMapped in table == "homeseed_ids" ? [true] : [false, true] {
             let seeded = try ReferringRowTests.Seeded(kind, isMapped: isMapped)
@@ -58,7 +72,9 @@ struct ChangedStoreTests {
             _ = try seeded.store.ask("DELETE FROM \(table)")
             for command in ["plan", "verify", "unseed", "seed"] {
                 let run = try seeded.run(command)
-                #expect(run.code == 1 && run.errors.contains("emptied? Bring it back from a copy"), "\(command) \(table): \(run.code) \(run.output)\(run.errors)")
+                #expect(
+                    run.code == 1 && run.errors.contains("emptied? Bring it back from a copy"),
+                    "\(command) \(table): \(run.code) \(run.output)\(run.errors)")
             }
             #expect(try seeded.count(seeded.tasks) == before)
         }
@@ -67,14 +83,19 @@ struct ChangedStoreTests {
     @Test("that hold a household without rows know that it has none", arguments: here)
     func withoutRows(kind: TestStore.Kind) throws {
         let store = try TestStore(kind, Program("family-to-do"))
-        try store.program.write("template: nothing\ntitle: Nothing\nrecords: {}\n", to: "Catalogue/family-to-do/templates/nothing.yaml")
-        for (command, said) in [("seed", "Seeded"), ("seed", "is already in"), ("verify", "all 0 records"), ("unseed", "0 rows")] {
-            let run = try store.program.run([command, "family-to-do/nothing", "--into", store.address] + (command == "seed" ? ["--today", "2026-11-21"] : []))
+        try store.program.write(
+            "template: nothing\ntitle: Nothing\nrecords: {}\n", to: "Catalogue/family-to-do/templates/nothing.yaml")
+        for (command, said) in [("seed", "Seeded"), ("seed", "is already in"), ("verify", "all 0 records"), ("unseed", "0 rows")]
+        {
+            let run = try store.program.run(
+                [command, "family-to-do/nothing", "--into", store.address] + (command == "seed" ? ["--today", "2026-11-21"] : []))
             #expect(run.code == 0 && run.output.contains(said), "\(command): \(run.code) \(run.output)\(run.errors)")
         }
     }
 
-    @Test("that are files, whose ledger was emptied by hand, lose nothing, and say so", arguments: ["homeseed_records", "homeseed_seeds"])
+    @Test(
+        "that are files, whose ledger was emptied by hand, lose nothing, and say so",
+        arguments: ["homeseed_records", "homeseed_seeds"])
     func emptiedFiles(table: String) throws {
         let store = try TestStore(.json, Program("family-to-do"))
         #expect(try run(store, "seed").code == 0)
@@ -82,7 +103,9 @@ struct ChangedStoreTests {
         try store.program.write("[]\n", to: "homes/\(table).json")
         for command in ["plan", "verify", "unseed", "seed"] {
             let said = try run(store, command)
-            #expect(said.code == 1 && said.errors.contains("emptied? Bring it back from a copy"), "\(command) \(table): \(said.code) \(said.output)\(said.errors)")
+            #expect(
+                said.code == 1 && said.errors.contains("emptied? Bring it back from a copy"),
+                "\(command) \(table): \(said.code) \(said.output)\(said.errors)")
         }
         #expect(try store.program.read("homes/Task.json") == before)
     }
@@ -94,16 +117,23 @@ struct ChangedStoreTests {
         _ = try store.ask("DELETE FROM homeseed_seeds WHERE household = 'two'")
         let before = try store.ask("SELECT count(*) FROM \"Task\"")
         let other = try run(store, "seed", "--household", "three")
-        #expect(other.code == 1 && other.errors.contains("a household that homeseed_seeds does not have"), "\(other.output)\(other.errors)")
+        #expect(
+            other.code == 1 && other.errors.contains("a household that homeseed_seeds does not have"),
+            "\(other.output)\(other.errors)")
         #expect(try store.ask("SELECT count(*) FROM \"Task\"") == before)
         #expect(try run(store, "unseed", "--household", "one").code == 0)
     }
 
     @Test("that have a view in place of a table are told so, and nothing else of it", arguments: here)
     func view(kind: TestStore.Kind) throws {
-        let seeded = try FoundPopulationTests.store(kind, FoundPopulationTests.tables(kind) + "ALTER TABLE todos RENAME TO all_todos; CREATE VIEW todos AS SELECT * FROM all_todos;")
+        let seeded = try FoundPopulationTests.store(
+            kind,
+            FoundPopulationTests.tables(kind)
+                + "ALTER TABLE todos RENAME TO all_todos; CREATE VIEW todos AS SELECT * FROM all_todos;")
         let said = try seeded.program.run(["plan", "family-to-do/two-people"] + FoundPopulationTests.words(seeded))
-        #expect(said.code == 1 && said.output.contains("'todos' is a view, but rows can only be written to tables") && !said.output.contains("did you mean"), "\(said.output)\(said.errors)")
+        #expect(
+            said.code == 1 && said.output.contains("'todos' is a view, but rows can only be written to tables")
+                && !said.output.contains("did you mean"), "\(said.output)\(said.errors)")
     }
 
     @Test("whose triggers change other rows say how many, and ours are as they were written", arguments: here, [false, true])
@@ -111,15 +141,17 @@ struct ChangedStoreTests {
         let seeded = try ReferringRowTests.Seeded(kind, isMapped: isMapped)
         #expect(try seeded.run("unseed").code == 0)
         _ = try seeded.store.ask("CREATE TABLE log (what text)")
-        _ = try seeded.store.ask(kind == .sqlite
-            ? "CREATE TRIGGER noted AFTER INSERT ON \(seeded.tasks) BEGIN INSERT INTO log VALUES ('made'); END"
-            : """
-            CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO log VALUES ('made'); RETURN NULL; END $$;
-            CREATE TRIGGER noted AFTER INSERT ON \(seeded.tasks) FOR EACH ROW EXECUTE FUNCTION note()
-            """)
+        _ = try seeded.store.ask(
+            kind == .sqlite
+                ? "CREATE TRIGGER noted AFTER INSERT ON \(seeded.tasks) BEGIN INSERT INTO log VALUES ('made'); END"
+                : """
+                CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO log VALUES ('made'); RETURN NULL; END $$;
+                CREATE TRIGGER noted AFTER INSERT ON \(seeded.tasks) FOR EACH ROW EXECUTE FUNCTION note()
+                """)
         let run = try seeded.run("seed")
         let logged = try seeded.count("log")
-        #expect(run.code == 0 && run.errors.contains("triggers and references changed \(logged) rows"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 0 && run.errors.contains("triggers and references changed \(logged) rows"), "\(run.output)\(run.errors)")
         let removed = try seeded.run("unseed")
         #expect(removed.code == 0 && !removed.errors.contains("triggers and references"), "\(removed.output)\(removed.errors)")
     }
@@ -141,16 +173,26 @@ struct ChangedStoreTests {
         _ = try store.ask("ALTER TABLE \"Task\" RENAME TO \"Tasks\"")
         let before = try tables(store)
         let seed = try run(store, "seed", "--allow", kind == .sqlite ? "homes.sqlite" : "postgres")
-        #expect(seed.code == 1 && seed.errors.contains("was it renamed? Name it Task again, or drop Tasks"), "\(seed.code) \(seed.errors)")
+        #expect(
+            seed.code == 1 && seed.errors.contains("was it renamed? Name it Task again, or drop Tasks"),
+            "\(seed.code) \(seed.errors)")
         let verify = try run(store, "verify")
-        #expect(verify.code == 1 && verify.output.contains("The store has no table Task any more. If it was renamed, name it Task again."), "\(verify.output)")
+        #expect(
+            verify.code == 1
+                && verify.output.contains("The store has no table Task any more. If it was renamed, name it Task again."),
+            "\(verify.output)")
         let unseed = try run(store, "unseed")
-        #expect(unseed.code == 1 && unseed.output.contains("8 rows that were seeded into it stay in the ledger"), "\(unseed.output)\(unseed.errors)")
+        #expect(
+            unseed.code == 1 && unseed.output.contains("8 rows that were seeded into it stay in the ledger"),
+            "\(unseed.output)\(unseed.errors)")
         #expect(try tables(store) == before && store.ask("SELECT count(*) FROM \"Tasks\"") == "8\n")
         _ = try store.ask("ALTER TABLE \"Tasks\" RENAME TO \"Task\"")
         let again = try run(store, "unseed")
         #expect(again.code == 0, "\(again.output)\(again.errors)")
-        #expect(try store.ask("SELECT (SELECT count(*) FROM \"Task\") + (SELECT count(*) FROM homeseed_records) + (SELECT count(*) FROM homeseed_seeds)") == "0\n")
+        #expect(
+            try store.ask(
+                "SELECT (SELECT count(*) FROM \"Task\") + (SELECT count(*) FROM homeseed_records) + (SELECT count(*) FROM homeseed_seeds)"
+            ) == "0\n")
     }
 
     @Test("whose table was dropped forget it when told to", arguments: here)
@@ -173,7 +215,9 @@ struct ChangedStoreTests {
         for command in [["seed", Self.guest, "--today", "2026-11-22"], ["verify", Self.guest]] {
             let said = try store.whileLocked(lock, isReleased: true, command + ["--into", store.address])
             #expect(said.code == 0 && said.errors.split(separator: "\n").count == 1, "\(said.output)\(said.errors)")
-            #expect(said.errors.contains("Waiting for ") && said.errors.contains(kind == .sqlite ? "30 seconds at most." : "2 minutes at most."), "\(said.errors)")
+            #expect(
+                said.errors.contains("Waiting for ")
+                    && said.errors.contains(kind == .sqlite ? "30 seconds at most." : "2 minutes at most."), "\(said.errors)")
         }
     }
 }
@@ -184,14 +228,21 @@ struct RoleTests {
     @Test("say how long a lock is waited for")
     func patience() throws {
         let store = try TestStore(.postgres, Program("family-to-do"))
-        func seed(_ day: String) -> [String] { ["seed", ChangedStoreTests.guest, "--today", day, "--into", store.address + "%20-clock_timeout%3D1500"] }
+        func seed(_ day: String) -> [String] {
+            ["seed", ChangedStoreTests.guest, "--today", day, "--into", store.address + "%20-clock_timeout%3D1500"]
+        }
         #expect(try store.program.run(seed("2026-11-21")).code == 0)
         let said = try store.whileLocked("LOCK TABLE \"Task\" IN EXCLUSIVE MODE", isReleased: false, seed("2026-11-22"))
-        #expect(said.code == 3 && said.errors.contains("Waiting for others who write to Household, Member, Task and others, 2 seconds at most."), "\(said.errors)")
+        #expect(
+            said.code == 3
+                && said.errors.contains("Waiting for others who write to Household, Member, Task and others, 2 seconds at most."),
+            "\(said.errors)")
         #expect(said.errors.contains("Someone else is writing to the database; try again"), "\(said.errors)")
     }
 
-    @Test("that row-level security hides rows from are refused, by whatever policy and mapping, and nothing is written", arguments: [false, true], ["", " FORCE"])
+    @Test(
+        "that row-level security hides rows from are refused, by whatever policy and mapping, and nothing is written",
+        arguments: [false, true], ["", " FORCE"])
     func rowLevelSecurity(isMapped: Bool, force: String) throws {
         let seeded = try ReferringRowTests.Seeded(.postgres, isMapped: isMapped)
         let store = seeded.store
@@ -199,16 +250,22 @@ struct RoleTests {
         let schema = try store.ask("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
         try store.psql("CREATE ROLE \(role) LOGIN")
         defer { _ = try? store.psql("REASSIGN OWNED BY \(role) TO homeseed; DROP OWNED BY \(role); DROP ROLE \(role)") }
-        _ = try store.ask("""
+        _ = try store.ask(
+            """
             GRANT ALL ON SCHEMA \(schema) TO \(role); GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO \(role); GRANT ALL ON ALL SEQUENCES IN SCHEMA \(schema) TO \(role);
             ALTER TABLE \(seeded.tasks) ENABLE ROW LEVEL SECURITY; CREATE POLICY partly ON \(seeded.tasks) USING (\(seeded.title) < 'M');
             """)
         // A policy that is forced holds for who owns the table, too.
-        if !force.isEmpty { _ = try store.ask("ALTER TABLE \(seeded.tasks) OWNER TO \(role); ALTER TABLE \(seeded.tasks) FORCE ROW LEVEL SECURITY") }
+        if !force.isEmpty {
+            _ = try store.ask(
+                "ALTER TABLE \(seeded.tasks) OWNER TO \(role); ALTER TABLE \(seeded.tasks) FORCE ROW LEVEL SECURITY")
+        }
         let before = try seeded.count(seeded.tasks)
         for command in ["plan", "verify", "seed", "unseed"] {
             let said = try seeded.run(command, into: store.address.replacing("homeseed@", with: role + "@"))
-            #expect(said.code == 3 && said.errors.contains("row-level security"), "\(command): \(said.code) \(said.output)\(said.errors)")
+            #expect(
+                said.code == 3 && said.errors.contains("row-level security"),
+                "\(command): \(said.code) \(said.output)\(said.errors)")
         }
         #expect(try seeded.count(seeded.tasks) == before)
         // A role that sees every row is not affected.
@@ -221,7 +278,9 @@ struct RoleTests {
         let address = seeded.store.address + "%20-clock_timeout%3D1500"
         let words = ["unseed", "family-to-do/two-people", "--into", address, "--mapping", "staging.yaml", "--allow", "postgres"]
         let said = try seeded.store.whileLocked("LOCK TABLE todos IN EXCLUSIVE MODE", isReleased: false, words)
-        #expect(said.code == 3 && said.errors.contains("Waiting for others who write to families, people, todos, 2 seconds at most."), "\(said.output)\(said.errors)")
+        #expect(
+            said.code == 3 && said.errors.contains("Waiting for others who write to families, people, todos, 2 seconds at most."),
+            "\(said.output)\(said.errors)")
         #expect(try seeded.count("todos") == "12")
     }
 
@@ -234,19 +293,29 @@ struct RoleTests {
         let store = try TestStore(.postgres, Program("family-to-do"), server: server)
         let role = "reader_" + UUID().uuidString.lowercased().replacing("-", with: "")
         let schema = try store.ask("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
-        try store.psql("CREATE ROLE \(role) LOGIN; ALTER ROLE \(role) SET default_transaction_read_only = on; GRANT ALL ON SCHEMA \(schema) TO \(role)")
+        try store.psql(
+            "CREATE ROLE \(role) LOGIN; ALTER ROLE \(role) SET default_transaction_read_only = on; GRANT ALL ON SCHEMA \(schema) TO \(role)"
+        )
         defer { _ = try? store.psql("DROP SCHEMA IF EXISTS \(schema)_hidden CASCADE; DROP OWNED BY \(role); DROP ROLE \(role)") }
-        try store.psql("CREATE SCHEMA \(schema)_hidden CREATE TABLE theirs (a integer PRIMARY KEY) CREATE TABLE homeseed_production (a integer REFERENCES theirs)")
+        try store.psql(
+            "CREATE SCHEMA \(schema)_hidden CREATE TABLE theirs (a integer PRIMARY KEY) CREATE TABLE homeseed_production (a integer REFERENCES theirs)"
+        )
         let address = store.address.replacing("homeseed@", with: role + "@")
         func run(_ command: String, _ more: String...) throws -> Program.Run {
-            try store.program.run([command, ChangedStoreTests.guest, "--into", address] + (command == "seed" ? ["--today", "2026-11-21"] : []) + more)
+            try store.program.run(
+                [command, ChangedStoreTests.guest, "--into", address] + (command == "seed" ? ["--today", "2026-11-21"] : [])
+                    + more)
         }
         let refused = try run("seed")
-        #expect(refused.code == 1 && refused.errors.contains("by \(schema)_hidden.homeseed_production") && refused.errors.contains("set to read only"), "\(refused.errors)")
+        #expect(
+            refused.code == 1 && refused.errors.contains("by \(schema)_hidden.homeseed_production")
+                && refused.errors.contains("set to read only"), "\(refused.errors)")
         #expect(refused.errors.contains("--allow production:postgres --allow read-only:postgres"), "\(refused.errors)")
         #expect(try run("seed", "--allow", "production:postgres").code == 1)
         #expect(try run("seed", "--allow", "read-only:postgres").code == 1)
-        try store.psql("DROP TABLE \(schema)_hidden.homeseed_production; CREATE TABLE \(schema)_hidden.more (a integer REFERENCES \(schema)_hidden.theirs)")
+        try store.psql(
+            "DROP TABLE \(schema)_hidden.homeseed_production; CREATE TABLE \(schema)_hidden.more (a integer REFERENCES \(schema)_hidden.theirs)"
+        )
         #expect(try run("seed", "--allow", "postgres").code == 1)
         #expect(try store.ask("SELECT count(*) FROM pg_tables WHERE schemaname = '\(schema)'") == "0\n")
         let seeded = try run("seed", "--allow", "read-only:postgres")

@@ -23,10 +23,13 @@ struct ConformanceCommandTests {
         let wrong = right.replacing("[r for r in rows", with: "[dict(r, price='9.99') if 'price' in r else r for r in rows")
         try #require(wrong != right)
         try program.write(wrong, to: "homeseed-target-wrong")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.folder.appendingPathComponent("homeseed-target-wrong").path)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: program.folder.appendingPathComponent("homeseed-target-wrong").path)
         let run = try program.run("conformance", "exec:./homeseed-target-wrong", "--only", "fresh")
         #expect(run.code == 1 && run.output.hasPrefix("FAILED   fresh\n"), "\(run.output)\(run.errors)")
-        #expect(run.output.contains("rooms first/rooms/1, price: expected 1.50, found 9.99") && run.output.contains("1 failed"), "\(run.output)")
+        #expect(
+            run.output.contains("rooms first/rooms/1, price: expected 1.50, found 9.99") && run.output.contains("1 failed"),
+            "\(run.output)")
         #expect(run.output.split(separator: "\n").allSatisfy { $0.count < 420 }, "\(run.output)")
     }
 
@@ -34,6 +37,8 @@ struct ConformanceCommandTests {
     func refuses() throws {
         let program = try Program()
         #expect(try program.run("conformance", "sqlite:x.db").code == 2)
-        #expect(try program.run("conformance", "exec:" + Self.example, "--only", "nothing of the sort").errors.contains("No check has"))
+        #expect(
+            try program.run("conformance", "exec:" + Self.example, "--only", "nothing of the sort").errors.contains(
+                "No check has"))
     }
 }

@@ -13,7 +13,8 @@ struct ContentBundleTests {
         let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         #expect(object["homeseed-content"] as? Int == 1 && object["texts:nl"] is [Any])
         #expect(try program.run("bundle", "mindful-home", "--format", "content", "--to", "out", "--check").code == 0)
-        #expect(try program.run("bundle", "mindful-home", "--to", "out", "--check").code == 0, "neither takes the other's files away")
+        #expect(
+            try program.run("bundle", "mindful-home", "--to", "out", "--check").code == 0, "neither takes the other's files away")
         let stale = try program.run("bundle", "mindful-home", "--format", "content", "--to", "other", "--check")
         #expect(stale.code == 1 && stale.output.contains("homeseed bundle mindful-home --format content --to"), "\(stale.output)")
     }

@@ -6,8 +6,10 @@ struct ContradictionTests {
     @Test(
         "is refused, with what to do, and nothing is written",
         arguments: [
-            ["--only", ""], ["--only", "all-caps", "--skip", "all-caps"], ["--format", "json", "--format", "sarif"], ["--format", "text", "--format", "json"],
-            ["--format", "json=a.json", "--format", "sarif=a.json"], ["--write-baseline", "a.json", "--fix"], ["--write-baseline", "a.json", "--changed"],
+            ["--only", ""], ["--only", "all-caps", "--skip", "all-caps"], ["--format", "json", "--format", "sarif"],
+            ["--format", "text", "--format", "json"],
+            ["--format", "json=a.json", "--format", "sarif=a.json"], ["--write-baseline", "a.json", "--fix"],
+            ["--write-baseline", "a.json", "--changed"],
             ["--write-baseline", "a.json", "--watch"], ["--write-baseline", "a.json", "--only", "all-caps"],
             ["--write-baseline", "Catalogue/carousel/cards.yaml"], ["--max-findings=-1"],
         ])
@@ -32,7 +34,9 @@ struct ContradictionTests {
     func parser() throws {
         let program = try Program("carousel")
         let format = try program.run("lint", "--format", "jsn=a.json")
-        #expect(format.code == 2 && format.errors.hasPrefix("error: The value 'jsn=a.json'") && format.errors.contains("Did you mean 'json'?"))
+        #expect(
+            format.code == 2 && format.errors.hasPrefix("error: The value 'jsn=a.json'")
+                && format.errors.contains("Did you mean 'json'?"))
         #expect(try program.run("lint", "--fixx").errors.hasPrefix("error: Unknown option '--fixx'. Did you mean '--fix'?"))
     }
 
@@ -49,7 +53,9 @@ struct ContradictionTests {
         let program = try Program("carousel")
         for (address, said) in [("sqlite:nowhere", "file"), ("ndjson:nowhere", "file"), ("json:nowhere", "folder")] {
             let run = try program.run("list-seeds", "--into", address)
-            #expect(run.code == 2 && run.errors.contains("There is no \(said) nowhere.") && !program.exists("nowhere"), "\(run.errors)")
+            #expect(
+                run.code == 2 && run.errors.contains("There is no \(said) nowhere.") && !program.exists("nowhere"),
+                "\(run.errors)")
         }
     }
 }

@@ -37,9 +37,12 @@ struct ControlTests {
         try program.replace("PILE OF MAIL,", with: "PILE OF MAIL, ", in: "Catalogue/carousel/cards.yaml")
         let cards = try program.read("Catalogue/carousel/cards.yaml").split(separator: "\n", omittingEmptySubsequences: false)
         try program.write(
-            cards.map { $0.contains("PILE OF MAIL") ? $0 + " # homeseed:ignore all-caps: it is urgent" : $0 }.joined(separator: "\n"),
+            cards.map { $0.contains("PILE OF MAIL") ? $0 + " # homeseed:ignore all-caps: it is urgent" : $0 }.joined(
+                separator: "\n"),
             to: "Catalogue/carousel/cards.yaml")
-        let run = try program.run("lint", "--strict", "--format", "text", "--format", "json=a.json", "--format", "sarif=a.sarif", "--format", "junit=a.xml")
+        let run = try program.run(
+            "lint", "--strict", "--format", "text", "--format", "json=a.json", "--format", "sarif=a.sarif", "--format",
+            "junit=a.xml")
         #expect(run.code == 0 && run.output.contains("1 ignored)") && !run.output.contains("[all-caps]"))
         #expect(try program.read("a.json").contains(#""suppression":{"origin":"comment","reason":"it is urgent"}"#))
         #expect(try program.read("a.sarif").contains("\"justification\":\"it is urgent\""))
@@ -53,7 +56,8 @@ struct ControlTests {
     func baseline() throws {
         let program = try program()
         let written = try program.run("lint", "--strict", "--write-baseline", "Catalogue/old.yaml")
-        #expect(written.code == 0 && written.output.contains("13 in the baseline") && written.errors.contains("`baseline: old.yaml`"))
+        #expect(
+            written.code == 0 && written.output.contains("13 in the baseline") && written.errors.contains("`baseline: old.yaml`"))
         #expect(try program.run("lint", "--strict").code == 1)
         #expect(try program.run("lint", "--strict", "--baseline", "Catalogue/old.yaml").code == 0)
         try program.write("homeseed: 1\nbaseline: old.yaml\n", to: "Catalogue/homeseed.yaml")
@@ -96,7 +100,8 @@ struct ControlTests {
         #expect(run.code == 1 && run.output.contains("[all-caps]") && !run.output.contains("[low-contrast]"))
         let count = try files(program)
         #expect(run.output.contains("And 12 notes more.") && run.output.hasSuffix("1 warning and 12 notes in \(count) files.\n"))
-        let none = try program.run("lint", "--strict", "--max-findings", "0", "--format", "concise", "--format", "concise=all.txt")
+        let none = try program.run(
+            "lint", "--strict", "--max-findings", "0", "--format", "concise", "--format", "concise=all.txt")
         #expect(none.code == 1 && none.output.isEmpty && none.errors.contains("13 findings more"))
         #expect(try program.read("all.txt").split(separator: "\n").count == 13)
         #expect(try program.run("lint", "--max-findings=-1").code == 2)
@@ -120,7 +125,10 @@ struct ControlTests {
         }
         let json = try program.run("lint", "--statistics", "--format", "json", "--max-findings", "1").output
         let report = try JSONDecoder().decode(Report.self, from: Data(json.utf8))
-        #expect(report.statistics.map { "\($0.check) \($0.severity) \($0.count) \($0.files)" } == ["all-caps warning 1 1", "low-contrast note 12 1"])
+        #expect(
+            report.statistics.map { "\($0.check) \($0.severity) \($0.count) \($0.files)" } == [
+                "all-caps warning 1 1", "low-contrast note 12 1",
+            ])
         #expect(report.diagnostics.map(\.check) == ["all-caps"])
         #expect(try program.run("lint", "--statistics", "--format", "sarif").code == 2)
     }

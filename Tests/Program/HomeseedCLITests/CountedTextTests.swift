@@ -6,7 +6,8 @@ import Testing
 struct CountedTextTests {
     private func catalogue(countedBy: String = "quantity") throws -> Program {
         let program = try Program()
-        try program.write("""
+        try program.write(
+            """
             homeseed: 1
             pack: shop
             title: Shop
@@ -14,7 +15,8 @@ struct CountedTextTests {
             kinds:
               grocery: {file: groceries, fields: {title: text, quantity: {type: decimal, optional: true}, unit: {type: text, optional: true}}}
             """, to: "Catalogue/shop/pack.yaml")
-        try program.write("""
+        try program.write(
+            """
             items:
               beans: {title: Beans, quantity: 1, unit: {one: tin, other: tins}}
               peas: {title: Peas, quantity: 2, unit: {one: tin, other: tins}}
@@ -22,7 +24,8 @@ struct CountedTextTests {
               milk: {title: Milk, quantity: 1.5, unit: {one: litre, other: litres}}
               salt: {title: Salt, unit: {one: bag, other: bags}}
             """, to: "Catalogue/shop/groceries.yaml")
-        try program.write("""
+        try program.write(
+            """
             entities:
               Line:
                 fields:
@@ -32,14 +35,16 @@ struct CountedTextTests {
                   bought: {type: boolean, default: false}
                   unit: {type: text, from: unit, counted-by: \(countedBy), optional: true}
             """, to: "Catalogue/shop/model.yaml")
-        try program.write("""
+        try program.write(
+            """
             template: list
             title: A list
             records:
               Line:
                 - use: [grocery/beans, grocery/peas, grocery/corn, grocery/milk, grocery/salt]
             """, to: "Catalogue/shop/templates/list.yaml")
-        try program.write("""
+        try program.write(
+            """
             pack: {title: Sklep}
 
             groceries:
@@ -55,16 +60,20 @@ struct CountedTextTests {
         return program
     }
 
-    @Test("are written in the form of their number, in each language", arguments: [
-        ("en", ["Beans 1 tin", "Corn 5 tins", "Milk 1.5 litres", "Peas 2 tins", "Salt  bags"]),
-        ("pl", ["Fasola 1 puszka", "Groszek 2 puszki", "Kukurydza 5 puszek", "Mleko 1.5 litra", "Sól  torebki"]),
-    ])
+    @Test(
+        "are written in the form of their number, in each language",
+        arguments: [
+            ("en", ["Beans 1 tin", "Corn 5 tins", "Milk 1.5 litres", "Peas 2 tins", "Salt  bags"]),
+            ("pl", ["Fasola 1 puszka", "Groszek 2 puszki", "Kukurydza 5 puszek", "Mleko 1.5 litra", "Sól  torebki"]),
+        ])
     func forms(locale: String, wanted: [String]) throws {
         let program = try catalogue()
         let first = try program.run("seed", "shop/list", "--locale", locale, "--into", "json:rows")
         #expect(first.code == 0, "\(first.output)\(first.errors)")
         let lines = try JSONSerialization.jsonObject(with: Data(program.read("rows/Line.json").utf8)) as? [[String: Any]] ?? []
-        let found = lines.map { line in "\(line["title"] ?? "") \((line["quantity"] as? NSNumber)?.stringValue ?? line["quantity"] as? String ?? "") \(line["unit"] ?? "")" }
+        let found = lines.map { line in
+            "\(line["title"] ?? "") \((line["quantity"] as? NSNumber)?.stringValue ?? line["quantity"] as? String ?? "") \(line["unit"] ?? "")"
+        }
         #expect(found.sorted() == wanted, "\(lines)")
         let again = try program.run("seed", "shop/list", "--locale", locale, "--into", "json:rows")
         #expect(again.code == 0, "\(again.output)\(again.errors)")
@@ -75,6 +84,7 @@ struct CountedTextTests {
     func unknown(name: String) throws {
         let last = try catalogue(countedBy: name).run("lint")
         #expect(last.code == 1, "\(last.output)\(last.errors)")
-        #expect((last.output + last.errors).contains("There is no number of this record '\(name)'"), "\(last.output)\(last.errors)")
+        #expect(
+            (last.output + last.errors).contains("There is no number of this record '\(name)'"), "\(last.output)\(last.errors)")
     }
 }

@@ -75,26 +75,36 @@ struct DiffTests {
         try program.replace("title: Descale the kettle", with: "title: Clean the kettle", in: chores)
         let copy = try Program("family-to-do")
         let one = try program.run("diff", "v1", copy.folder.path)
-        #expect(one.code == 0 && one.output.contains("v1 → \(copy.folder.path)") && one.output.contains("The content has not changed."))
+        #expect(
+            one.code == 0 && one.output.contains("v1 → \(copy.folder.path)")
+                && one.output.contains("The content has not changed."))
         let other = try copy.run("diff", "v1", program.folder.path)
-        #expect(other.code == 0 && other.output.contains("v1 of \(program.folder.path) → ") && other.output.contains("Clean the kettle"))
+        #expect(
+            other.code == 0 && other.output.contains("v1 of \(program.folder.path) → ")
+                && other.output.contains("Clean the kettle"))
         let back = try copy.run("diff", program.folder.path, "v1")
-        #expect(back.code == 0 && back.output.contains("→ v1 of \(program.folder.path)") && back.output.contains("Descale the kettle"))
+        #expect(
+            back.code == 0 && back.output.contains("→ v1 of \(program.folder.path)") && back.output.contains("Descale the kettle")
+        )
     }
 
     @Test("compares folders, without git")
     func folders() throws {
         let program = try Program("family-to-do")
-        try FileManager.default.createDirectory(at: program.folder.appendingPathComponent("before"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: program.folder.appendingPathComponent("before"), withIntermediateDirectories: true)
         for name in ["Catalogue", "Locales"] {
-            try FileManager.default.copyItem(at: program.folder.appendingPathComponent(name), to: program.folder.appendingPathComponent("before/" + name))
+            try FileManager.default.copyItem(
+                at: program.folder.appendingPathComponent(name), to: program.folder.appendingPathComponent("before/" + name))
         }
         try program.replace("Descale the kettle", with: "<b>Descale</b> @dana `x`", in: chores)
         let run = try program.run("diff", "before", ".", environment: ["PATH": "/nowhere"])
         #expect(run.code == 0 && run.output.contains("descale-kettle") && run.errors.isEmpty)
         let markdown = try program.run("diff", "before", ".", "--format", "markdown").output
         #expect(markdown.contains("`` <b>Descale</b> @dana `x` ``"))
-        let json = try JSONSerialization.jsonObject(with: Data(try program.run("diff", "before", ".", "--format", "json").output.utf8)) as? [String: Any]
+        let json =
+            try JSONSerialization.jsonObject(with: Data(try program.run("diff", "before", ".", "--format", "json").output.utf8))
+            as? [String: Any]
         #expect(json?["version"] as? Int == 1 && (json?["changes"] as? [[String: Any]])?.count == 1)
         let none = try program.run("diff", environment: ["PATH": "/nowhere"])
         #expect(none.code == 2 && none.errors.contains("git is not installed"))
@@ -128,7 +138,9 @@ struct SchemaTests {
         #expect(try program.run("new", "item", "family-to-do/area/attic").code == 0)
         #expect(try program.run("new", "pack", "my-app").code == 0)
         #expect(try program.run("schema", "--check").code == 0)
-        #expect(try program.read("Catalogue/my-app/chores.yaml").hasPrefix("# yaml-language-server: $schema=../.schemas/my-app/chores.json\n"))
+        #expect(
+            try program.read("Catalogue/my-app/chores.yaml").hasPrefix(
+                "# yaml-language-server: $schema=../.schemas/my-app/chores.json\n"))
         try program.write("{}", to: "Catalogue/.schemas/gone.json")
         #expect(try program.run("schema", "--check").output.contains("gone.json"))
         #expect(try program.run("schema").code == 0 && !program.exists("Catalogue/.schemas/gone.json"))

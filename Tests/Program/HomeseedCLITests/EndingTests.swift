@@ -21,17 +21,21 @@ struct EndingTests {
         #expect(pack.code == 2 && pack.errors.contains("Did you mean 'famify'?"))
     }
 
-    @Test("every command has help with an example", arguments: [
-        ["lint"], ["list"], ["show"], ["new"], ["new", "pack"], ["new", "kind"], ["new", "item"], ["new", "template"],
-        ["rename"], ["diff"], ["schema"], ["seed"], ["plan"], ["verify"], ["unseed"], ["list-seeds"],
-    ])
+    @Test(
+        "every command has help with an example",
+        arguments: [
+            ["lint"], ["list"], ["show"], ["new"], ["new", "pack"], ["new", "kind"], ["new", "item"], ["new", "template"],
+            ["rename"], ["diff"], ["schema"], ["seed"], ["plan"], ["verify"], ["unseed"], ["list-seeds"],
+        ])
     func help(command: [String]) throws {
         let program = try Program()
         let run = try program.run("help", command.first ?? "", command.count > 1 ? command[1] : "--")
         #expect(run.code == 0 && run.output.contains("  homeseed " + command.joined(separator: " ")))
     }
 
-    @Test("help fits 80 columns, and has each target in its own line", arguments: ["seed", "plan", "verify", "unseed", "list-seeds", "inspect", "ddl"])
+    @Test(
+        "help fits 80 columns, and has each target in its own line",
+        arguments: ["seed", "plan", "verify", "unseed", "list-seeds", "inspect", "ddl"])
     func width(command: String) throws {
         let lines = try Program().run("help", command).output.split(separator: "\n").filter { !$0.hasPrefix("USAGE") }
         #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.filter { $0.count > 80 })")
@@ -50,7 +54,8 @@ struct EndingTests {
     func unreachable() throws {
         let program = try Program("family-to-do")
         #expect(try program.run("seed", "family-to-do/guest", "--into", "sqlite:no/such/folder/x.sqlite").code == 3)
-        try program.write("This is no database, and long enough to say so: " + String(repeating: "x", count: 200), to: "text.sqlite")
+        try program.write(
+            "This is no database, and long enough to say so: " + String(repeating: "x", count: 200), to: "text.sqlite")
         #expect(try program.run("seed", "family-to-do/guest", "--into", "sqlite:text.sqlite").code == 1)
         #expect(try program.run("list-seeds", "--into", "sqlite:text.sqlite").code == 1)
     }
@@ -58,7 +63,9 @@ struct EndingTests {
 
 @Suite("What people type by mistake")
 struct MistakeTests {
-    @Test("A household of another template is neither removed, verified nor replaced by mistake", .long, arguments: [[], ["--households", "2", "--quiet"]])
+    @Test(
+        "A household of another template is neither removed, verified nor replaced by mistake", .long,
+        arguments: [[], ["--households", "2", "--quiet"]])
     func otherTemplate(population: [String]) throws {
         let program = try Program("family-to-do")
         let words = ["--into", "sqlite:home.sqlite", "--household", "home", "--today", "2026-11-21"] + population
@@ -75,7 +82,8 @@ struct MistakeTests {
         let refused = try program.run(["seed", "family-to-do/two-people"] + words)
         #expect(refused.code == 2 && refused.errors.contains(was) && refused.errors.contains("--replace"), "\(refused.errors)")
         #expect(try program.snapshot(".")["home.sqlite"] == before["home.sqlite"])
-        #expect(try program.run(["plan", "family-to-do/two-people", "--replace"] + words).errors.contains("It would be replaced."))
+        #expect(
+            try program.run(["plan", "family-to-do/two-people", "--replace"] + words).errors.contains("It would be replaced."))
         #expect(try program.run(["seed", "family-to-do/two-people", "--replace"] + words).code == 0)
         #expect(try program.run(["verify", "family-to-do/two-people"] + words).code == 0)
     }
@@ -84,7 +92,10 @@ struct MistakeTests {
     func accents() throws {
         let program = try Program("family-to-do")
         let arguments = ["family-to-do/guest", "--into", "sqlite:home.sqlite", "--today", "2026-11-21", "--household"]
-        #expect(try program.run("seed", arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5], "cafe\u{301}").code == 0)
+        #expect(
+            try program.run(
+                "seed", arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5], "cafe\u{301}"
+            ).code == 0)
         let verified = try program.run("verify", "family-to-do/guest", "--into", "sqlite:home.sqlite", "--household", "caf\u{E9}")
         #expect(verified.code == 0, "\(verified.output)\(verified.errors)")
     }

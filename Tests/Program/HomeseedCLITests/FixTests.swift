@@ -25,7 +25,9 @@ struct FixTests {
         #expect(run.output.contains("There is no area 'bathrom'") && !run.output.contains("double-space"))
         #expect(try program.read(chores) == before.replacing("Clean  kitchen  counters", with: "Clean kitchen counters"))
         let again = try program.run("lint", "--fix")
-        #expect(again.code == 1 && again.output.hasPrefix("Nothing can be fixed safely: 1 needs `--unsafe`, and 1 needs your hand.\n"))
+        #expect(
+            again.code == 1 && again.output.hasPrefix("Nothing can be fixed safely: 1 needs `--unsafe`, and 1 needs your hand.\n")
+        )
     }
 
     @Test("mends the rest with --unsafe, and ends with 0 when all is well")
@@ -83,7 +85,9 @@ struct FixTests {
         #expect(refused.code == 2 && refused.errors.contains("needs `--unsafe`: Write 'bathroom'"), "\(refused.errors)")
         #expect(try program.run("lint", "--fix", "--at", "\(chores):1").errors.contains("Nothing is found at"))
         #expect(try program.run("lint", "--fix", "--at", "nowhere.yaml:1").errors == "error: There is no file nowhere.yaml.\n")
-        #expect(try program.run("lint", "--fix", "--at", "/dev/null:1").errors == "error: /dev/null is no file that this catalogue is read from.\n")
+        #expect(
+            try program.run("lint", "--fix", "--at", "/dev/null:1").errors
+                == "error: /dev/null is no file that this catalogue is read from.\n")
         #expect(try program.read(chores) == left)
         #expect(try program.run("lint", "--at", "\(chores):1").code == 2)
         try program.run("lint", "--fix", "--unsafe", "--at", "\(chores):\(bathroom)")
@@ -102,21 +106,28 @@ struct FixTests {
         #expect(elsewhere.code == 2 && elsewhere.errors.contains("is excluded by other arguments"), "\(elsewhere.errors)")
         let before = try program.read(chores)
         try program.run("lint", "--fix", "--unsafe", "--at", "./" + places[2], "--at", places[0], "--at", "./" + places[1])
-        let meant = before.replacing("Clean  kitchen  counters", with: "Clean kitchen counters").replacing("Empty  the  dishwasher", with: "Empty the dishwasher")
+        let meant = before.replacing("Clean  kitchen  counters", with: "Clean kitchen counters").replacing(
+            "Empty  the  dishwasher", with: "Empty the dishwasher")
         #expect(try program.read(chores) == meant.replacing("bathrom", with: "bathroom"))
     }
 
     @Test("says of each fix that --unsafe did not make why that is")
     func refusals() throws {
         let program = try misspelt()
-        try program.replace("  kitchen: {title", with: "  cellar: {title: Kelder}\n  kitchen: {title", in: "Locales/nl/family-to-do.yaml")
+        try program.replace(
+            "  kitchen: {title", with: "  cellar: {title: Kelder}\n  kitchen: {title", in: "Locales/nl/family-to-do.yaml")
         let before = try program.read("Locales/nl/family-to-do.yaml")
         let run = try program.run("lint", "--fix", "--unsafe")
-        #expect(run.output.contains("Keep the translation as a comment — what it removes may be needed once this is fixed: There is no area 'somewhere'"), "\(run.output)")
+        #expect(
+            run.output.contains(
+                "Keep the translation as a comment — what it removes may be needed once this is fixed: There is no area 'somewhere'"
+            ), "\(run.output)")
         #expect(try program.read("Locales/nl/family-to-do.yaml") == before)
         try program.replace("area: somewhere", with: "area: laundry", in: chores)
         try program.run("lint", "--fix", "--unsafe")
-        #expect(try program.read("Locales/nl/family-to-do.yaml") == before.replacing("  cellar: {title: Kelder}", with: "  # cellar: {title: Kelder}"))
+        #expect(
+            try program.read("Locales/nl/family-to-do.yaml")
+                == before.replacing("  cellar: {title: Kelder}", with: "  # cellar: {title: Kelder}"))
     }
 
     @Test("touches only what lies under the paths, and leaves standard output to a report")
@@ -145,14 +156,20 @@ struct FormatTests {
     func writes() throws {
         let program = try Program("family-to-do")
         let (before, all) = (try program.read(chores), try program.snapshot("Locales"))
-        try program.write("\u{FEFF}" + before.replacing("  - area", with: "\n\n\n  - area").replacing("\n", with: "\r\n").replacing("{id", with: "{  id"), to: chores)
+        try program.write(
+            "\u{FEFF}"
+                + before.replacing("  - area", with: "\n\n\n  - area").replacing("\n", with: "\r\n").replacing(
+                    "{id", with: "{  id"), to: chores)
         let check = try program.run("format", "--check")
-        #expect(check.code == 1 && check.output.hasPrefix("\(chores)\n1 of ") && check.output.hasSuffix(" files would change. Nothing was written.\n"), "\(check.output)\(check.errors)")
+        #expect(
+            check.code == 1 && check.output.hasPrefix("\(chores)\n1 of ")
+                && check.output.hasSuffix(" files would change. Nothing was written.\n"), "\(check.output)\(check.errors)")
         let diff = try program.run("format", "--diff", chores)
         #expect(diff.code == 1 && diff.output.hasPrefix("--- a/\(chores)\n"))
         #expect(try program.run("format", "Catalogue/family-to-do").code == 0)
         let after = try program.read(chores)
-        #expect(after.split(separator: "\n") == before.split(separator: "\n") && !after.contains("\r") && !after.contains("\n\n\n"))
+        #expect(
+            after.split(separator: "\n") == before.split(separator: "\n") && !after.contains("\r") && !after.contains("\n\n\n"))
         #expect(try program.snapshot("Locales") == all)
         #expect(try program.run("format", "--check").code == 0)
     }
@@ -163,7 +180,9 @@ struct FormatTests {
         try program.replace("groups:\n", with: "groups: [\n", in: chores)
         let before = try program.read(chores)
         let run = try program.run("format")
-        #expect(run.code == 1 && run.errors.contains("\(chores) was not formatted: it can't be parsed. `homeseed lint` shows the errors."))
+        #expect(
+            run.code == 1
+                && run.errors.contains("\(chores) was not formatted: it can't be parsed. `homeseed lint` shows the errors."))
         #expect(try program.read(chores) == before)
     }
 
@@ -179,17 +198,21 @@ struct FormatTests {
         let template = "Catalogue/famify/templates/two-children-mid-sequence.yaml"
         try program.replace("pin: 7391", with: "pin:    7391", in: template)
         for arguments in [["format", "--diff"], ["format", "--diff", "./" + template]] {
-            let run = arguments.count == 2 ? try program.run(arguments[0], arguments[1]) : try program.run(arguments[0], arguments[1], arguments[2])
+            let run =
+                arguments.count == 2
+                ? try program.run(arguments[0], arguments[1]) : try program.run(arguments[0], arguments[1], arguments[2])
             #expect(run.code == 1 && run.output.contains("pin: ••••") && !run.output.contains("7391"), "\(run.output)")
         }
     }
 
     /// Regressions found by Tools/mutate: each fix changed the uses, so that the id was lost.
-    @Test("a slip in what is defined is mended there, also where any word may stand and where a template is meant", .long, arguments: [
-        ("id: personal", "id: PERSONAL", "categories.yaml"), ("id: work", "id: WORK", "categories.yaml"),
-        ("template: first-launch", "template: FIRST-LAUNCH", "templates/first-launch.yaml"),
-        ("template: one-week-streak", "template: oneweekstreak", "templates/one-week-streak.yaml"),
-    ])
+    @Test(
+        "a slip in what is defined is mended there, also where any word may stand and where a template is meant", .long,
+        arguments: [
+            ("id: personal", "id: PERSONAL", "categories.yaml"), ("id: work", "id: WORK", "categories.yaml"),
+            ("template: first-launch", "template: FIRST-LAUNCH", "templates/first-launch.yaml"),
+            ("template: one-week-streak", "template: oneweekstreak", "templates/one-week-streak.yaml"),
+        ])
     func defined(right: String, slip: String, file: String) throws {
         let program = try Program("carousel")
         let path = "Catalogue/carousel/" + file

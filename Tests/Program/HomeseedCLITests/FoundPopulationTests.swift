@@ -37,7 +37,10 @@ struct FoundPopulationTests {
     }
 
     static func words(_ store: TestStore) -> [String] {
-        ["--into", store.address, "--mapping", "staging.yaml", "--time-zone", "Europe/Amsterdam", "--allow", store.kind == .sqlite ? "homes.sqlite" : "postgres"]
+        [
+            "--into", store.address, "--mapping", "staging.yaml", "--time-zone", "Europe/Amsterdam", "--allow",
+            store.kind == .sqlite ? "homes.sqlite" : "postgres",
+        ]
     }
 
     @Test("are counted, verified, translated and removed exactly, also one of them before the others", arguments: here)
@@ -45,7 +48,9 @@ struct FoundPopulationTests {
         let store = try Self.store(kind, Self.tables(kind))
         let words = ["family-to-do/two-people", "--households", "12", "--quiet"] + Self.words(store)
         let day = ["--today", "2026-11-21"]
-        func run(_ command: String, _ more: [String] = []) throws -> Program.Run { try store.program.run([command] + words + more) }
+        func run(_ command: String, _ more: [String] = []) throws -> Program.Run {
+            try store.program.run([command] + words + more)
+        }
         func rows() throws -> Int { try #require(Int(store.ask(Self.count).trimmingCharacters(in: .whitespacesAndNewlines))) }
         let before = try store.ask(Self.content)
         let plan = try run("plan", day)
@@ -55,7 +60,8 @@ struct FoundPopulationTests {
         #expect(seeded.code == 0 && seeded.output.contains("\(made) records created"), "\(seeded.output)\(seeded.errors)")
         #expect(plan.code == 0 && plan.output.contains("\(made) records to create"), "\(plan.output)\(plan.errors)")
         // Only what the app's own rows differ in is said, not what households of ours share.
-        #expect(seeded.output.split(separator: "\n").count { $0.contains("was not seeded, and is kept") } == 2, "\(seeded.output)")
+        #expect(
+            seeded.output.split(separator: "\n").count { $0.contains("was not seeded, and is kept") } == 2, "\(seeded.output)")
         #expect(try run("verify").code == 0)
         #expect(try run("seed", day).output.contains("as they were"))
         let dutch = try run("seed", day + ["--locale", "nl"])
@@ -63,44 +69,68 @@ struct FoundPopulationTests {
         #expect(try run("verify").code == 0)
         #expect(try rows() == made + 3 && store.ask(Self.dangling) == "0\n")
         // The second household made what others refer to: that goes on as theirs, with what it refers to itself.
-        let one = try store.program.run(["unseed", "family-to-do/two-people", "--household", "two-people-000002"] + Self.words(store))
+        let one = try store.program.run(
+            ["unseed", "family-to-do/two-people", "--household", "two-people-000002"] + Self.words(store))
         #expect(one.code == 0 && one.output.contains("stay"), "\(one.output)\(one.errors)")
         #expect(try store.ask(Self.dangling) == "0\n")
         let rest = try run("verify")
         #expect(rest.code == 1 && rest.output.contains(": 1 household not seeded,"), "\(rest.output)")
         let planned = try run("plan", day + ["--locale", "nl"])
         let again = try run("seed", day + ["--locale", "nl"])
-        #expect(planned.code == 0 && planned.output.contains("12 households: 12 records to create, 1 to update,") && !planned.output.contains("to delete"), "\(planned.output)")
-        #expect(again.code == 0 && again.output.contains("12 households: 12 records created, 1 updated,"), "\(again.output)\(again.errors)")
+        #expect(
+            planned.code == 0 && planned.output.contains("12 households: 12 records to create, 1 to update,")
+                && !planned.output.contains("to delete"), "\(planned.output)")
+        #expect(
+            again.code == 0 && again.output.contains("12 households: 12 records created, 1 updated,"),
+            "\(again.output)\(again.errors)")
         #expect(try run("verify").code == 0)
         #expect(try store.ask(Self.dangling) == "0\n")
         let ours = try rows() - 3
         let removed = try run("unseed")
-        #expect(removed.code == 0 && removed.output.contains("12 households, \(ours) rows.") && !removed.output.contains("stay"), "\(removed.output)\(removed.errors)")
+        #expect(
+            removed.code == 0 && removed.output.contains("12 households, \(ours) rows.") && !removed.output.contains("stay"),
+            "\(removed.output)\(removed.errors)")
         #expect(try store.ask(Self.content) == before)
-        #expect(try store.ask("SELECT (SELECT count(*) FROM homeseed_ids) + (SELECT count(*) FROM homeseed_records) + (SELECT count(*) FROM homeseed_seeds)") == "0\n")
+        #expect(
+            try store.ask(
+                "SELECT (SELECT count(*) FROM homeseed_ids) + (SELECT count(*) FROM homeseed_records) + (SELECT count(*) FROM homeseed_seeds)"
+            ) == "0\n")
     }
 
-    @Test("lose the rows of items that are dropped from the catalogue, as if they had never been there", arguments: here, [true, false])
+    @Test(
+        "lose the rows of items that are dropped from the catalogue, as if they had never been there", arguments: here,
+        [true, false])
     func dropped(kind: TestStore.Kind, isMany: Bool) throws {
         let (store, fresh) = (try Self.store(kind, Self.tables(kind)), try Self.store(kind, Self.tables(kind)))
         func run(_ store: TestStore, _ command: String) throws -> Program.Run {
             let day = command == "seed" ? ["--today", "2026-11-21"] : []
-            return try store.program.run([command, "family-to-do/two-people"] + (isMany ? ["--households", "5", "--quiet"] : []) + Self.words(store) + day)
+            return try store.program.run(
+                [command, "family-to-do/two-people"] + (isMany ? ["--households", "5", "--quiet"] : []) + Self.words(store) + day)
         }
         let seeded = try run(store, "seed")
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
         let path = "Catalogue/family-to-do/templates/two-people.yaml"
         let lines = try store.program.read(path).split(separator: "\n", omittingEmptySubsequences: false)
         for store in [store, fresh] {
-            try store.program.write(lines.filter { !$0.contains("pump-bike-tyres") && !$0.contains("empty-bottles") && !$0.contains("vacuum") }.joined(separator: "\n"), to: path)
+            try store.program.write(
+                lines.filter { !$0.contains("pump-bike-tyres") && !$0.contains("empty-bottles") && !$0.contains("vacuum") }
+                    .joined(separator: "\n"), to: path)
         }
-        _ = try store.ask("INSERT INTO todos (family_id, name, state, kind, prio, proposal) VALUES (5000, 'Pump up the bike tyres', 'next', 'one-off', 'theirs', false)")
-        if !isMany { _ = try store.ask("CREATE TABLE notes (n integer PRIMARY KEY, todo bigint REFERENCES todos (id) ON DELETE CASCADE); INSERT INTO notes SELECT 1, id FROM todos WHERE name LIKE 'Pump%' AND prio <> 'theirs'") }
-        let ours = "SELECT name, state, count(*) FROM todos WHERE coalesce(prio, '') <> 'theirs' GROUP BY name, state ORDER BY name, state"
+        _ = try store.ask(
+            "INSERT INTO todos (family_id, name, state, kind, prio, proposal) VALUES (5000, 'Pump up the bike tyres', 'next', 'one-off', 'theirs', false)"
+        )
+        if !isMany {
+            _ = try store.ask(
+                "CREATE TABLE notes (n integer PRIMARY KEY, todo bigint REFERENCES todos (id) ON DELETE CASCADE); INSERT INTO notes SELECT 1, id FROM todos WHERE name LIKE 'Pump%' AND prio <> 'theirs'"
+            )
+        }
+        let ours =
+            "SELECT name, state, count(*) FROM todos WHERE coalesce(prio, '') <> 'theirs' GROUP BY name, state ORDER BY name, state"
         let before = try store.ask(ours)
         let again = try run(store, "seed")
-        #expect(again.code == (isMany ? 0 : 1) && again.output.contains("deleted") && again.output.contains("others refer to it: notes 1") != isMany, "\(again.code) \(again.output)\(again.errors)")
+        #expect(
+            again.code == (isMany ? 0 : 1) && again.output.contains("deleted")
+                && again.output.contains("others refer to it: notes 1") != isMany, "\(again.code) \(again.output)\(again.errors)")
         if !isMany {
             #expect(try store.ask("SELECT count(*) FROM notes JOIN todos ON todo = id") == "1\n")
             _ = try store.ask("DELETE FROM notes")
@@ -110,32 +140,57 @@ struct FoundPopulationTests {
         #expect(try store.ask(ours) == fresh.ask(ours) && store.ask(ours) != before)
         #expect(try store.ask(Self.dangling) == "0\n" && run(store, "verify").code == 0)
         #expect(try run(store, "unseed").code == 0)
-        #expect(try store.ask("SELECT count(*) FROM todos WHERE prio = 'theirs'; SELECT count(*) FROM todos; SELECT count(*) FROM families") == "1\n1\n1\n")
+        #expect(
+            try store.ask(
+                "SELECT count(*) FROM todos WHERE prio = 'theirs'; SELECT count(*) FROM todos; SELECT count(*) FROM families")
+                == "1\n1\n1\n")
     }
 
-    @Test("a row of an app's accounts that is missing is said once, with its value and place", .enabled(if: TestServer.shared != nil))
+    @Test(
+        "a row of an app's accounts that is missing is said once, with its value and place",
+        .enabled(if: TestServer.shared != nil))
     func account() throws {
-        let tables = Self.tables(.postgres).replacing("INSERT INTO families", with: "-- ").replacing("INSERT INTO people", with: "-- ")
-            .replacing("(6000,", with: "-- ").replacing("role TEXT NOT NULL", with: "role TEXT NOT NULL, account uuid NOT NULL REFERENCES accounts(id)")
+        let tables = Self.tables(.postgres).replacing("INSERT INTO families", with: "-- ").replacing(
+            "INSERT INTO people", with: "-- "
+        )
+        .replacing("(6000,", with: "-- ").replacing(
+            "role TEXT NOT NULL", with: "role TEXT NOT NULL, account uuid NOT NULL REFERENCES accounts(id)")
         let account = "00000000-0000-4000-8000-000000000007"
-        let store = try Self.store(.postgres, "CREATE TABLE accounts (id uuid PRIMARY KEY);" + tables, Self.mapping.replacing("{created: now}", with: "{created: now, account: \(account)}"))
+        let store = try Self.store(
+            .postgres, "CREATE TABLE accounts (id uuid PRIMARY KEY);" + tables,
+            Self.mapping.replacing("{created: now}", with: "{created: now, account: \(account)}"))
         let run = try store.program.run(["seed", "family-to-do/two-people", "--today", "2026-11-21"] + Self.words(store))
-        #expect(run.code == 1 && run.output.contains("people_account_fkey") && run.output.contains(account), "\(run.output)\(run.errors)")
-        #expect(run.output.contains("1 error in") && run.output.contains("two-people.yaml:10:") && run.output.contains("The store refuses the same for home/noah."), "\(run.output)")
-        #expect(run.output.contains("9 rows that refer to them were not tried") && !run.output.contains("null value"), "\(run.output)")
+        #expect(
+            run.code == 1 && run.output.contains("people_account_fkey") && run.output.contains(account),
+            "\(run.output)\(run.errors)")
+        #expect(
+            run.output.contains("1 error in") && run.output.contains("two-people.yaml:10:")
+                && run.output.contains("The store refuses the same for home/noah."), "\(run.output)")
+        #expect(
+            run.output.contains("9 rows that refer to them were not tried") && !run.output.contains("null value"), "\(run.output)"
+        )
         #expect(try store.ask("SELECT count(*) FROM families") == "0\n")
         // Many households behave like one.
-        let many = try store.program.run(["seed", "family-to-do/two-people", "--households", "3", "--quiet", "--today", "2026-11-21"] + Self.words(store))
-        #expect(many.code == 1 && many.errors.contains("people_account_fkey") && many.errors.contains("two-people.yaml:") && !many.errors.contains("null value"), "\(many.errors)")
+        let many = try store.program.run(
+            ["seed", "family-to-do/two-people", "--households", "3", "--quiet", "--today", "2026-11-21"] + Self.words(store))
+        #expect(
+            many.code == 1 && many.errors.contains("people_account_fkey") && many.errors.contains("two-people.yaml:")
+                && !many.errors.contains("null value"), "\(many.errors)")
         #expect(many.errors.split(separator: "\n").count < 6, "\(many.errors)")
     }
 
-    @Test("a trigger that drops what is made, changed or deleted refuses the command", .enabled(if: TestServer.shared != nil), arguments: [true, false])
+    @Test(
+        "a trigger that drops what is made, changed or deleted refuses the command", .enabled(if: TestServer.shared != nil),
+        arguments: [true, false])
     func triggers(isMapped: Bool) throws {
         let store = try isMapped ? Self.store(.postgres, Self.tables(.postgres)) : TestStore(.postgres, Program("family-to-do"))
         let table = isMapped ? "todos" : "\"Task\""
-        let words = ["family-to-do/two-people", "--into", store.address] + (isMapped ? Array(Self.words(store).dropFirst(2)) : ["--time-zone", "UTC"])
-        func run(_ command: String, _ day: String? = nil) throws -> Program.Run { try store.program.run([command] + words + (day.map { ["--today", $0] } ?? [])) }
+        let words =
+            ["family-to-do/two-people", "--into", store.address]
+            + (isMapped ? Array(Self.words(store).dropFirst(2)) : ["--time-zone", "UTC"])
+        func run(_ command: String, _ day: String? = nil) throws -> Program.Run {
+            try store.program.run([command] + words + (day.map { ["--today", $0] } ?? []))
+        }
         func drop(_ event: String) throws {
             try store.psql("CREATE TRIGGER dropping BEFORE \(event) ON \(table) FOR EACH ROW EXECUTE FUNCTION nothing()")
         }
@@ -146,12 +201,16 @@ struct FoundPopulationTests {
         }
         try drop("INSERT")
         let made = try run("seed", "2026-11-21")
-        #expect(made.code == 1 && made.output.contains("as a trigger can make it") && !made.output.contains("Seeded"), "\(made.output)\(made.errors)")
+        #expect(
+            made.code == 1 && made.output.contains("as a trigger can make it") && !made.output.contains("Seeded"),
+            "\(made.output)\(made.errors)")
         try store.psql("DROP TRIGGER dropping ON \(table)")
         #expect(try run("seed", "2026-11-21").code == 0)
         try drop("UPDATE")
         let changed = try run("seed", "2026-11-25")
-        #expect(changed.code == 1 && changed.output.contains("trigger") && !changed.output.contains("Seeded"), "\(changed.output)\(changed.errors)")
+        #expect(
+            changed.code == 1 && changed.output.contains("trigger") && !changed.output.contains("Seeded"),
+            "\(changed.output)\(changed.errors)")
         try store.psql("DROP TRIGGER dropping ON \(table)")
         try drop("DELETE")
         let removed = try run("unseed")

@@ -41,7 +41,9 @@ struct FoundRowTests {
 
         """
 
-    static let store = ["--into", "sqlite:app.sqlite", "--mapping", "staging.yaml", "--time-zone", "Europe/Amsterdam", "--allow", "app.sqlite"]
+    static let store = [
+        "--into", "sqlite:app.sqlite", "--mapping", "staging.yaml", "--time-zone", "Europe/Amsterdam", "--allow", "app.sqlite",
+    ]
 
     func program(_ tables: String = tables, _ mapping: String = mapping) throws -> Program {
         let program = try Program("family-to-do")
@@ -62,7 +64,11 @@ struct FoundRowTests {
         let before = try program.sqlite("app.sqlite", Self.all)
         let seeded = try run(program, "seed", "--today", "2026-11-21")
         #expect(seeded.code == 0 && seeded.output.contains("13 created"), "\(seeded.output)\(seeded.errors)")
-        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM todos WHERE prio = 'medium'; SELECT created > '2026' FROM people WHERE full_name = 'Emma'") == "2\n1\n")
+        #expect(
+            try program.sqlite(
+                "app.sqlite",
+                "SELECT count(*) FROM todos WHERE prio = 'medium'; SELECT created > '2026' FROM people WHERE full_name = 'Emma'")
+                == "2\n1\n")
         // Noah owns the place in the app, and is a member in the catalogue: that is for the app to say.
         let verified = try run(program, "verify")
         #expect(verified.code == 0 && verified.output.contains("all 15 records"), "\(verified.output)")
@@ -74,7 +80,9 @@ struct FoundRowTests {
         let removed = try run(program, "unseed")
         #expect(removed.code == 0 && removed.output.contains("13 rows") && !removed.output.contains("left"), "\(removed.output)")
         #expect(try program.sqlite("app.sqlite", Self.all) == before)
-        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM homeseed_ids; SELECT count(*) FROM homeseed_records") == "0\n0\n")
+        #expect(
+            try program.sqlite("app.sqlite", "SELECT count(*) FROM homeseed_ids; SELECT count(*) FROM homeseed_records")
+                == "0\n0\n")
     }
 
     @Test("keep an item's row from nothing when it is dropped from the catalogue")
@@ -86,17 +94,24 @@ struct FoundRowTests {
         try program.write(lines.filter { !$0.contains("pump-bike-tyres") }.joined(separator: "\n"), to: path)
         let again = try run(program, "seed", "--today", "2026-11-21")
         #expect(again.code == 0 && again.output.contains("1 deleted"), "\(again.output)\(again.errors)")
-        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM todos; SELECT count(*) FROM people; PRAGMA foreign_key_check") == "11\n2\n")
+        #expect(
+            try program.sqlite("app.sqlite", "SELECT count(*) FROM todos; SELECT count(*) FROM people; PRAGMA foreign_key_check")
+                == "11\n2\n")
     }
 
     @Test("are left where only the mapping says that others refer to them, and unseed ends with 1")
     func referredTo() throws {
         let program = try program()
         #expect(try run(program, "seed", "--today", "2026-11-21").code == 0)
-        try program.sqlite("app.sqlite", "INSERT INTO todos (family_id, name, state, person_id, kind, proposal) SELECT 50, 'Mine', 'next', id, 'one-off', 0 FROM people WHERE full_name = 'Emma'")
+        try program.sqlite(
+            "app.sqlite",
+            "INSERT INTO todos (family_id, name, state, person_id, kind, proposal) SELECT 50, 'Mine', 'next', id, 'one-off', 0 FROM people WHERE full_name = 'Emma'"
+        )
         let removed = try run(program, "unseed")
         #expect(removed.code == 1 && removed.output.contains("others refer to it"), "\(removed.output)")
-        #expect(try program.sqlite("app.sqlite", "SELECT t.name, p.full_name FROM todos t JOIN people p ON p.id = t.person_id") == "Mine|Emma\n")
+        #expect(
+            try program.sqlite("app.sqlite", "SELECT t.name, p.full_name FROM todos t JOIN people p ON p.id = t.person_id")
+                == "Mine|Emma\n")
     }
 
     @Test("that refer to a row that is gone are said to, with its name")
@@ -106,7 +121,9 @@ struct FoundRowTests {
         try program.sqlite("app.sqlite", "DELETE FROM people WHERE full_name = 'Emma'")
         let verified = try run(program, "verify")
         #expect(verified.code == 1 && verified.output.contains("people home/emma is missing"), "\(verified.output)")
-        #expect(verified.output.contains("todos home/plan-dinners is there, but refers to home/emma, which is missing\n"), "\(verified.output)")
+        #expect(
+            verified.output.contains("todos home/plan-dinners is there, but refers to home/emma, which is missing\n"),
+            "\(verified.output)")
         #expect(verified.output.firstMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}/) == nil, "\(verified.output)")
         #expect(try run(program, "seed", "--today", "2026-11-21").code == 0)
         #expect(try run(program, "verify").code == 0)
@@ -117,7 +134,9 @@ struct FoundRowTests {
         let program = try program(Self.tables.replacing(" AUTOINCREMENT", with: ""))
         #expect(try run(program, "seed", "--today", "2026-11-21").code == 0)
         let theirs = "SELECT * FROM todos WHERE name = 'Mine'"
-        try program.sqlite("app.sqlite", """
+        try program.sqlite(
+            "app.sqlite",
+            """
             CREATE TABLE last AS SELECT max(id) AS id FROM todos; DELETE FROM todos WHERE id = (SELECT id FROM last);
             INSERT INTO todos (family_id, name, state, kind, proposal) VALUES (50, 'Mine', 'next', 'one-off', 0)
             """)
@@ -125,11 +144,15 @@ struct FoundRowTests {
         let before = try program.sqlite("app.sqlite", theirs)
         for more in [["--today", "2026-11-21"], ["--today", "2026-11-21", "--locale", "nl"], ["--today", "2026-12-01"]] {
             let again = try program.run(["seed", "family-to-do/two-people"] + Self.store + more)
-            #expect(again.code == 0 && again.output.contains("left alone") && again.output.contains("name: \"Mine\" →"), "\(again.output)\(again.errors)")
+            #expect(
+                again.code == 0 && again.output.contains("left alone") && again.output.contains("name: \"Mine\" →"),
+                "\(again.output)\(again.errors)")
         }
         #expect(try run(program, "verify").code == 1)
         let removed = try run(program, "unseed")
-        #expect(removed.code == 1 && removed.output.contains("todos \"Mine\"") && removed.output.contains("is left"), "\(removed.output)")
+        #expect(
+            removed.code == 1 && removed.output.contains("todos \"Mine\"") && removed.output.contains("is left"),
+            "\(removed.output)")
         #expect(try program.sqlite("app.sqlite", theirs) == before)
         let over = try run(program, "unseed", "--overwrite-edits")
         #expect(over.code == 1 && over.output.contains("! todos \"Mine\"  holds nothing of what was seeded"), "\(over.output)")
@@ -140,33 +163,48 @@ struct FoundRowTests {
 
     @Test("are counted once by households that share them, and go with the last of those")
     func households() throws {
-        let program = try program(Self.tables.replacing("INSERT INTO families", with: "-- ").replacing("INSERT INTO people", with: "-- "))
+        let program = try program(
+            Self.tables.replacing("INSERT INTO families", with: "-- ").replacing("INSERT INTO people", with: "-- "))
         for (number, name) in ["first", "second"].enumerated() {
             let seeded = try run(program, "seed", "--today", "2026-11-21", "--household", name)
-            #expect(seeded.code == 0 && seeded.output.contains("\(number == 0 ? 15 : 12) created"), "\(seeded.output)\(seeded.errors)")
+            #expect(
+                seeded.code == 0 && seeded.output.contains("\(number == 0 ? 15 : 12) created"), "\(seeded.output)\(seeded.errors)"
+            )
         }
         for name in ["first", "second"] { #expect(try run(program, "verify", "--household", name).code == 0) }
         let first = try run(program, "unseed", "--household", "first")
         #expect(first.code == 0 && first.output.contains("12 rows"), "\(first.output)")
-        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM todos t JOIN people p ON p.id = t.person_id JOIN families f ON f.id = t.family_id") == "9\n")
+        #expect(
+            try program.sqlite(
+                "app.sqlite",
+                "SELECT count(*) FROM todos t JOIN people p ON p.id = t.person_id JOIN families f ON f.id = t.family_id") == "9\n"
+        )
         #expect(try run(program, "verify", "--household", "second").code == 0)
         let second = try run(program, "unseed", "--household", "second")
         #expect(second.code == 0 && second.output.contains("15 rows"), "\(second.output)")
-        #expect(try program.sqlite("app.sqlite", "SELECT (SELECT count(*) FROM families) + (SELECT count(*) FROM people) + (SELECT count(*) FROM todos) + (SELECT count(*) FROM homeseed_ids)") == "0\n")
+        #expect(
+            try program.sqlite(
+                "app.sqlite",
+                "SELECT (SELECT count(*) FROM families) + (SELECT count(*) FROM people) + (SELECT count(*) FROM todos) + (SELECT count(*) FROM homeseed_ids)"
+            ) == "0\n")
     }
 
     @Test("are told from what a population makes: it counts, verifies and removes exactly that")
     func population() throws {
         // One family for all of them, which was there.
         let program = try program(Self.tables, Self.mapping.replacing("key: [household, displayName]", with: "key: displayName"))
-        try program.sqlite("app.sqlite", "DELETE FROM families; DELETE FROM people; INSERT INTO people (id, family_id, full_name, role, created) VALUES (60, 50, 'Noah', 'owner', '2026-01-01 10:00:00')")
+        try program.sqlite(
+            "app.sqlite",
+            "DELETE FROM families; DELETE FROM people; INSERT INTO people (id, family_id, full_name, role, created) VALUES (60, 50, 'Noah', 'owner', '2026-01-01 10:00:00')"
+        )
         let words = ["family-to-do/two-people", "--households", "12"] + Self.store + ["--quiet"]
         let count = "SELECT (SELECT count(*) FROM families) + (SELECT count(*) FROM people) + (SELECT count(*) FROM todos)"
         let before = try #require(Int(program.sqlite("app.sqlite", count).trimmingCharacters(in: .whitespacesAndNewlines)))
         let plan = try program.run(["plan"] + words + ["--today", "2026-11-21"])
         let seeded = try program.run(["seed"] + words + ["--today", "2026-11-21"])
         let after = try #require(Int(program.sqlite("app.sqlite", count).trimmingCharacters(in: .whitespacesAndNewlines)))
-        #expect(seeded.code == 0 && seeded.output.contains("\(after - before) records created"), "\(seeded.output)\(seeded.errors)")
+        #expect(
+            seeded.code == 0 && seeded.output.contains("\(after - before) records created"), "\(seeded.output)\(seeded.errors)")
         #expect(plan.code == 0 && plan.output.contains("\(after - before) records to create"), "\(plan.output)\(plan.errors)")
         let verified = try program.run(["verify"] + words)
         #expect(verified.code == 0, "\(verified.output)")
@@ -185,18 +223,26 @@ struct FoundRowTests {
             let plain = [8, 4, 4, 4, 12].map { String(repeating: letter, count: $0) }
             return "'" + plain.joined(separator: type == "CHAR(32)" ? "" : "-") + "'"
         }
-        let tables = Self.tables.replacing("INTEGER PRIMARY KEY AUTOINCREMENT", with: "\(type) PRIMARY KEY").replacing("id INTEGER PRIMARY KEY", with: "id \(type) PRIMARY KEY")
-            .replacing("family_id INTEGER", with: "family_id \(type)").replacing("person_id INTEGER", with: "person_id \(type)")
-            .replacing("(50, 'Emma", with: "(\(id("a")), 'Emma").replacing("(60, 50,", with: "(\(id("b")), \(id("a")),")
-        let store = try FoundPopulationTests.store(kind, tables, Self.mapping.replacing("{column: id, given-by: store}", with: "id"))
+        let tables = Self.tables.replacing("INTEGER PRIMARY KEY AUTOINCREMENT", with: "\(type) PRIMARY KEY").replacing(
+            "id INTEGER PRIMARY KEY", with: "id \(type) PRIMARY KEY"
+        )
+        .replacing("family_id INTEGER", with: "family_id \(type)").replacing("person_id INTEGER", with: "person_id \(type)")
+        .replacing("(50, 'Emma", with: "(\(id("a")), 'Emma").replacing("(60, 50,", with: "(\(id("b")), \(id("a")),")
+        let store = try FoundPopulationTests.store(
+            kind, tables, Self.mapping.replacing("{column: id, given-by: store}", with: "id"))
         func run(_ command: String, _ more: String...) throws -> Program.Run {
-            try store.program.run([command, "family-to-do/two-people"] + FoundPopulationTests.words(store) + (["seed", "plan"].contains(command) ? ["--today", "2026-11-21"] : []) + more)
+            try store.program.run(
+                [command, "family-to-do/two-people"] + FoundPopulationTests.words(store)
+                    + (["seed", "plan"].contains(command) ? ["--today", "2026-11-21"] : []) + more)
         }
         let content = "SELECT * FROM families ORDER BY id; SELECT * FROM people ORDER BY id; SELECT * FROM todos ORDER BY id"
         let before = try store.ask(content)
         let seeded = try run("seed")
         #expect(seeded.code == 0 && seeded.output.contains("13 created"), "\(seeded.output)\(seeded.errors)")
-        #expect(try Int(store.ask("SELECT count(*) FROM todos WHERE person_id = \(id("b"))").trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0 > 0)
+        #expect(
+            try Int(
+                store.ask("SELECT count(*) FROM todos WHERE person_id = \(id("b"))").trimmingCharacters(
+                    in: .whitespacesAndNewlines)) ?? 0 > 0)
         let there = try store.ask(content)
         #expect(try run("verify").code == 0 && run("plan").code == 0)
         #expect(try run("seed").output.contains("is already in") && store.ask(content) == there)
@@ -204,34 +250,51 @@ struct FoundRowTests {
         #expect(dutch.code == 0 && dutch.output.contains("12 updated"), "\(dutch.output)\(dutch.errors)")
         #expect(try run("verify").code == 0)
         let removed = try run("unseed")
-        #expect(removed.code == 0 && removed.output.contains("13 rows") && !removed.output.contains("left"), "\(removed.output)\(removed.errors)")
+        #expect(
+            removed.code == 0 && removed.output.contains("13 rows") && !removed.output.contains("left"),
+            "\(removed.output)\(removed.errors)")
         #expect(try store.ask(content) == before)
     }
 
     @Test("by bytes are refused before anything is written, since nothing can refer to them")
     func bytes() throws {
-        let tables = Self.tables.replacing("id INTEGER PRIMARY KEY", with: "id BLOB PRIMARY KEY DEFAULT (randomblob(16))").replacing(" AUTOINCREMENT", with: "")
+        let tables = Self.tables.replacing("id INTEGER PRIMARY KEY", with: "id BLOB PRIMARY KEY DEFAULT (randomblob(16))")
+            .replacing(" AUTOINCREMENT", with: "")
         let run = try run(program(tables), "plan", "--today", "2026-11-21")
         #expect(run.code == 1 && run.output.contains("rows can't be referred to by bytes"), "\(run.output)\(run.errors)")
     }
 
     @Test("a row that can't be made is the one cause of what refers to it")
     func rootCause() throws {
-        let tables = Self.tables.replacing("created TEXT NOT NULL", with: "created TEXT NOT NULL, account INTEGER NOT NULL REFERENCES accounts(id)")
+        let tables =
+            Self.tables.replacing(
+                "created TEXT NOT NULL", with: "created TEXT NOT NULL, account INTEGER NOT NULL REFERENCES accounts(id)"
+            )
             .replacing("INSERT INTO people", with: "-- ") + "\nCREATE TABLE accounts (id INTEGER PRIMARY KEY);"
         let program = try program(tables, Self.mapping.replacing("{created: now}", with: "{created: now, account: 7}"))
         let run = try run(program, "seed", "--today", "2026-11-21")
-        #expect(run.code == 1 && run.output.contains("FOREIGN KEY (account) to accounts, which has no such row") && run.output.contains("account \"7\""), "\(run.output)")
-        #expect(run.output.contains("9 rows that refer to them were not tried") && !run.output.contains("'todos' refuses"), "\(run.output)")
-        #expect(run.output.contains("two-people.yaml:10:") && run.output.contains("1 error in") && run.output.contains("The store refuses the same for home/noah."), "\(run.output)")
-        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM todos; SELECT count(*) FROM sqlite_master WHERE name LIKE 'homeseed%'") == "0\n0\n")
+        #expect(
+            run.code == 1 && run.output.contains("FOREIGN KEY (account) to accounts, which has no such row")
+                && run.output.contains("account \"7\""), "\(run.output)")
+        #expect(
+            run.output.contains("9 rows that refer to them were not tried") && !run.output.contains("'todos' refuses"),
+            "\(run.output)")
+        #expect(
+            run.output.contains("two-people.yaml:10:") && run.output.contains("1 error in")
+                && run.output.contains("The store refuses the same for home/noah."), "\(run.output)")
+        #expect(
+            try program.sqlite(
+                "app.sqlite", "SELECT count(*) FROM todos; SELECT count(*) FROM sqlite_master WHERE name LIKE 'homeseed%'")
+                == "0\n0\n")
     }
 
     @Test("a key that is translated is refused, with what finds rows in any language")
     func translatedKey() throws {
         let program = try program(Self.tables, Self.mapping.replacing("keys-in: en\n", with: ""))
         let refused = try run(program, "seed", "--today", "2026-11-21", "--locale", "nl")
-        #expect(refused.code == 1 && refused.output.contains("'name' is translated") && refused.output.contains("keys-in: en"), "\(refused.output)")
+        #expect(
+            refused.code == 1 && refused.output.contains("'name' is translated") && refused.output.contains("keys-in: en"),
+            "\(refused.output)")
         #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM families") == "1\n")
     }
 }
@@ -240,15 +303,21 @@ struct FoundRowTests {
 @Suite("What a column means")
 struct ColumnMeaningTests {
     func refusal(_ tables: String, _ constants: String) throws -> Program.Run {
-        let program = try FoundRowTests().program(FoundRowTests.tables.replacing("created TEXT NOT NULL", with: tables), FoundRowTests.mapping.replacing("{created: now}", with: constants))
+        let program = try FoundRowTests().program(
+            FoundRowTests.tables.replacing("created TEXT NOT NULL", with: tables),
+            FoundRowTests.mapping.replacing("{created: now}", with: constants))
         return try FoundRowTests().run(program, "plan", "--today", "2026-11-21")
     }
 
-    @Test("is what its type says, and its own values", arguments: [
-        ("created BLOB", "{created: hello}", "which can't contain \"hello\""), ("created BLOB", "{created: now}", "can't contain the moment of writing"),
-        ("created BOOLEAN NOT NULL", "{created: now}", "can't contain the moment of writing"), ("created INTEGER NOT NULL", "{created: homeseed}", "can't contain \"homeseed\""),
-        ("created TEXT NOT NULL", "{created: null}", "must be given"),
-    ])
+    @Test(
+        "is what its type says, and its own values",
+        arguments: [
+            ("created BLOB", "{created: hello}", "which can't contain \"hello\""),
+            ("created BLOB", "{created: now}", "can't contain the moment of writing"),
+            ("created BOOLEAN NOT NULL", "{created: now}", "can't contain the moment of writing"),
+            ("created INTEGER NOT NULL", "{created: homeseed}", "can't contain \"homeseed\""),
+            ("created TEXT NOT NULL", "{created: null}", "must be given"),
+        ])
     func types(tables: String, constants: String, said: String) throws {
         let run = try refusal(tables.contains("BLOB") ? tables : tables + " DEFAULT 1", constants)
         #expect(run.code == 1 && run.output.contains(said), "\(run.output)\(run.errors)")
@@ -270,11 +339,14 @@ struct ColumnMeaningTests {
         CREATE TABLE ZTASK (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZDUEDATE TIMESTAMP, ZTITLE VARCHAR, ZID BLOB);
         """
 
-    @Test("nothing in a file of SwiftData, whose rows its app numbers itself", arguments: ["ZID", "{column: Z_PK, given-by: store}"])
+    @Test(
+        "nothing in a file of SwiftData, whose rows its app numbers itself",
+        arguments: ["ZID", "{column: Z_PK, given-by: store}"])
     func swiftData(id: String) throws {
         let program = try Program("family-to-do")
         try program.sqlite("app.sqlite", Self.coreData)
-        try program.write("""
+        try program.write(
+            """
             pack: family-to-do
             entities:
               Household: null
@@ -285,8 +357,13 @@ struct ColumnMeaningTests {
               BacklogItem: null
             """, to: "staging.yaml")
         let run = try FoundRowTests().run(program, "seed", "--today", "2026-11-21")
-        #expect(run.code == 1 && run.output.contains("'ZTASK' is kept by Core Data") && run.output.contains("homeseed bundle"), "\(run.output)\(run.errors)")
-        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM ZTASK; SELECT count(*) FROM sqlite_master WHERE name LIKE 'homeseed%'") == "0\n0\n")
+        #expect(
+            run.code == 1 && run.output.contains("'ZTASK' is kept by Core Data") && run.output.contains("homeseed bundle"),
+            "\(run.output)\(run.errors)")
+        #expect(
+            try program.sqlite(
+                "app.sqlite", "SELECT count(*) FROM ZTASK; SELECT count(*) FROM sqlite_master WHERE name LIKE 'homeseed%'")
+                == "0\n0\n")
         let draft = try program.run("inspect", "sqlite:app.sqlite", "--mapping", "family-to-do")
         #expect(draft.code == 0 && !draft.output.contains("table: ZTASK"), "\(draft.output)")
     }
@@ -296,63 +373,92 @@ struct ColumnMeaningTests {
         let program = try Program("family-to-do")
         try program.sqlite("app.sqlite", Self.coreData)
         let before = try program.sqlite("app.sqlite", ".dump")
-        for words in [["seed", "family-to-do/guest"], ["plan", "family-to-do/guest"], ["seed", "family-to-do", "--households", "3", "--quiet"]] {
+        for words in [
+            ["seed", "family-to-do/guest"], ["plan", "family-to-do/guest"],
+            ["seed", "family-to-do", "--households", "3", "--quiet"],
+        ] {
             let run = try program.run(words + ["--into", "sqlite:app.sqlite"])
-            #expect(run.code == 1 && run.errors.contains("kept by Core Data") && run.errors.contains("homeseed bundle"), "\(run.output)\(run.errors)")
+            #expect(
+                run.code == 1 && run.errors.contains("kept by Core Data") && run.errors.contains("homeseed bundle"),
+                "\(run.output)\(run.errors)")
         }
         #expect(try program.sqlite("app.sqlite", ".dump") == before)
         let looked = try program.run("inspect", "sqlite:app.sqlite")
         #expect(looked.code == 0 && looked.output.contains("ZTASK"), "\(looked.output)\(looked.errors)")
     }
 
-    @Test("a moment in the column's own form, where a constant is `now`", arguments: [
-        ("TEXT", "NULL", "typeof(created) = 'text' AND created LIKE '____-__-__ __:__:__'"), ("DATETIME", "NULL", "created LIKE '____-__-__ __:__:__'"),
-        ("TEXT", "'2026-01-01T10:00:00Z'", "created LIKE '____-__-__T__:__:__Z'"), ("DATE", "NULL", "created LIKE '____-__-__'"),
-        ("INTEGER", "NULL", "typeof(created) = 'integer' AND created BETWEEN 1700000000 AND 9999999999"),
-        ("INTEGER", "1780000000000", "typeof(created) = 'integer' AND created > 1700000000000"),
-    ])
+    @Test(
+        "a moment in the column's own form, where a constant is `now`",
+        arguments: [
+            ("TEXT", "NULL", "typeof(created) = 'text' AND created LIKE '____-__-__ __:__:__'"),
+            ("DATETIME", "NULL", "created LIKE '____-__-__ __:__:__'"),
+            ("TEXT", "'2026-01-01T10:00:00Z'", "created LIKE '____-__-__T__:__:__Z'"),
+            ("DATE", "NULL", "created LIKE '____-__-__'"),
+            ("INTEGER", "NULL", "typeof(created) = 'integer' AND created BETWEEN 1700000000 AND 9999999999"),
+            ("INTEGER", "1780000000000", "typeof(created) = 'integer' AND created > 1700000000000"),
+        ])
     func now(type: String, there: String, holds: String) throws {
-        let tables = FoundRowTests.tables.replacing("created TEXT NOT NULL", with: "created \(type)").replacing("'2026-01-01 10:00:00'", with: there)
+        let tables = FoundRowTests.tables.replacing("created TEXT NOT NULL", with: "created \(type)").replacing(
+            "'2026-01-01 10:00:00'", with: there)
         let program = try FoundRowTests().program(tables)
         let run = try FoundRowTests().run(program, "seed", "--today", "2026-11-21")
         #expect(run.code == 0, "\(run.output)\(run.errors)")
         #expect(try program.sqlite("app.sqlite", "SELECT \(holds) FROM people WHERE full_name = 'Emma'") == "1\n")
     }
 
-    @Test("what its own values are: no word among ids, moments or flags", arguments: [
-        ("'2026-01-01 10:00:00'", "TEXT", "{created: homeseed}", "and holds moments, which can't contain \"homeseed\""),
-        ("'0b9cb2e4-6d0b-5f4e-8a3e-0d2f7f1a6c11'", "TEXT", "{created: homeseed}", "and holds ids, which can't contain \"homeseed\""),
-        ("'0b9cb2e4-6d0b-5f4e-8a3e-0d2f7f1a6c11'", "TEXT", "{created: now}", "can't contain the moment of writing"),
-        ("1", "INTEGER", "{created: now}", "can't contain the moment of writing"), ("'MEALS'", "VARCHAR(6)", "{created: homeseed}", "VARCHAR(6), which can't contain"),
-        ("'{}'", "JSON", "{created: homeseed}", "JSON, which can't contain"),
-    ])
+    @Test(
+        "what its own values are: no word among ids, moments or flags",
+        arguments: [
+            ("'2026-01-01 10:00:00'", "TEXT", "{created: homeseed}", "and holds moments, which can't contain \"homeseed\""),
+            (
+                "'0b9cb2e4-6d0b-5f4e-8a3e-0d2f7f1a6c11'", "TEXT", "{created: homeseed}",
+                "and holds ids, which can't contain \"homeseed\""
+            ),
+            ("'0b9cb2e4-6d0b-5f4e-8a3e-0d2f7f1a6c11'", "TEXT", "{created: now}", "can't contain the moment of writing"),
+            ("1", "INTEGER", "{created: now}", "can't contain the moment of writing"),
+            ("'MEALS'", "VARCHAR(6)", "{created: homeseed}", "VARCHAR(6), which can't contain"),
+            ("'{}'", "JSON", "{created: homeseed}", "JSON, which can't contain"),
+        ])
     func look(value: String, type: String, constants: String, said: String) throws {
-        let tables = FoundRowTests.tables.replacing("created TEXT NOT NULL", with: "created \(type)").replacing("'2026-01-01 10:00:00'", with: value)
+        let tables = FoundRowTests.tables.replacing("created TEXT NOT NULL", with: "created \(type)").replacing(
+            "'2026-01-01 10:00:00'", with: value)
         let program = try FoundRowTests().program(tables, FoundRowTests.mapping.replacing("{created: now}", with: constants))
         let run = try FoundRowTests().run(program, "seed", "--today", "2026-11-21")
         #expect(run.code == 1 && run.output.contains(said), "\(run.output)\(run.errors)")
         #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM people") == "1\n")
     }
 
-    @Test("what `values` say as well: a word in a column of numbers, and moments for a title, are refused", arguments: [
-        ("state TEXT NOT NULL", "state INTEGER NOT NULL", "values: {status: {backlog: later, next: 1, done: 2}}, fields: {", "which can't contain \"later\""),
-        ("state TEXT NOT NULL", "state INTEGER NOT NULL", "fields: {", "which can't contain \"backlog\""),
-        ("name TEXT NOT NULL", "name TEXT", "fields: {", "which is not how a text is written"),
-    ])
+    @Test(
+        "what `values` say as well: a word in a column of numbers, and moments for a title, are refused",
+        arguments: [
+            (
+                "state TEXT NOT NULL", "state INTEGER NOT NULL",
+                "values: {status: {backlog: later, next: 1, done: 2}}, fields: {", "which can't contain \"later\""
+            ),
+            ("state TEXT NOT NULL", "state INTEGER NOT NULL", "fields: {", "which can't contain \"backlog\""),
+            ("name TEXT NOT NULL", "name TEXT", "fields: {", "which is not how a text is written"),
+        ])
     func words(old: String, new: String, fields: String, said: String) throws {
-        let mapping = FoundRowTests.mapping.replacing("    fields: {household: family_id, title", with: "    " + fields.replacing(", fields: {", with: "\n    fields: {") + "household: family_id, title")
-        let day = "INSERT INTO todos (family_id, name, state, kind, proposal) VALUES (50, '2026-01-01 10:00:00', 1, 'one-off', 0);"
-        let program = try FoundRowTests().program(FoundRowTests.tables.replacing(old, with: new) + (old.hasPrefix("name") ? day : ""), mapping)
+        let mapping = FoundRowTests.mapping.replacing(
+            "    fields: {household: family_id, title",
+            with: "    " + fields.replacing(", fields: {", with: "\n    fields: {") + "household: family_id, title")
+        let day =
+            "INSERT INTO todos (family_id, name, state, kind, proposal) VALUES (50, '2026-01-01 10:00:00', 1, 'one-off', 0);"
+        let program = try FoundRowTests().program(
+            FoundRowTests.tables.replacing(old, with: new) + (old.hasPrefix("name") ? day : ""), mapping)
         let run = try FoundRowTests().run(program, "plan", "--today", "2026-11-21")
         #expect(run.code == 1 && run.output.contains(said), "\(run.output)\(run.errors)")
     }
 
     @Test("a draft lays nothing on what can't be written, says why, and seeds the rest")
     func draft() throws {
-        let program = try FoundRowTests().program(FoundRowTests.tables.replacing("due DATE", with: "due BLOB, stamp BLOB")
-            + "CREATE TABLE shopping_items (id BLOB PRIMARY KEY NOT NULL, title TEXT NOT NULL, photo BLOB NOT NULL);")
+        let program = try FoundRowTests().program(
+            FoundRowTests.tables.replacing("due DATE", with: "due BLOB, stamp BLOB")
+                + "CREATE TABLE shopping_items (id BLOB PRIMARY KEY NOT NULL, title TEXT NOT NULL, photo BLOB NOT NULL);")
         let draft = try program.run("inspect", "sqlite:app.sqlite", "--mapping", "family-to-do")
-        #expect(draft.code == 0 && draft.output.contains("ShoppingItem: null   # its table would be shopping_items"), "\(draft.output)")
+        #expect(
+            draft.code == 0 && draft.output.contains("ShoppingItem: null   # its table would be shopping_items"),
+            "\(draft.output)")
         #expect(draft.output.contains("created: now"), "\(draft.output)")
         try program.write(draft.output, to: "staging.yaml")
         try program.write(draft.output, to: "Catalogue/family-to-do/mappings/staging.yaml")
@@ -375,12 +481,15 @@ struct QuietStoreTests {
         #expect(try program.run("unseed", guest, "--into", "sqlite:app.sqlite").code == 0)
         try program.sqlite("app.sqlite", "CREATE TRIGGER no BEFORE INSERT ON Task BEGIN SELECT RAISE(IGNORE); END")
         let run = try program.run("seed", guest, "--into", "sqlite:app.sqlite")
-        #expect(run.code == 1 && (run.output + run.errors).contains("did nothing, as a trigger can make it"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 1 && (run.output + run.errors).contains("did nothing, as a trigger can make it"),
+            "\(run.output)\(run.errors)")
         try program.sqlite("app.sqlite", "DROP TRIGGER no")
         #expect(try program.run("seed", guest, "--into", "sqlite:app.sqlite").code == 0)
         try program.sqlite("app.sqlite", "CREATE TRIGGER no BEFORE DELETE ON Task BEGIN SELECT RAISE(IGNORE); END")
         let removed = try program.run("unseed", guest, "--into", "sqlite:app.sqlite")
-        #expect(removed.code == 1 && (removed.output + removed.errors).contains("did nothing"), "\(removed.output)\(removed.errors)")
+        #expect(
+            removed.code == 1 && (removed.output + removed.errors).contains("did nothing"), "\(removed.output)\(removed.errors)")
     }
 
     @Test("a table that replaces rows of its own accord loses none of the app's", arguments: [true, false])
@@ -388,12 +497,15 @@ struct QuietStoreTests {
         let program = try Program("family-to-do")
         let guest = "family-to-do/guest"
         if isMapped {
-            try program.sqlite("app.sqlite", """
+            try program.sqlite(
+                "app.sqlite",
+                """
                 CREATE TABLE families (id INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE ON CONFLICT REPLACE);
                 CREATE TABLE people (id INTEGER PRIMARY KEY, family_id INTEGER REFERENCES families(id), full_name TEXT NOT NULL, kind TEXT DEFAULT 'a' UNIQUE ON CONFLICT REPLACE);
                 INSERT INTO people (id, full_name) VALUES (7, 'Jack');
                 """)
-            try program.write("""
+            try program.write(
+                """
                 pack: family-to-do
                 entities:
                   Household: {table: families, id: {column: id, given-by: store}, fields: {name: title}}
@@ -407,7 +519,9 @@ struct QuietStoreTests {
         } else {
             #expect(try program.run("seed", guest, "--into", "sqlite:app.sqlite").code == 0)
             #expect(try program.run("unseed", guest, "--into", "sqlite:app.sqlite").code == 0)
-            try program.sqlite("app.sqlite", """
+            try program.sqlite(
+                "app.sqlite",
+                """
                 DROP TABLE Member;
                 CREATE TABLE Member (id TEXT PRIMARY KEY, household TEXT, displayName TEXT, role TEXT DEFAULT 'a' UNIQUE ON CONFLICT REPLACE);
                 INSERT INTO Member (id, displayName, role) VALUES ('7', 'Jack', 'owner');
@@ -416,7 +530,9 @@ struct QuietStoreTests {
         let mapping = isMapped ? ["--mapping", "staging.yaml"] : []
         let run = try program.run(["seed", guest, "--into", "sqlite:app.sqlite", "--allow", "app.sqlite"] + mapping)
         #expect(run.code == 1, "\(run.output)\(run.errors)")
-        #expect(try program.sqlite("app.sqlite", isMapped ? "SELECT full_name FROM people" : "SELECT displayName FROM Member") == "Jack\n")
+        #expect(
+            try program.sqlite("app.sqlite", isMapped ? "SELECT full_name FROM people" : "SELECT displayName FROM Member")
+                == "Jack\n")
     }
 
     @Test("unseed that doesn't know the mapping leaves the rows, says so and ends with 1")
@@ -436,10 +552,13 @@ struct QuietStoreTests {
         let titles = lines.indices.filter { lines[$0].contains("{title: ") }
         try #require(titles.count > 20)
         let dropped = Set(titles.prefix(20))
-        try program.write(lines.indices.filter { !dropped.contains($0) }.map { String(lines[$0]) }.joined(separator: "\n"), to: path)
+        try program.write(
+            lines.indices.filter { !dropped.contains($0) }.map { String(lines[$0]) }.joined(separator: "\n"), to: path)
         #expect(try program.run("seed", "family-to-do/guest", "--into", "sqlite:en.sqlite").code == 0)
         let refused = try program.run("seed", "family-to-do/guest", "--into", "sqlite:nl.sqlite", "--locale", "nl")
-        #expect(refused.code == 1 && refused.errors.contains("more:") && refused.errors.contains("missing-translation"), "\(refused.output)\(refused.errors)")
+        #expect(
+            refused.code == 1 && refused.errors.contains("more:") && refused.errors.contains("missing-translation"),
+            "\(refused.output)\(refused.errors)")
         #expect((refused.output + refused.errors).split(separator: "\n").count < 60)
     }
 }

@@ -12,7 +12,8 @@ struct GuardTests {
         let program = try Program("family-to-do")
         try program.run("seed", guest, "--into", store, "--today", "2026-11-21")
         try program.replace(
-            "[\n", with: "[\n  {\"id\": \"11111111-2222-3333-4444-555555555555\", \"name\": \"The Vissers\"},\n", in: "shop/Household.json")
+            "[\n", with: "[\n  {\"id\": \"11111111-2222-3333-4444-555555555555\", \"name\": \"The Vissers\"},\n",
+            in: "shop/Household.json")
         return program
     }
 

@@ -8,7 +8,8 @@ struct ImportStatusTests {
         let program = try Program()
         try program.write("homeseed: 1\npack: app\ntitle: An app\nlanguage: en\n", to: "Catalogue/app/pack.yaml")
         try program.write(
-            "messages:\n  hello: \"Hello, {name}\"\n  bye: Goodbye\n  days: {one: \"{count} day\", other: \"{count} days\"}\n  about.title: About\n", to: "Catalogue/app/messages.yaml")
+            "messages:\n  hello: \"Hello, {name}\"\n  bye: Goodbye\n  days: {one: \"{count} day\", other: \"{count} days\"}\n  about.title: About\n",
+            to: "Catalogue/app/messages.yaml")
         try program.write("messages:\n  hello: \"Hallo, {name}\"\n", to: "Locales/\(language)/app.yaml")
         #expect(try program.run("locales", "confirm", "--all").code == 0)
         return program
@@ -16,12 +17,23 @@ struct ImportStatusTests {
 
     static let leftOut: [(file: String, text: String, count: Int)] = [
         ("nl/app.json", "{\"messages\": {\"bye\": \"Dag\", \"gone\": \"Weg\"}}", 1),
-        ("nl/app.json", "{\"messages\": {\"bye\": \"Dag\", \"days\": \"{{count}} dag\", \"days_plural\": \"{{count}} dagen\"}}", 2),
+        (
+            "nl/app.json",
+            "{\"messages\": {\"bye\": \"Dag\", \"days\": \"{{count}} dag\", \"days_plural\": \"{{count}} dagen\"}}", 2
+        ),
         ("nl/app.json", "{\"messages\": {\"bye\": \"Dag\", \"hello\": \"$t(messages.bye)\"}}", 1),
         ("nl/app.json", "{\"messages\": {\"bye\": \"Dag\", \"hello\": [\"Hallo\"]}}", 1),
-        ("app.csv", "key,form,comment,at most,en,nl,Nederlands\r\nmessages.bye,,,,Goodbye,Dag,Doei\r\nmessages.hello,,,,\"Hello, {name}\",\"Hallo, {name}\",\"Hoi, {name}\"\r\n", 2),
+        (
+            "app.csv",
+            "key,form,comment,at most,en,nl,Nederlands\r\nmessages.bye,,,,Goodbye,Dag,Doei\r\nmessages.hello,,,,\"Hello, {name}\",\"Hallo, {name}\",\"Hoi, {name}\"\r\n",
+            2
+        ),
         ("app.csv", "key,form,comment,at most,en,nl\r\nmessages.bye,,,,Goodbye,Dag\r\n,,,,Goodbye,Doei\r\n", 1),
-        ("app/values-nl/strings.xml", "<resources><string name=\"messages.bye\">Dag</string><string-array name=\"messages.hello\"><item>Hallo</item></string-array></resources>", 1),
+        (
+            "app/values-nl/strings.xml",
+            "<resources><string name=\"messages.bye\">Dag</string><string-array name=\"messages.hello\"><item>Hallo</item></string-array></resources>",
+            1
+        ),
         ("nl.lproj/app.strings", "\"messages.bye\" = \"Dag\";\n\"messages.hello\";\n", 1),
         ("nl.lproj/app.strings", "\"messages.bye\" = \"Dag\";\n\"messages.hello\" = \"Hallo %@ %@\";\n", 1),
     ]
@@ -35,13 +47,20 @@ struct ImportStatusTests {
         #expect(run.output.hasSuffix("app, nl: 1 new; \(count) left out\n"), "\(run.output)\(run.errors)")
         // And if there is nothing else in it.
         let again = try program.run("locales", "import", file)
-        #expect(again.code == 1 && again.output == "Nothing to change.\n\(count) text\(count == 1 ? "" : "s") left out\n", "\(again.output)\(again.errors)")
+        #expect(
+            again.code == 1 && again.output == "Nothing to change.\n\(count) text\(count == 1 ? "" : "s") left out\n",
+            "\(again.output)\(again.errors)")
     }
 
-    @Test("what is only noted, or has another look, is no text that is left out", arguments: [
-        ("nl/app.json", "{\"messages\": {\"bye\": \"Dag\", \"hello\": \"Hallo, {{- name}}\"}}"),
-        ("app/values-nl/strings.xml", "<resources><color name=\"red\">#FF0000</color><string name=\"messages.bye\">Dag</string></resources>"),
-    ])
+    @Test(
+        "what is only noted, or has another look, is no text that is left out",
+        arguments: [
+            ("nl/app.json", "{\"messages\": {\"bye\": \"Dag\", \"hello\": \"Hallo, {{- name}}\"}}"),
+            (
+                "app/values-nl/strings.xml",
+                "<resources><color name=\"red\">#FF0000</color><string name=\"messages.bye\">Dag</string></resources>"
+            ),
+        ])
     func taken(file: String, text: String) throws {
         let program = try program()
         try program.write(text, to: file)
@@ -83,7 +102,9 @@ struct ImportStatusTests {
         try program.write("messages:\n" + zip(names, dutch).map { "  \($0): Tekst \($1)\n" }.joined(), to: "Locales/nl/app.yaml")
         #expect(try program.run("locales", "confirm", "--all").code == 0)
         let rows = names.indices.map { "messages.\(names[$0]),,,,Text \(names[$0]),Tekst \(dutch[($0 + 1) % 6]),," }
-        try program.write("key,form,comment,at most,en,nl,nl state,nl note\r\n" + rows.joined(separator: "\r\n") + "\r\nmessages.six,other,,,,,,\r\n", to: "app.csv")
+        try program.write(
+            "key,form,comment,at most,en,nl,nl state,nl note\r\n" + rows.joined(separator: "\r\n")
+                + "\r\nmessages.six,other,,,,,,\r\n", to: "app.csv")
         try program.replace("Text six,Tekst een,,", with: "Text six,,,Klopt dit?", in: "app.csv")
         let before = try program.read("Locales/nl/confirmed/app.yaml")
         let run = try program.run("locales", "import", "app.csv")
@@ -91,14 +112,25 @@ struct ImportStatusTests {
         #expect(try program.read("Locales/nl/confirmed/app.yaml") == before, "\(run.output)")
     }
 
-    @Test("a file that names two languages is refused", arguments: [
-        ("app/values-de/strings.xml", "<resources xmlns:tools=\"http://schemas.android.com/tools\" tools:locale=\"nl\"><string name=\"messages.bye\">Dag</string></resources>"),
-        ("app/values/strings.xml", "<resources xmlns:tools=\"http://schemas.android.com/tools\" tools:locale=\"nl\"><string name=\"messages.bye\">Dag</string></resources>"),
-        ("de.xcloc/Localized Contents/nl.xliff", """
-            <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"><file original="app/app.xcstrings" source-language="en" target-language="nl" datatype="plaintext"><body>
-            <trans-unit id="messages.bye"><source>Goodbye</source><target>Dag</target></trans-unit></body></file></xliff>
-            """),
-    ])
+    @Test(
+        "a file that names two languages is refused",
+        arguments: [
+            (
+                "app/values-de/strings.xml",
+                "<resources xmlns:tools=\"http://schemas.android.com/tools\" tools:locale=\"nl\"><string name=\"messages.bye\">Dag</string></resources>"
+            ),
+            (
+                "app/values/strings.xml",
+                "<resources xmlns:tools=\"http://schemas.android.com/tools\" tools:locale=\"nl\"><string name=\"messages.bye\">Dag</string></resources>"
+            ),
+            (
+                "de.xcloc/Localized Contents/nl.xliff",
+                """
+                <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"><file original="app/app.xcstrings" source-language="en" target-language="nl" datatype="plaintext"><body>
+                <trans-unit id="messages.bye"><source>Goodbye</source><target>Dag</target></trans-unit></body></file></xliff>
+                """
+            ),
+        ])
     func twoLanguages(file: String, text: String) throws {
         let program = try program()
         try program.write("messages:\n  hello: \"Hallo, {name}\"\n", to: "Locales/de/app.yaml")
@@ -108,10 +140,12 @@ struct ImportStatusTests {
         #expect(try !program.read("Locales/nl/app.yaml").contains("bye") && !program.read("Locales/de/app.yaml").contains("bye"))
     }
 
-    @Test(".strings in every notation of Apple's are read, and a binary one is named", arguments: [
-        "'messages.bye' = 'Dag';\n", "{ \"messages.bye\" = \"Dag\"; }", "{\n  messages.bye = Dag;\n}\n",
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">\n<plist version=\"1.0\"><dict><key>messages.bye</key><string>Dag</string></dict></plist>\n",
-    ])
+    @Test(
+        ".strings in every notation of Apple's are read, and a binary one is named",
+        arguments: [
+            "'messages.bye' = 'Dag';\n", "{ \"messages.bye\" = \"Dag\"; }", "{\n  messages.bye = Dag;\n}\n",
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">\n<plist version=\"1.0\"><dict><key>messages.bye</key><string>Dag</string></dict></plist>\n",
+        ])
     func notations(text: String) throws {
         let program = try program()
         try program.write(text, to: "nl.lproj/app.strings")
@@ -120,31 +154,43 @@ struct ImportStatusTests {
         #expect(try program.read("Locales/nl/app.yaml").contains("bye: Dag"))
         try program.write("bplist00\u{01}\u{02}", to: "nl.lproj/app.strings")
         let binary = try program.run("locales", "import", "nl.lproj/app.strings")
-        #expect(binary.code == 1 && binary.errors.contains("This is a binary property list") && binary.errors.contains("plutil -convert xml1 app.strings"), "\(binary.errors)")
+        #expect(
+            binary.code == 1 && binary.errors.contains("This is a binary property list")
+                && binary.errors.contains("plutil -convert xml1 app.strings"), "\(binary.errors)")
     }
 
     private func catalogue(_ forms: [String]) -> String {
-        let variants = forms.map { "\"\($0)\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"%lld \($0)\"}}" }.joined(separator: ", ")
-        return "{\"sourceLanguage\": \"en\", \"strings\": {\"messages.days\": {\"localizations\": {\"pl\": {\"variations\": {\"plural\": {\(variants)}}}}}}, \"version\": \"1.0\"}"
+        let variants = forms.map { "\"\($0)\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"%lld \($0)\"}}" }.joined(
+            separator: ", ")
+        return
+            "{\"sourceLanguage\": \"en\", \"strings\": {\"messages.days\": {\"localizations\": {\"pl\": {\"variations\": {\"plural\": {\(variants)}}}}}}, \"version\": \"1.0\"}"
     }
 
-    @Test("a plural form that an app shows as 'other' is taken so, with a warning", arguments: ["app.xcstrings", "app/values-pl/strings.xml", "pl.lproj/app.stringsdict"])
+    @Test(
+        "a plural form that an app shows as 'other' is taken so, with a warning",
+        arguments: ["app.xcstrings", "app/values-pl/strings.xml", "pl.lproj/app.stringsdict"])
     func fallback(file: String) throws {
         let program = try program("pl")
         let entries = ["one", "few", "other"].map { "<key>\($0)</key><string>%d \($0)</string>" }.joined()
-        let text = switch file {
-        case "app.xcstrings": catalogue(["one", "few", "other"])
-        case "pl.lproj/app.stringsdict":
-            "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>messages.days</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@count@</string><key>count</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string><key>NSStringFormatValueTypeKey</key><string>d</string>\(entries)</dict></dict></dict></plist>"
-        default: "<resources><plurals name=\"messages.days\">\(["one", "few", "other"].map { "<item quantity=\"\($0)\">%d \($0)</item>" }.joined())</plurals></resources>"
-        }
+        let text =
+            switch file {
+            case "app.xcstrings": catalogue(["one", "few", "other"])
+            case "pl.lproj/app.stringsdict":
+                "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>messages.days</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@count@</string><key>count</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string><key>NSStringFormatValueTypeKey</key><string>d</string>\(entries)</dict></dict></dict></plist>"
+            default:
+                "<resources><plurals name=\"messages.days\">\(["one", "few", "other"].map { "<item quantity=\"\($0)\">%d \($0)</item>" }.joined())</plurals></resources>"
+            }
         try program.write(text, to: file)
         let run = try program.run("locales", "import", file)
-        #expect(run.code == 0 && run.errors.contains("pl has the plural form 'many', which a text of this file lacks"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 0 && run.errors.contains("pl has the plural form 'many', which a text of this file lacks"),
+            "\(run.output)\(run.errors)")
         #expect(try program.read("Locales/pl/app.yaml").contains("many: \"{count} other\""))
         let again = try program.run("locales", "import", file)
         #expect(again.code == 0 && again.output == "Nothing to change.\n", "\(again.output)\(again.errors)")
-        if file == "app.xcstrings" { #expect(try program.run("locales", "export", "--format", "xcstrings", "--to", ".").code == 0) }
+        if file == "app.xcstrings" {
+            #expect(try program.run("locales", "export", "--format", "xcstrings", "--to", ".").code == 0)
+        }
         // Without 'other' there is nothing to show.
         try program.write(catalogue(["one", "few"]), to: "app.xcstrings")
         let refused = try program.run("locales", "import", "app.xcstrings")
@@ -164,7 +210,9 @@ struct ImportStatusTests {
         let table = try program.run("locales", "status", "--pack", "whole", "--locale", "nl").output
         #expect(table.contains("whole") && !table.contains("app") && !table.contains("de"))
         #expect(try program.run("locales", "status", "--locale", "fr").code == 2)
-        try program.write("messages:\n  hello: \"Hallo, {name}\"\n  bye: Dag\n  days: {one: \"{count} dag\", other: \"{count} dagen\"}\n  about.title: Over\npack: {title: Een app}\n", to: "Locales/nl/app.yaml")
+        try program.write(
+            "messages:\n  hello: \"Hallo, {name}\"\n  bye: Dag\n  days: {one: \"{count} dag\", other: \"{count} dagen\"}\n  about.title: Over\npack: {title: Een app}\n",
+            to: "Locales/nl/app.yaml")
         #expect(try program.run("locales", "confirm", "--all").code == 0)
         #expect(try code() == 1)
         try program.write("homeseed: 1\nrequired-locales: [nl]\n", to: "Catalogue/homeseed.yaml")

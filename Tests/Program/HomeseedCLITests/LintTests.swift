@@ -51,7 +51,9 @@ struct LintTests {
         try program.replace("title: Eat Breakfast", with: "titel: Eat Breakfast", in: "Catalogue/famify/chores.yaml")
         try program.replace("brush-teeth:", with: "brush-teth:", in: "Locales/nl/famify.yaml")
         let pack = try program.run("lint", "Catalogue/famify", "--format", "concise").output
-        #expect(pack.contains("Catalogue/famify/chores.yaml") && pack.contains("Locales/nl/famify.yaml") && !pack.contains("family-to-do"))
+        #expect(
+            pack.contains("Catalogue/famify/chores.yaml") && pack.contains("Locales/nl/famify.yaml")
+                && !pack.contains("family-to-do"))
         let file = try program.run("lint", "Catalogue/family-to-do/chores.yaml", "--format", "concise").output
         #expect(file.contains("family-to-do") && !file.contains("famify"))
         #expect(try program.run("lint", "Catalogue").output.contains("famify"))
@@ -82,12 +84,16 @@ struct LintTests {
     @Test("a file that can't be read is a finding, and the others are read")
     func unreadable() throws {
         let program = try Program("family-to-do")
-        try FileManager.default.createDirectory(atPath: program.folder.path + "/Catalogue/family-to-do/templates/x.yaml", withIntermediateDirectories: true)
-        try FileManager.default.createSymbolicLink(atPath: program.folder.path + "/Locales/nl/gone.yaml", withDestinationPath: "/nowhere")
+        try FileManager.default.createDirectory(
+            atPath: program.folder.path + "/Catalogue/family-to-do/templates/x.yaml", withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: program.folder.path + "/Locales/nl/gone.yaml", withDestinationPath: "/nowhere")
         try program.replace("title: Descale", with: "titel: Descale", in: "Catalogue/family-to-do/chores.yaml")
         let run = try program.run("lint", "--format", "concise")
         #expect(run.code == 1)
-        #expect(run.output.contains("Catalogue/family-to-do/templates/x.yaml:1:1: error: This is a folder, but should be a file [unreadable-file]"))
+        #expect(
+            run.output.contains(
+                "Catalogue/family-to-do/templates/x.yaml:1:1: error: This is a folder, but should be a file [unreadable-file]"))
         #expect(run.output.contains("Locales/nl/gone.yaml:1:1: error: This file can't be read [unreadable-file]"))
         #expect(run.output.contains("did you mean 'title'?") || run.output.contains("There is no 'titel' in a chore"))
     }
@@ -114,7 +120,9 @@ struct LintTests {
         #expect(try program.run("lint", "famify", "--format", "concise").output.contains("Catalogue/famify/chores.yaml"))
         #expect(try program.run("lint", "carousel").code == 0)
         let unknown = try program.run("lint", "famfy")
-        #expect(unknown.code == 2 && unknown.errors.contains("There is no file, folder or pack famfy.") && unknown.errors.contains("Did you mean 'famify'?"))
+        #expect(
+            unknown.code == 2 && unknown.errors.contains("There is no file, folder or pack famfy.")
+                && unknown.errors.contains("Did you mean 'famify'?"))
     }
 
     @Test("looks at several catalogues in one run, and at none in vain", .long)
@@ -126,7 +134,8 @@ struct LintTests {
         try program.replace("pack: two", with: "pack: tow", in: "b/Catalogue/two/pack.yaml")
         for paths in [["a", "b"], ["b", "a"]] {
             let run = try program.run(["lint"] + paths)
-            #expect(run.code == 1 && run.output.contains("b/Catalogue/two/pack.yaml") && run.output.contains("Nothing to fix in "))
+            #expect(
+                run.code == 1 && run.output.contains("b/Catalogue/two/pack.yaml") && run.output.contains("Nothing to fix in "))
         }
         #expect(try program.run("lint", "a", "b", "--format", "json").code == 2)
         let above = try program.run("lint")
@@ -144,13 +153,16 @@ struct LintTests {
         #expect(run.code == 1 && !run.output.contains("note: ") && run.output.contains(" notes in "))
         #expect(try program.run("lint", "--notes").output.contains("note: "))
         let errors = try program.run("lint", "--min-severity", "error", "--format", "concise")
-        #expect(errors.code == 1 && errors.output.contains(": error: ") && !errors.output.contains(": warning: ") && !errors.output.contains(": note: "))
+        #expect(
+            errors.code == 1 && errors.output.contains(": error: ") && !errors.output.contains(": warning: ")
+                && !errors.output.contains(": note: "))
         let warnings = try program.run("lint", "--min-severity", "warning", "--format", "concise")
         #expect(warnings.output.contains(": warning: ") && !warnings.output.contains(": note: "))
         #expect(try program.run("lint", "--min-severity", "awful").code == 2)
         try program.replace("id: chore 002", with: "id: chore_002", in: "Catalogue/mindful-home/chores.yaml")
         let clean = try program.run("lint", "--min-severity", "error")
-        #expect(clean.code == 0 && !clean.output.contains("warning: ") && clean.output.contains("1 warning and "), "\(clean.output)")
+        #expect(
+            clean.code == 0 && !clean.output.contains("warning: ") && clean.output.contains("1 warning and "), "\(clean.output)")
     }
 
     @Test("says nothing when it is quiet and nothing is found")

@@ -18,7 +18,8 @@ struct LocalesTests {
     @Test("a text that changes makes its translation stale, until someone confirms it by name")
     func stale() throws {
         let program = try confirmed()
-        try program.replace("title: Clean kitchen counters", with: "title: Wipe the kitchen counters", in: "Catalogue/family-to-do/chores.yaml")
+        try program.replace(
+            "title: Clean kitchen counters", with: "title: Wipe the kitchen counters", in: "Catalogue/family-to-do/chores.yaml")
         let lint = try program.run("lint")
         #expect(lint.output.contains("[stale-translation]") && lint.output.contains("it was 'Clean kitchen counters'"))
         #expect(lint.output.contains("it is 'Wipe the kitchen counters' now"))
@@ -32,14 +33,17 @@ struct LocalesTests {
         let before = try program.read(confirmed)
         #expect(try program.run("locales", "confirm", "chores.kitchen-counters.title").code == 0)
         #expect(try program.run("lint", "--strict").code == 0)
-        #expect(try program.read(confirmed) == before.replacingOccurrences(of: "title: Clean kitchen counters", with: "title: Wipe the kitchen counters"))
+        #expect(
+            try program.read(confirmed)
+                == before.replacingOccurrences(of: "title: Clean kitchen counters", with: "title: Wipe the kitchen counters"))
         #expect(try program.run("locales", "status", "--fail-under", "100").code == 0)
     }
 
     @Test("a mark for review is counted, exported and taken away")
     func review() throws {
         let program = try confirmed()
-        try program.replace("{title: Clean kitchen counters}", with: "{title: {text: Clean kitchen counters, needs-review: true}}", in: confirmed)
+        try program.replace(
+            "{title: Clean kitchen counters}", with: "{title: {text: Clean kitchen counters, needs-review: true}}", in: confirmed)
         #expect(try program.run("locales", "status", "--format", "json").output.contains("\"needsReview\": 1, \"stale\": 0"))
         #expect(try program.run("locales", "export", "--format", "xliff2", "--to", "sent").code == 0)
         #expect(try program.run("locales", "import", "sent/family-to-do.nl.xlf").output == "Nothing to change.\n")
@@ -47,11 +51,13 @@ struct LocalesTests {
         #expect(try program.read(confirmed).contains("kitchen-counters: {title: Clean kitchen counters}"))
     }
 
-    @Test("an export takes the place of the one before, and of nothing else", .long, arguments: [
-        ("csv", "famify.csv"), ("xliff2", "famify.nl.xlf"), ("po", "famify.nl.po"), ("strings", "nl.lproj/famify.strings"),
-        ("i18next", "nl/famify.json"), ("android", "famify/values-nl/strings.xml"), ("xliff", "famify.nl.xliff"),
-        ("xcode-xliff", "famify/nl.xcloc/Localized Contents/nl.xliff"),
-    ])
+    @Test(
+        "an export takes the place of the one before, and of nothing else", .long,
+        arguments: [
+            ("csv", "famify.csv"), ("xliff2", "famify.nl.xlf"), ("po", "famify.nl.po"), ("strings", "nl.lproj/famify.strings"),
+            ("i18next", "nl/famify.json"), ("android", "famify/values-nl/strings.xml"), ("xliff", "famify.nl.xliff"),
+            ("xcode-xliff", "famify/nl.xcloc/Localized Contents/nl.xliff"),
+        ])
     func foreign(format: String, file: String) throws {
         let program = try Program("famify")
         let export = ["locales", "export", "--format", format, "--to", "sent"]
@@ -65,16 +71,24 @@ struct LocalesTests {
         try program.write(text.replacingCharacters(in: range, with: "Poets je tanden"), to: "sent/" + file)
         try program.replace("title: Ontbijten", with: "title: Eerst ontbijten", in: "Locales/nl/famify.yaml")
         let lost = try program.run(export)
-        #expect(lost.code == 1 && lost.errors.contains("sent/\(file) holds 1 text that was not imported"), "\(lost.output)\(lost.errors)")
-        #expect(lost.errors.contains("locales import " + (file.contains(" ") ? "'sent/\(file)'" : "sent/\(file)")), "\(lost.errors)")
+        #expect(
+            lost.code == 1 && lost.errors.contains("sent/\(file) holds 1 text that was not imported"),
+            "\(lost.output)\(lost.errors)")
+        #expect(
+            lost.errors.contains("locales import " + (file.contains(" ") ? "'sent/\(file)'" : "sent/\(file)")), "\(lost.errors)")
         #expect(lost.errors.contains("nl: 'Poets je tanden', and 'Tandenpoetsen' here"), "\(lost.errors)")
         #expect(try program.read("sent/" + file).contains("Poets je tanden"))
         #expect(try program.run(export + ["--force"]).code == 0)
-        #expect(try program.read("sent/" + file).contains("Tandenpoetsen") && program.read("sent/" + file).contains("Eerst ontbijten"))
+        #expect(
+            try program.read("sent/" + file).contains("Tandenpoetsen") && program.read("sent/" + file).contains("Eerst ontbijten")
+        )
         try program.write(text.replacingCharacters(in: range, with: "Poets je tanden"), to: "sent/" + file)
         #expect(try program.run("locales", "import", "sent/" + file, "--pack", "famify").output.contains(" changed"))
         let replaced = try program.run(export)
-        #expect(replaced.code == 0 && replaced.errors.contains("1 translation in the files before was from an earlier export, and was replaced."), "\(replaced.errors)")
+        #expect(
+            replaced.code == 0
+                && replaced.errors.contains("1 translation in the files before was from an earlier export, and was replaced."),
+            "\(replaced.errors)")
         try program.write("my notes\n", to: "sent/" + file)
         let refused = try program.run(export)
         #expect(refused.code == 2 && refused.errors.contains("sent/\(file) holds something else"))
@@ -90,7 +104,8 @@ struct LocalesTests {
         #expect(try program.run(export).code == 0)
         let file = "app/famify.xcstrings"
         // Xcode adds a key of its own: then ours may change here.
-        let own = "\"strings\" : {\n    \"Cancel\" : {\"localizations\" : {\"nl\" : {\"stringUnit\" : {\"state\" : \"translated\", \"value\" : \"Stop\"}}}},"
+        let own =
+            "\"strings\" : {\n    \"Cancel\" : {\"localizations\" : {\"nl\" : {\"stringUnit\" : {\"state\" : \"translated\", \"value\" : \"Stop\"}}}},"
         try program.replace("\"strings\" : {", with: own, in: file)
         try program.replace("title: Ontbijten", with: "title: Eerst ontbijten", in: "Locales/nl/famify.yaml")
         let run = try program.run(export)
@@ -115,13 +130,22 @@ struct LocalesTests {
         }
         #expect(!FileManager.default.fileExists(atPath: program.folder.path + "/none"))
         let seed = try program.run("seed", "mindful-home/busy-week", "--into", "sqlite:s.sqlite", "--locale", "de")
-        #expect(seed.code == 0 && seed.errors.contains("mindful-home in de is not there: 79 of 79 texts are shown in en"), "\(seed.errors)")
-        #expect(try program.run("plan", "mindful-home/busy-week", "--into", "sqlite:s.sqlite").errors.contains("mindful-home in de is not there"))
-        #expect(try !program.run("seed", "mindful-home/busy-week", "--into", "sqlite:s.sqlite", "--locale", "nl").errors.contains("are shown in"))
+        #expect(
+            seed.code == 0 && seed.errors.contains("mindful-home in de is not there: 79 of 79 texts are shown in en"),
+            "\(seed.errors)")
+        #expect(
+            try program.run("plan", "mindful-home/busy-week", "--into", "sqlite:s.sqlite").errors.contains(
+                "mindful-home in de is not there"))
+        #expect(
+            try !program.run("seed", "mindful-home/busy-week", "--into", "sqlite:s.sqlite", "--locale", "nl").errors.contains(
+                "are shown in"))
         #expect(try program.run("locales", "add", "de", "--pack", "mindful-home").code == 0)
         let all = try program.run("bundle", "mindful-home", "--to", "out")
-        #expect(all.code == 0 && all.errors.contains("mindful-home in de has only begun") && !all.errors.contains("in nl"), "\(all.errors)")
-        let filled = try program.run("locales", "export", "--format", "strings", "--pack", "mindful-home", "--fill", "--to", "app")
+        #expect(
+            all.code == 0 && all.errors.contains("mindful-home in de has only begun") && !all.errors.contains("in nl"),
+            "\(all.errors)")
+        let filled = try program.run(
+            "locales", "export", "--format", "strings", "--pack", "mindful-home", "--fill", "--to", "app")
         #expect(filled.errors.contains("mindful-home in de has only begun"), "\(filled.errors)")
         let other = try program.run("bundle", "mindful-home", "--locale", "fr", "--to", "other")
         #expect(other.code == 2 && other.errors.contains("There is no translation of mindful-home into 'fr'"), "\(other.errors)")
@@ -140,11 +164,15 @@ struct LocalesTests {
         try FileManager.default.copyItem(atPath: program.folder.path + "/sent", toPath: program.folder.path + "/back")
         try program.replace(">Tandenpoetsen<", with: ">Tanden: \"poetsen\"<", in: "back/famify.nl.xlf")
         let dry = try program.run("locales", "import", "back/famify.nl.xlf", "--dry-run")
-        #expect(dry.output.contains("+     title: \"Tanden: \\\"poetsen\\\"\"") && dry.output.contains("Nothing was written."), "\(dry.output)")
+        #expect(
+            dry.output.contains("+     title: \"Tanden: \\\"poetsen\\\"\"") && dry.output.contains("Nothing was written."),
+            "\(dry.output)")
         #expect(try program.snapshot("Locales") == before)
         #expect(try program.run("locales", "import", "back/famify.nl.xlf").output.contains("famify, nl: 1 changed"))
         let text = String(decoding: before["nl/famify.yaml"] ?? Data(), as: UTF8.self)
-        #expect(try program.read("Locales/nl/famify.yaml") == text.replacingOccurrences(of: "title: Tandenpoetsen", with: "title: \"Tanden: \\\"poetsen\\\"\""))
+        #expect(
+            try program.read("Locales/nl/famify.yaml")
+                == text.replacingOccurrences(of: "title: Tandenpoetsen", with: "title: \"Tanden: \\\"poetsen\\\"\""))
         #expect(try program.run("lint", "--strict").code == 0)
     }
 
@@ -158,9 +186,15 @@ struct LocalesTests {
         try program.replace(String(text), with: text.replacingOccurrences(of: "{name}", with: "Sam"), in: "sent/family-to-do.csv")
         try program.replace("Aanrecht schoonmaken", with: "Aanrecht poetsen", in: "sent/family-to-do.csv")
         let run = try program.run("locales", "import", "sent/family-to-do.csv")
-        #expect(run.code == 1 && run.errors.contains("[placeholder-mismatch]") && run.errors.contains("It was skipped: "), "\(run.output)\(run.errors)")
-        #expect(run.errors.contains("sent/family-to-do.csv:") && run.output.contains("family-to-do, nl: 1 changed"), "\(run.output)\(run.errors)")
-        #expect(try program.read("Locales/nl/family-to-do.yaml") == dutch.replacingOccurrences(of: "Aanrecht schoonmaken", with: "Aanrecht poetsen"))
+        #expect(
+            run.code == 1 && run.errors.contains("[placeholder-mismatch]") && run.errors.contains("It was skipped: "),
+            "\(run.output)\(run.errors)")
+        #expect(
+            run.errors.contains("sent/family-to-do.csv:") && run.output.contains("family-to-do, nl: 1 changed"),
+            "\(run.output)\(run.errors)")
+        #expect(
+            try program.read("Locales/nl/family-to-do.yaml")
+                == dutch.replacingOccurrences(of: "Aanrecht schoonmaken", with: "Aanrecht poetsen"))
         #expect(try program.run("lint", "--strict").code == 0)
         let all = try program.run("locales", "import", "sent/family-to-do.csv", "--accept-findings", "all")
         #expect(all.code == 0 && all.output.contains("family-to-do, nl: 1 changed"), "\(all.output)\(all.errors)")
@@ -194,14 +228,18 @@ struct LocalesTests {
         // The text has changed since.
         try program.replace("Brush Your Teeth", with: "Brush All Your Teeth", in: "Catalogue/famify/chores.yaml")
         let older = try program.run("locales", "import", "back/famify.nl.xlf")
-        #expect(older.code == 1 && older.errors.contains("back/famify.nl.xlf:") && older.errors.contains("Locales/nl/famify.yaml:"))
+        #expect(
+            older.code == 1 && older.errors.contains("back/famify.nl.xlf:") && older.errors.contains("Locales/nl/famify.yaml:"))
         #expect(older.errors.contains("was translated from a text that has changed since"))
         try program.replace("Brush All Your Teeth", with: "Brush Your Teeth", in: "Catalogue/famify/chores.yaml")
 
         // Two files disagree.
-        try program.write(sent.replacingOccurrences(of: ">Tandenpoetsen<", with: ">Je tanden poetsen<"), to: "other/famify.nl.xlf")
+        try program.write(
+            sent.replacingOccurrences(of: ">Tandenpoetsen<", with: ">Je tanden poetsen<"), to: "other/famify.nl.xlf")
         let two = try program.run("locales", "import", "back/famify.nl.xlf", "other/famify.nl.xlf")
-        #expect(two.code == 1 && two.errors.contains("Another file has changed this too since the export") && two.errors.contains("other/famify.nl.xlf:"))
+        #expect(
+            two.code == 1 && two.errors.contains("Another file has changed this too since the export")
+                && two.errors.contains("other/famify.nl.xlf:"))
 
         // Changed on both sides; what only we changed is ours.
         try program.replace("title: Poetsen", with: "title: Tanden schoon", in: "Locales/nl/famify.yaml")
@@ -212,8 +250,11 @@ struct LocalesTests {
         #expect(text.contains("title: Tanden schoon") && text.contains("title: Eerst ontbijten"))
 
         // A text that there is not.
-        try program.write(sent.replacingOccurrences(of: "chores.brush-teeth.title", with: "chores.brush-tooth.title"), to: "back/famify.nl.xlf")
-        #expect(try program.run("locales", "import", "back/famify.nl.xlf", "--base", "sent").errors.contains("There is no text 'chores.brush-tooth.title' in famify"))
+        try program.write(
+            sent.replacingOccurrences(of: "chores.brush-teeth.title", with: "chores.brush-tooth.title"), to: "back/famify.nl.xlf")
+        #expect(
+            try program.run("locales", "import", "back/famify.nl.xlf", "--base", "sent").errors.contains(
+                "There is no text 'chores.brush-tooth.title' in famify"))
         #expect(try program.run("locales", "import", "nothing.xlf").code == 2)
         try program.write("hello", to: "hello.txt")
         #expect(try program.run("locales", "import", "hello.txt").errors.contains("none of the formats"))
@@ -241,7 +282,11 @@ struct LocalesTests {
         try program.run("locales", "export", "--format", "csv", "--locale", "pl", "--to", "sent")
         let table = try program.read("sent/family-to-do.csv")
         let line = try #require(table.split(whereSeparator: \.isNewline).first { $0.contains("Clean kitchen counters") })
-        try program.write(table.replacingOccurrences(of: line, with: line.replacingOccurrences(of: "Clean kitchen counters,", with: "Clean kitchen counters,Umyj blaty")), to: "sent/family-to-do.csv")
+        try program.write(
+            table.replacingOccurrences(
+                of: line,
+                with: line.replacingOccurrences(of: "Clean kitchen counters,", with: "Clean kitchen counters,Umyj blaty")),
+            to: "sent/family-to-do.csv")
         let run = try program.run("locales", "import", "sent/family-to-do.csv")
         #expect(run.output.contains("family-to-do, pl: 1 new"), "\(run.output)\(run.errors)")
         #expect(try program.read("Locales/pl/family-to-do.yaml").contains("title: Umyj blaty # Clean kitchen counters"))
@@ -260,12 +305,20 @@ struct LocalesTests {
         #expect(try program.read(dutch) == gone.joined(separator: "\n"))
         #expect(try program.run("locales", "fill", "nl").code == 0)
         let filled = try program.read(dutch).split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(filled.contains("    title: # Empty the dishwasher") && filled.contains("    title: # Plan dinners for the week"), "\(filled)")
-        #expect(filled.filter { line in !line.contains("title: #") && !line.hasSuffix("empty-dishwasher:") && !line.hasSuffix("plan-dinners:") } == gone)
+        #expect(
+            filled.contains("    title: # Empty the dishwasher") && filled.contains("    title: # Plan dinners for the week"),
+            "\(filled)")
+        #expect(
+            filled.filter { line in
+                !line.contains("title: #") && !line.hasSuffix("empty-dishwasher:") && !line.hasSuffix("plan-dinners:")
+            } == gone)
         let position = { (text: String) in filled.firstIndex { $0.contains(text) } ?? -1 }
-        #expect(position("kitchen-counters") < position("empty-dishwasher") && position("empty-dishwasher") < position("mop-kitchen-floor"))
+        #expect(
+            position("kitchen-counters") < position("empty-dishwasher")
+                && position("empty-dishwasher") < position("mop-kitchen-floor"))
         #expect(try program.run("locales", "fill", "nl").output.contains("No entry is missing in nl"))
-        try program.replace("title: # Empty the dishwasher", with: "title: Vaatwasser leegruimen # Empty the dishwasher", in: dutch)
+        try program.replace(
+            "title: # Empty the dishwasher", with: "title: Vaatwasser leegruimen # Empty the dishwasher", in: dutch)
         try program.replace("title: # Plan dinners for the week", with: "title: Bedenk wat we deze week eten", in: dutch)
         #expect(try program.run("lint", "--strict").code == 0)
         #expect(try program.run("locales", "fill", "fr").errors.contains("locales add fr"))
@@ -274,7 +327,10 @@ struct LocalesTests {
     @Test("plural forms that a text lacks are laid out between those that it has", .long, arguments: ["few", "many", "one"])
     func fillingForms(form: String) throws {
         let program = try confirmed()
-        try program.write(String(contentsOf: Program.root.appendingPathComponent("Tests/Fixtures/Locales/pl/family-to-do.yaml"), encoding: .utf8), to: "Locales/pl/family-to-do.yaml")
+        try program.write(
+            String(
+                contentsOf: Program.root.appendingPathComponent("Tests/Fixtures/Locales/pl/family-to-do.yaml"), encoding: .utf8),
+            to: "Locales/pl/family-to-do.yaml")
         let polish = "Locales/pl/family-to-do.yaml"
         let lines = try program.read(polish).split(separator: "\n", omittingEmptySubsequences: false)
         let block = try #require(lines.firstIndex { $0.hasPrefix("  tasks-this-week:") })
@@ -285,7 +341,9 @@ struct LocalesTests {
         let run = try program.run("locales", "fill", "pl")
         #expect(run.code == 0 && run.output.contains("1 text to translate into pl."), "\(run.output)\(run.errors)")
         let filled = try program.read(polish).split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(filled.count == lines.count && filled[line].hasPrefix("      \(form): # ") && filled[line].contains("{count}"), "\(filled[line])")
+        #expect(
+            filled.count == lines.count && filled[line].hasPrefix("      \(form): # ") && filled[line].contains("{count}"),
+            "\(filled[line])")
         var rest = filled
         rest.remove(at: line)
         #expect(rest == short)

@@ -8,28 +8,43 @@ struct ManyRefusalTests {
     static let here = FoundPopulationTests.here
 
     /// An app's store, and a household with a hundred and twenty tasks more.
-    private func store(_ kind: TestStore.Kind, _ tables: String, _ mapping: String = FoundPopulationTests.mapping) throws -> TestStore {
+    private func store(_ kind: TestStore.Kind, _ tables: String, _ mapping: String = FoundPopulationTests.mapping) throws
+        -> TestStore
+    {
         let store = try FoundPopulationTests.store(kind, tables, mapping)
         let more = (1...120).map { "        - {key: many-\($0), title: Many \($0), type: one-off, assignee: emma}\n" }.joined()
-        try store.program.replace("        # Done\n", with: more + "        # Done\n", in: "Catalogue/family-to-do/templates/two-people.yaml")
+        try store.program.replace(
+            "        # Done\n", with: more + "        # Done\n", in: "Catalogue/family-to-do/templates/two-people.yaml")
         return store
     }
 
     private func seed(_ store: TestStore, _ more: [String] = []) throws -> Program.Run {
-        try store.program.run(["seed", "family-to-do/two-people", "--today", "2026-11-21"] + FoundPopulationTests.words(store) + more)
+        try store.program.run(
+            ["seed", "family-to-do/two-people", "--today", "2026-11-21"] + FoundPopulationTests.words(store) + more)
     }
 
     private func expectNothing(in store: TestStore, _ before: String) throws {
         #expect(try store.ask(FoundPopulationTests.content) == before)
-        let ledger = store.kind == .sqlite ? "SELECT count(*) FROM sqlite_master WHERE name LIKE 'homeseed%'" : "SELECT count(*) FROM pg_tables WHERE tablename LIKE 'homeseed%' AND schemaname = current_schema()"
+        let ledger =
+            store.kind == .sqlite
+            ? "SELECT count(*) FROM sqlite_master WHERE name LIKE 'homeseed%'"
+            : "SELECT count(*) FROM pg_tables WHERE tablename LIKE 'homeseed%' AND schemaname = current_schema()"
         #expect(try store.ask(ledger) == "0\n")
     }
 
     @Test("are ten with value and place, and a count of the others by what refuses them", arguments: here, [true, false])
     func summary(kind: TestStore.Kind, isJudged: Bool) throws {
         let rule = isJudged ? "CHECK (length(name) > 8)" : kind == .postgres ? "CHECK (name !~ '^Many')" : ""
-        let store = try store(kind, FoundPopulationTests.tables(kind).replacing("proposal BOOLEAN NOT NULL", with: "proposal BOOLEAN NOT NULL" + (rule.isEmpty ? "" : ", CONSTRAINT long_names \(rule)")))
-        if rule.isEmpty { _ = try store.ask("CREATE TRIGGER long_names BEFORE INSERT ON todos WHEN NEW.name LIKE 'Many%' BEGIN SELECT RAISE(ABORT, 'long_names') ; END") }
+        let store = try store(
+            kind,
+            FoundPopulationTests.tables(kind).replacing(
+                "proposal BOOLEAN NOT NULL",
+                with: "proposal BOOLEAN NOT NULL" + (rule.isEmpty ? "" : ", CONSTRAINT long_names \(rule)")))
+        if rule.isEmpty {
+            _ = try store.ask(
+                "CREATE TRIGGER long_names BEFORE INSERT ON todos WHEN NEW.name LIKE 'Many%' BEGIN SELECT RAISE(ABORT, 'long_names') ; END"
+            )
+        }
         let before = try store.ask(FoundPopulationTests.content)
         let run = try seed(store)
         let said = run.output + run.errors
@@ -37,15 +52,24 @@ struct ManyRefusalTests {
         let places = said.split(separator: "\n").count { $0.contains("two-people.yaml:") }
         if isJudged {
             // The first ten, in the order of the template.
-            for number in 1...10 { #expect(said.contains("two-people.yaml:\(number + 27):") && said.contains("name \"Many \(number)\": long_names"), "\(number): \(said)") }
-            #expect(places == 10 && said.contains("refuses 120 values") && said.contains("And 110 more: 110 × todos, long_names"), "\(said)")
+            for number in 1...10 {
+                #expect(
+                    said.contains("two-people.yaml:\(number + 27):") && said.contains("name \"Many \(number)\": long_names"),
+                    "\(number): \(said)")
+            }
+            #expect(
+                places == 10 && said.contains("refuses 120 values") && said.contains("And 110 more: 110 × todos, long_names"),
+                "\(said)")
         } else if kind == .sqlite {
             // A trigger names no value: it is one and the same for all.
-            #expect(places == 1 && said.contains("'todos' refuses a row: long_names") && said.contains("and 114 more."), "\(said)")
+            #expect(
+                places == 1 && said.contains("'todos' refuses a row: long_names") && said.contains("and 114 more."), "\(said)")
         } else {
             #expect(places == 10 && said.split(separator: "\n").count { $0.contains("refuses name \"Many ") } == 10, "\(said)")
             // The store itself is asked of so many only.
-            #expect(said.contains("refuses at least 50 values") && said.contains("And 40 more: 40 × todos, ") && said.contains("no more rows were tried"), "\(said)")
+            #expect(
+                said.contains("refuses at least 50 values") && said.contains("And 40 more: 40 × todos, ")
+                    && said.contains("no more rows were tried"), "\(said)")
         }
         try expectNothing(in: store, before)
         // Many households behave like one.
@@ -58,14 +82,26 @@ struct ManyRefusalTests {
     func rootCause(kind: TestStore.Kind) throws {
         let account = kind == .sqlite ? "7" : "00000000-0000-4000-8000-000000000007"
         let type = kind == .sqlite ? "integer" : "uuid"
-        let tables = "CREATE TABLE accounts (id \(type) PRIMARY KEY);" + FoundPopulationTests.tables(kind)
-            .replacing("role TEXT NOT NULL", with: "role TEXT NOT NULL, account \(type) REFERENCES accounts(id)").replacing("(6001, 5000, 'Jack'", with: "(6001, 5000, 'Emmy'")
-        let store = try store(kind, tables, FoundPopulationTests.mapping.replacing("{created: now}", with: "{created: now, account: \(account)}"))
+        let tables =
+            "CREATE TABLE accounts (id \(type) PRIMARY KEY);"
+            + FoundPopulationTests.tables(kind)
+            .replacing("role TEXT NOT NULL", with: "role TEXT NOT NULL, account \(type) REFERENCES accounts(id)").replacing(
+                "(6001, 5000, 'Jack'", with: "(6001, 5000, 'Emmy'")
+        let store = try store(
+            kind, tables, FoundPopulationTests.mapping.replacing("{created: now}", with: "{created: now, account: \(account)}"))
         let before = try store.ask(FoundPopulationTests.content)
         let run = try seed(store)
-        #expect(run.code == 1 && run.output.contains("1 error in") && run.output.contains("two-people.yaml:10:"), "\(run.output)\(run.errors)")
-        #expect(run.output.contains(kind == .sqlite ? "FOREIGN KEY (account) to accounts" : "people_account_fkey, FOREIGN KEY to accounts, which has no such row") && run.output.contains("account \"\(account)\""), "\(run.output)")
-        #expect(run.output.contains("rows that refer to it were not tried") && !run.output.contains("'todos' refuses") && !run.output.contains("null value"), "\(run.output)")
+        #expect(
+            run.code == 1 && run.output.contains("1 error in") && run.output.contains("two-people.yaml:10:"),
+            "\(run.output)\(run.errors)")
+        #expect(
+            run.output.contains(
+                kind == .sqlite
+                    ? "FOREIGN KEY (account) to accounts" : "people_account_fkey, FOREIGN KEY to accounts, which has no such row")
+                && run.output.contains("account \"\(account)\""), "\(run.output)")
+        #expect(
+            run.output.contains("rows that refer to it were not tried") && !run.output.contains("'todos' refuses")
+                && !run.output.contains("null value"), "\(run.output)")
         try expectNothing(in: store, before)
     }
 }

@@ -22,59 +22,97 @@ struct MappingDraftTests {
 
     static let traits = [
         Trait(
-            name: "a needed reference to a table without rows", tables: "CREATE TABLE rooms (id INTEGER PRIMARY KEY, label TEXT); \(todos), room_id INTEGER NOT NULL REFERENCES Rooms(id));",
-            says: ["Task: null", "'todos.room_id' must be given and refers to a row of rooms, of which there is none"], rows: "SELECT count(*) FROM todos", count: "0\n"),
+            name: "a needed reference to a table without rows",
+            tables:
+                "CREATE TABLE rooms (id INTEGER PRIMARY KEY, label TEXT); \(todos), room_id INTEGER NOT NULL REFERENCES Rooms(id));",
+            says: ["Task: null", "'todos.room_id' must be given and refers to a row of rooms, of which there is none"],
+            rows: "SELECT count(*) FROM todos", count: "0\n"),
         Trait(
-            name: "the same with a row", tables: "CREATE TABLE rooms (id INTEGER PRIMARY KEY, label TEXT); INSERT INTO rooms VALUES (7, 'Attic'); \(todos), room_id INTEGER NOT NULL REFERENCES rooms(id));",
-            says: ["room_id: \"7\"   # the id of a row of rooms: which one?"], rows: "SELECT count(*) FROM todos WHERE room_id = 7", count: "12\n"),
+            name: "the same with a row",
+            tables:
+                "CREATE TABLE rooms (id INTEGER PRIMARY KEY, label TEXT); INSERT INTO rooms VALUES (7, 'Attic'); \(todos), room_id INTEGER NOT NULL REFERENCES rooms(id));",
+            says: ["room_id: \"7\"   # the id of a row of rooms: which one?"],
+            rows: "SELECT count(*) FROM todos WHERE room_id = 7", count: "12\n"),
         Trait(
-            name: "a reference by several columns", tables: "CREATE TABLE schools (id INTEGER, year INTEGER, PRIMARY KEY (id, year)); INSERT INTO schools VALUES (4, 2026); \(todos), school_id INTEGER NOT NULL, year INTEGER NOT NULL, FOREIGN KEY (School_ID, year) REFERENCES schools (id, year));",
-            says: ["school_id: \"4\"   # with year, what a row of schools goes by: which one?", "year: \"2026\""], rows: "SELECT count(*) FROM todos WHERE school_id = 4 AND year = 2026", count: "12\n"),
+            name: "a reference by several columns",
+            tables:
+                "CREATE TABLE schools (id INTEGER, year INTEGER, PRIMARY KEY (id, year)); INSERT INTO schools VALUES (4, 2026); \(todos), school_id INTEGER NOT NULL, year INTEGER NOT NULL, FOREIGN KEY (School_ID, year) REFERENCES schools (id, year));",
+            says: ["school_id: \"4\"   # with year, what a row of schools goes by: which one?", "year: \"2026\""],
+            rows: "SELECT count(*) FROM todos WHERE school_id = 4 AND year = 2026", count: "12\n"),
         Trait(
-            name: "the same to a table without rows", tables: "CREATE TABLE schools (id INTEGER, year INTEGER, PRIMARY KEY (id, year)); \(todos), school_id INTEGER NOT NULL, year INTEGER NOT NULL, FOREIGN KEY (school_id, year) REFERENCES schools (id, year));",
-            says: ["Task: null", "'todos.school_id' must be given and refers to a row of schools, of which there is none"], rows: "SELECT count(*) FROM todos", count: "0\n"),
+            name: "the same to a table without rows",
+            tables:
+                "CREATE TABLE schools (id INTEGER, year INTEGER, PRIMARY KEY (id, year)); \(todos), school_id INTEGER NOT NULL, year INTEGER NOT NULL, FOREIGN KEY (school_id, year) REFERENCES schools (id, year));",
+            says: ["Task: null", "'todos.school_id' must be given and refers to a row of schools, of which there is none"],
+            rows: "SELECT count(*) FROM todos", count: "0\n"),
         Trait(
             name: "what refers to a table that is left out",
-            tables: "CREATE TABLE plans (id INTEGER PRIMARY KEY); CREATE TABLE members (id INTEGER PRIMARY KEY, name TEXT NOT NULL, plan_id INTEGER NOT NULL REFERENCES plans(id)); \(todos), assignee INTEGER NOT NULL REFERENCES members(id));",
-            says: ["Member: null", "Task: null", "'todos.assignee' must be given"], rows: "SELECT count(*) FROM todos", count: "0\n"),
+            tables:
+                "CREATE TABLE plans (id INTEGER PRIMARY KEY); CREATE TABLE members (id INTEGER PRIMARY KEY, name TEXT NOT NULL, plan_id INTEGER NOT NULL REFERENCES plans(id)); \(todos), assignee INTEGER NOT NULL REFERENCES members(id));",
+            says: ["Member: null", "Task: null", "'todos.assignee' must be given"], rows: "SELECT count(*) FROM todos",
+            count: "0\n"),
         Trait(
             name: "a column that is always given, for a field that may be empty", tables: "\(todos), priority TEXT NOT NULL);",
-            says: ["priority: null   # priority: it must be given there, and 'priority' may be empty", "priority: homeseed"], rows: "SELECT count(*) FROM todos", count: "12\n"),
+            says: ["priority: null   # priority: it must be given there, and 'priority' may be empty", "priority: homeseed"],
+            rows: "SELECT count(*) FROM todos", count: "12\n"),
         Trait(
-            name: "words that are not ours", tables: "\(todos), type TEXT NOT NULL CHECK (type IN ('daily', 'weekly', 'monthly')));",
-            says: ["type: null   # type: the store knows daily, weekly, monthly, which is not one-off, recurring", "type: daily"], rows: "SELECT count(*) FROM todos WHERE type = 'daily'", count: "12\n"),
+            name: "words that are not ours",
+            tables: "\(todos), type TEXT NOT NULL CHECK (type IN ('daily', 'weekly', 'monthly')));",
+            says: [
+                "type: null   # type: the store knows daily, weekly, monthly, which is not one-off, recurring", "type: daily",
+            ], rows: "SELECT count(*) FROM todos WHERE type = 'daily'", count: "12\n"),
         Trait(
-            name: "columns that are unique together, with one value for all rows", tables: "\(todos), slug TEXT NOT NULL, tenant TEXT NOT NULL, UNIQUE (slug, tenant));",
-            says: ["Task: null", "must be given and differ together from row to row"], rows: "SELECT count(*) FROM todos", count: "0\n"),
+            name: "columns that are unique together, with one value for all rows",
+            tables: "\(todos), slug TEXT NOT NULL, tenant TEXT NOT NULL, UNIQUE (slug, tenant));",
+            says: ["Task: null", "must be given and differ together from row to row"], rows: "SELECT count(*) FROM todos",
+            count: "0\n"),
         Trait(
             name: "a field that is no more unique than its column wants", tables: "\(todos), status TEXT UNIQUE);",
-            says: ["status: null   # status: it refuses status"], rows: "SELECT count(*) FROM todos WHERE status IS NULL", count: "12\n"),
+            says: ["status: null   # status: it refuses status"], rows: "SELECT count(*) FROM todos WHERE status IS NULL",
+            count: "12\n"),
         Trait(
-            name: "numbers that must be given", tables: "\(todos), reward REAL NOT NULL, points INTEGER NOT NULL CHECK (points >= 5), extra JSON NOT NULL, at TIME NOT NULL);",
-            says: ["reward: 0", "points: 5", "extra: \"{}\""], rows: "SELECT count(*) FROM todos WHERE reward = 0 AND points = 5 AND json(extra) = '{}'", count: "12\n"),
+            name: "numbers that must be given",
+            tables:
+                "\(todos), reward REAL NOT NULL, points INTEGER NOT NULL CHECK (points >= 5), extra JSON NOT NULL, at TIME NOT NULL);",
+            says: ["reward: 0", "points: 5", "extra: \"{}\""],
+            rows: "SELECT count(*) FROM todos WHERE reward = 0 AND points = 5 AND json(extra) = '{}'", count: "12\n"),
         Trait(
             name: "numbers that must be given, as the app's own rows have them",
-            tables: "\(todos), syear INTEGER NOT NULL, school INTEGER NOT NULL, fee NUMERIC NOT NULL); INSERT INTO todos (id, title, syear, school, fee) VALUES (900, 'Theirs', 2026, 7, 2.5);",
+            tables:
+                "\(todos), syear INTEGER NOT NULL, school INTEGER NOT NULL, fee NUMERIC NOT NULL); INSERT INTO todos (id, title, syear, school, fee) VALUES (900, 'Theirs', 2026, 7, 2.5);",
             says: ["syear: 2026   # as in a row that is there: which one?", "school: 7   # as", "fee: 0"],
             rows: "SELECT count(*) FROM todos WHERE syear = 2026 AND school = 7", count: "13\n"),
         Trait(
-            name: "moments that are something else than what is due", tables: "\(todos), created_date DATETIME, completed_at DATETIME, is_active BOOLEAN);",
-            says: ["dueDate: null", "isProposal: null"], omits: ["dueDate: c", "isProposal: is_active"], rows: "SELECT count(*) FROM todos", count: "12\n"),
+            name: "moments that are something else than what is due",
+            tables: "\(todos), created_date DATETIME, completed_at DATETIME, is_active BOOLEAN);",
+            says: ["dueDate: null", "isProposal: null"], omits: ["dueDate: c", "isProposal: is_active"],
+            rows: "SELECT count(*) FROM todos", count: "12\n"),
         Trait(
-            name: "an id that is that of another table's row", tables: "CREATE TABLE accounts (id TEXT PRIMARY KEY); CREATE TABLE members (id TEXT PRIMARY KEY REFERENCES accounts(id), name TEXT NOT NULL); \(todos), assignee TEXT REFERENCES members(id));",
-            says: ["Member: null", "'members.id' is the id of a row of accounts, which nothing here makes", "# assignee: what it refers to is left out"],
+            name: "an id that is that of another table's row",
+            tables:
+                "CREATE TABLE accounts (id TEXT PRIMARY KEY); CREATE TABLE members (id TEXT PRIMARY KEY REFERENCES accounts(id), name TEXT NOT NULL); \(todos), assignee TEXT REFERENCES members(id));",
+            says: [
+                "Member: null", "'members.id' is the id of a row of accounts, which nothing here makes",
+                "# assignee: what it refers to is left out",
+            ],
             rows: "SELECT count(*) FROM todos; SELECT count(*) FROM members", count: "12\n0\n"),
         Trait(
-            name: "a key without numbers of its own, and a default of nothing", tables: "CREATE TABLE todos (id INTEGER PRIMARY KEY, title TEXT NOT NULL, code TEXT NOT NULL DEFAULT NULL) WITHOUT ROWID;",
+            name: "a key without numbers of its own, and a default of nothing",
+            tables:
+                "CREATE TABLE todos (id INTEGER PRIMARY KEY, title TEXT NOT NULL, code TEXT NOT NULL DEFAULT NULL) WITHOUT ROWID;",
             says: ["Task: null"], rows: "SELECT count(*) FROM todos", count: "0\n"),
         Trait(
-            name: "defaults of what is left out", tables: "\(todos), points INTEGER NOT NULL DEFAULT 3, active BOOLEAN NOT NULL DEFAULT 1, made TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP);",
-            says: ["title: title"], omits: ["points", "made"], rows: "SELECT count(*) FROM todos WHERE points = 3 AND active = 1 AND made > '2026'", count: "12\n"),
+            name: "defaults of what is left out",
+            tables:
+                "\(todos), points INTEGER NOT NULL DEFAULT 3, active BOOLEAN NOT NULL DEFAULT 1, made TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP);",
+            says: ["title: title"], omits: ["points", "made"],
+            rows: "SELECT count(*) FROM todos WHERE points = 3 AND active = 1 AND made > '2026'", count: "12\n"),
         Trait(
             name: "columns that the store works out", tables: "\(todos), status TEXT AS (upper(title)) STORED, type BLOB);",
             says: ["status: null", "type: null"], rows: "SELECT count(*) FROM todos WHERE status = upper(title)", count: "12\n"),
         Trait(
-            name: "a name with words between", tables: "CREATE TABLE shopping_list_items (id TEXT PRIMARY KEY, title TEXT NOT NULL);",
+            name: "a name with words between",
+            tables: "CREATE TABLE shopping_list_items (id TEXT PRIMARY KEY, title TEXT NOT NULL);",
             says: ["table: shopping_list_items"], rows: "SELECT count(*) FROM shopping_list_items", count: "7\n"),
     ]
 

@@ -87,32 +87,43 @@ struct MappingTests {
         #expect(refused.code == 1 && refused.errors.contains("families (1), people (1)"), "\(refused.errors)")
         let seeded = try run(program, "seed", "--today", "2026-11-21", "--allow", "app.sqlite")
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
-        #expect(try program.sqlite("app.sqlite", """
-            SELECT f.title, p.full_name, p.role_code, p.created_by, p.last_seen_at IS NULL FROM people p
-            JOIN families f ON f.id = p.family_id WHERE f.id <> 41 ORDER BY p.full_name
-            """) == "Emma and Noah's place|Emma|P|homeseed|1\nEmma and Noah's place|Noah|C|homeseed|1\n")
-        #expect(try program.sqlite("app.sqlite", """
-            SELECT t.name, t.state, p.full_name, t.due, t.proposal, typeof(t.state) FROM todos t LEFT JOIN people p USING (person_id)
-            WHERE t.name IN ('Wipe the sink and mirror', 'Wash the winter duvet', 'Empty the dishwasher') ORDER BY t.state, t.name
-            """) == """
-            Wash the winter duvet|0|Noah||1|integer
-            Wipe the sink and mirror|1|Emma|2026-11-21|0|integer
-            Empty the dishwasher|2|Noah||0|integer
+        #expect(
+            try program.sqlite(
+                "app.sqlite",
+                """
+                SELECT f.title, p.full_name, p.role_code, p.created_by, p.last_seen_at IS NULL FROM people p
+                JOIN families f ON f.id = p.family_id WHERE f.id <> 41 ORDER BY p.full_name
+                """) == "Emma and Noah's place|Emma|P|homeseed|1\nEmma and Noah's place|Noah|C|homeseed|1\n")
+        #expect(
+            try program.sqlite(
+                "app.sqlite",
+                """
+                SELECT t.name, t.state, p.full_name, t.due, t.proposal, typeof(t.state) FROM todos t LEFT JOIN people p USING (person_id)
+                WHERE t.name IN ('Wipe the sink and mirror', 'Wash the winter duvet', 'Empty the dishwasher') ORDER BY t.state, t.name
+                """) == """
+                    Wash the winter duvet|0|Noah||1|integer
+                    Wipe the sink and mirror|1|Emma|2026-11-21|0|integer
+                    Empty the dishwasher|2|Noah||0|integer
 
-            """)
-        #expect(try program.sqlite("app.sqlite", "SELECT count(*), min(typeof(state)) FROM todos WHERE updated_at IS NULL") == "12|integer\n")
+                    """)
+        #expect(
+            try program.sqlite("app.sqlite", "SELECT count(*), min(typeof(state)) FROM todos WHERE updated_at IS NULL")
+                == "12|integer\n")
         let all = try program.sqlite("app.sqlite", "SELECT * FROM todos ORDER BY id")
 
         let again = try run(program, "seed", "--today", "2026-11-21")
         #expect(again.code == 0 && again.output.contains("is already in"), "\(again.output)\(again.errors)")
         #expect(try program.sqlite("app.sqlite", "SELECT * FROM todos ORDER BY id") == all)
         let verified = try run(program, "verify")
-        #expect(verified.code == 0 && verified.output.contains("all 15 records as seeded"), "\(verified.output)\(verified.errors)")
+        #expect(
+            verified.code == 0 && verified.output.contains("all 15 records as seeded"), "\(verified.output)\(verified.errors)")
 
         let removed = try run(program, "unseed", "--allow", "app.sqlite")
         #expect(removed.code == 0 && removed.output.contains("15 rows"), "\(removed.output)\(removed.errors)")
         #expect(try program.sqlite("app.sqlite", "SELECT * FROM families; SELECT * FROM people") == before)
-        #expect(try program.sqlite("app.sqlite", "SELECT (SELECT count(*) FROM todos), (SELECT count(*) FROM homeseed_ids)") == "0|0\n")
+        #expect(
+            try program.sqlite("app.sqlite", "SELECT (SELECT count(*) FROM todos), (SELECT count(*) FROM homeseed_ids)")
+                == "0|0\n")
     }
 
     @Test("writes what changes to the row of that record, and nothing to others")
@@ -126,15 +137,18 @@ struct MappingTests {
         let later = try run(program, "seed", "--today", "2026-11-22", "--overwrite-edits", "--allow", "app.sqlite")
         #expect(later.code == 0 && later.output.contains("updated"), "\(later.output)\(later.errors)")
         #expect(try program.sqlite("app.sqlite", "SELECT id, name FROM todos ORDER BY id") == ids)
-        #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM todos WHERE due = '2026-11-22' AND updated_at IS NOT NULL") != "0\n")
+        #expect(
+            try program.sqlite("app.sqlite", "SELECT count(*) FROM todos WHERE due = '2026-11-22' AND updated_at IS NOT NULL")
+                != "0\n")
     }
 
     @Test("refers to rows that are there already, and never removes them")
     func found() throws {
-        let program = try program(Self.tables + """
-            INSERT INTO families (id, title) VALUES (50, 'Emma and Noah''s place');
-            INSERT INTO people (person_id, family_id, full_name, role_code, created_by) VALUES (60, 50, 'Noah', 'P', 'app');
-            """)
+        let program = try program(
+            Self.tables + """
+                INSERT INTO families (id, title) VALUES (50, 'Emma and Noah''s place');
+                INSERT INTO people (person_id, family_id, full_name, role_code, created_by) VALUES (60, 50, 'Noah', 'P', 'app');
+                """)
         let seeded = try run(program, "seed", "--today", "2026-11-21", "--allow", "app.sqlite")
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
         // Noah belongs to another user and is unchanged.
@@ -155,12 +169,18 @@ struct MappingTests {
 
     @Test("says where a mapping does not fit the store, before anything is written")
     func misfit() throws {
-        let program = try program(Self.tables, Self.mapping.replacing("full_name", with: "ful_name").replacing("    constants: {created_by: homeseed}\n", with: ""))
+        let program = try program(
+            Self.tables,
+            Self.mapping.replacing("full_name", with: "ful_name").replacing("    constants: {created_by: homeseed}\n", with: ""))
         let run = try run(program, "seed", "--allow", "app.sqlite")
         #expect(run.code == 1)
-        #expect(run.output.contains("The table 'people' has no column 'ful_name'") && run.output.contains("did you mean 'full_name'?"), "\(run.output)")
+        #expect(
+            run.output.contains("The table 'people' has no column 'ful_name'")
+                && run.output.contains("did you mean 'full_name'?"), "\(run.output)")
         #expect(!run.output.contains("'people.full_name' must be given"))
-        #expect(run.output.contains("staging.yaml:13:49") && run.output.contains("'people.created_by' must be given"), "\(run.output)")
+        #expect(
+            run.output.contains("staging.yaml:13:49") && run.output.contains("'people.created_by' must be given"), "\(run.output)"
+        )
         #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM sqlite_master WHERE name LIKE 'homeseed%'") == "0\n")
     }
 
@@ -170,12 +190,17 @@ struct MappingTests {
         // Errors that can be detected ahead are also reported by a plan.
         for command in ["plan", "seed"] {
             let judged = try run(program, command, "--today", "2026-11-21", "--allow", "app.sqlite")
-            #expect(judged.code == 1 && judged.output.contains("'people' refuses role_code \"member\", there \"X\": known_role, CHECK"), "\(judged.output)")
+            #expect(
+                judged.code == 1
+                    && judged.output.contains("'people' refuses role_code \"member\", there \"X\": known_role, CHECK"),
+                "\(judged.output)")
             #expect(judged.output.contains("Catalogue/family-to-do/templates/two-people.yaml:11:17"))
         }
         // Errors that only the store can detect.
         try program.write(Self.mapping, to: "staging.yaml")
-        try program.sqlite("app.sqlite", """
+        try program.sqlite(
+            "app.sqlite",
+            """
             CREATE TRIGGER no_pumping BEFORE INSERT ON todos WHEN NEW.name LIKE 'Pump%' OR NEW.name LIKE 'Send back%'
             BEGIN SELECT RAISE(ABORT, 'no such name'); END
             """)
@@ -192,9 +217,16 @@ struct MappingTests {
         let program = try program()
         let clear = try run(program, "plan", "--today", "2026-11-21", "--allow", "app.sqlite")
         #expect(clear.code == 0 && clear.errors.isEmpty, "\(clear.errors)")
-        try program.sqlite("app.sqlite", "ALTER TABLE todos ADD COLUMN mark TEXT CHECK (name NOT GLOB '*!'); ALTER TABLE people ADD COLUMN more TEXT CHECK (instr(full_name, '@') = 0)")
+        try program.sqlite(
+            "app.sqlite",
+            "ALTER TABLE todos ADD COLUMN mark TEXT CHECK (name NOT GLOB '*!'); ALTER TABLE people ADD COLUMN more TEXT CHECK (instr(full_name, '@') = 0)"
+        )
         let plan = try run(program, "plan", "--today", "2026-11-21", "--allow", "app.sqlite")
-        #expect(plan.code == 0 && plan.errors == "Only the store can judge 2 checks of people, todos. If the store refuses a row, seeding reports it and writes nothing.\n", "\(plan.errors)")
+        #expect(
+            plan.code == 0
+                && plan.errors
+                    == "Only the store can judge 2 checks of people, todos. If the store refuses a row, seeding reports it and writes nothing.\n",
+            "\(plan.errors)")
     }
 
     @Test("lets rows change to what is new, and away from what goes")
@@ -202,17 +234,23 @@ struct MappingTests {
         let program = try program()
         #expect(try run(program, "seed", "--today", "2026-11-21", "--allow", "app.sqlite").code == 0)
         let path = "Catalogue/family-to-do/templates/two-people.yaml"
-        let text = try program.read(path).replacing("key: noah, displayName: Noah", with: "key: olga, displayName: Olga").replacing("assignee: noah", with: "assignee: olga")
+        let text = try program.read(path).replacing("key: noah, displayName: Noah", with: "key: olga, displayName: Olga")
+            .replacing("assignee: noah", with: "assignee: olga")
         try program.write(text, to: path)
         for path in ["Locales/nl/family-to-do.yaml", "Locales/nl/confirmed/family-to-do.yaml"] {
-            try program.write(try program.read(path).replacing("noah:", with: "olga:").replacing("displayName: Noah", with: "displayName: Olga"), to: path)
+            try program.write(
+                try program.read(path).replacing("noah:", with: "olga:").replacing(
+                    "displayName: Noah", with: "displayName: Olga"), to: path)
         }
         let changed = try run(program, "seed", "--today", "2026-11-21", "--allow", "app.sqlite")
         #expect(changed.code == 0, "\(changed.output)\(changed.errors)")
-        #expect(try program.sqlite("app.sqlite", """
-            SELECT p.full_name, count(*) FROM people p JOIN todos t USING (person_id) GROUP BY 1 ORDER BY 1;
-            SELECT full_name FROM people WHERE family_id <> 41 ORDER BY 1
-            """) == "Emma|5\nOlga|4\nEmma\nOlga\n")
+        #expect(
+            try program.sqlite(
+                "app.sqlite",
+                """
+                SELECT p.full_name, count(*) FROM people p JOIN todos t USING (person_id) GROUP BY 1 ORDER BY 1;
+                SELECT full_name FROM people WHERE family_id <> 41 ORDER BY 1
+                """) == "Emma|5\nOlga|4\nEmma\nOlga\n")
     }
 
     @Test("is drafted from the tables, lints as it is, and seeds them")
@@ -225,22 +263,31 @@ struct MappingTests {
         #expect(try program.run("lint").code == 0, "\(draft.output)")
         let seeded = try run(program, "seed", "--today", "2026-11-21", "--allow", "app.sqlite")
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)\n\(draft.output)")
-        #expect(try program.sqlite("app.sqlite", """
-            SELECT f.title, p.full_name, count(*), min(t.state), max(t.state) FROM todos t
-            JOIN people p USING (person_id) JOIN families f ON f.id = t.family_id GROUP BY 1, 2 ORDER BY 2
-            """) == "Emma and Noah's place|Emma|5|0|2\nEmma and Noah's place|Noah|4|0|2\n")
-        #expect(try program.sqlite("app.sqlite", "SELECT full_name, role_code FROM people WHERE family_id <> 41 ORDER BY 1") == "Emma|P\nNoah|C\n")
+        #expect(
+            try program.sqlite(
+                "app.sqlite",
+                """
+                SELECT f.title, p.full_name, count(*), min(t.state), max(t.state) FROM todos t
+                JOIN people p USING (person_id) JOIN families f ON f.id = t.family_id GROUP BY 1, 2 ORDER BY 2
+                """) == "Emma and Noah's place|Emma|5|0|2\nEmma and Noah's place|Noah|4|0|2\n")
+        #expect(
+            try program.sqlite("app.sqlite", "SELECT full_name, role_code FROM people WHERE family_id <> 41 ORDER BY 1")
+                == "Emma|P\nNoah|C\n")
         let again = try run(program, "seed", "--today", "2026-11-21")
         #expect(again.code == 0 && again.output.contains("is already in"), "\(again.output)")
     }
 
-    @Test("is linted in a pack's folder", .long, arguments: [
-        ("Member:", "Membr:", "did you mean 'Member'?"), ("displayName: full", "dispalyName: full", "did you mean 'displayName'?"),
-        ("owner: P", "ower: P", "did you mean 'owner'?"), ("key: name", "key: nam", "did you mean 'name'?"),
-        ("given-by", "givenby", "did you mean 'given-by'?"), ("member: C", "member: P", "Two words of 'role'"),
-        ("pack: family-to-do", "pack: famify", "'family-to-do', the pack that this is for"),
-        ("created_by: homeseed", "full_name: x", "'full_name' is used twice"), ("Household:", "Household: null\n  Other:", "refers to Household"),
-    ])
+    @Test(
+        "is linted in a pack's folder", .long,
+        arguments: [
+            ("Member:", "Membr:", "did you mean 'Member'?"),
+            ("displayName: full", "dispalyName: full", "did you mean 'displayName'?"),
+            ("owner: P", "ower: P", "did you mean 'owner'?"), ("key: name", "key: nam", "did you mean 'name'?"),
+            ("given-by", "givenby", "did you mean 'given-by'?"), ("member: C", "member: P", "Two words of 'role'"),
+            ("pack: family-to-do", "pack: famify", "'family-to-do', the pack that this is for"),
+            ("created_by: homeseed", "full_name: x", "'full_name' is used twice"),
+            ("Household:", "Household: null\n  Other:", "refers to Household"),
+        ])
     func lint(old: String, new: String, said: String) throws {
         let program = try Program("family-to-do")
         try program.write(Self.mapping, to: "Catalogue/family-to-do/mappings/staging.yaml")

@@ -7,15 +7,19 @@ struct MergedImportTests {
     private func program() throws -> Program {
         let program = try Program()
         try program.write("homeseed: 1\npack: app\ntitle: An app\nlanguage: en\n", to: "Catalogue/app/pack.yaml")
-        try program.write("messages:\n  hello: Hello\n  bye: Goodbye\n  night: Good night\n  days: {one: \"{count} day\", other: \"{count} days\"}\n", to: "Catalogue/app/messages.yaml")
-        try program.write("messages:\n  hello: Hallo\n  bye: Dag\n  days: {one: \"{count} dag\", other: \"{count} dagen\"}\n", to: translations)
+        try program.write(
+            "messages:\n  hello: Hello\n  bye: Goodbye\n  night: Good night\n  days: {one: \"{count} day\", other: \"{count} days\"}\n",
+            to: "Catalogue/app/messages.yaml")
+        try program.write(
+            "messages:\n  hello: Hallo\n  bye: Dag\n  days: {one: \"{count} dag\", other: \"{count} dagen\"}\n", to: translations)
         #expect(try program.run("locales", "confirm", "--all").code == 0)
         return program
     }
 
     private let translations = "Locales/nl/app.yaml"
     static let formats = [
-        ("xliff", "app.nl.xliff"), ("xliff2", "app.nl.xlf"), ("po", "app.nl.po"), ("csv", "app.csv"), ("xcstrings", "app.xcstrings"),
+        ("xliff", "app.nl.xliff"), ("xliff2", "app.nl.xlf"), ("po", "app.nl.po"), ("csv", "app.csv"),
+        ("xcstrings", "app.xcstrings"),
         ("strings", "nl.lproj/app.strings"), ("android", "app/values-nl/strings.xml"), ("i18next", "nl/app.json"),
         ("xcode-xliff", "app/nl.xcloc/Localized Contents/nl.xliff"),
     ]
@@ -26,7 +30,8 @@ struct MergedImportTests {
     }
 
     /// A file as a translator returns it: in a folder of its own, without what lay beside it.
-    private func bring(_ program: Program, _ file: String, to folder: String, _ changes: [(String, String)] = []) throws -> String {
+    private func bring(_ program: Program, _ file: String, to folder: String, _ changes: [(String, String)] = []) throws -> String
+    {
         var text = try program.read("sent/" + file)
         for (before, after) in changes {
             #expect(text.contains(before), "\(before) in \(text)")
@@ -56,9 +61,13 @@ struct MergedImportTests {
         let program = try program()
         try export(program, format.name)
         try program.replace("bye: Dag", with: "bye: Tot ziens", in: translations)
-        let file = try bring(program, format.file, to: "back", [(format.name == "csv" ? ",Dag," : "Dag", format.name == "csv" ? ",Doei," : "Doei"), ("Hallo", "Hoi")])
+        let file = try bring(
+            program, format.file, to: "back",
+            [(format.name == "csv" ? ",Dag," : "Dag", format.name == "csv" ? ",Doei," : "Doei"), ("Hallo", "Hoi")])
         let run = try program.run("locales", "import", file)
-        #expect(run.code == 1 && run.errors.contains("This has changed in the catalogue too since the export"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 1 && run.errors.contains("This has changed in the catalogue too since the export"),
+            "\(run.output)\(run.errors)")
         #expect(run.errors.contains("here: Tot ziens") && run.errors.contains("in the file: Doei"), "\(run.errors)")
         let text = try program.read(translations)
         #expect(text.contains("hello: Hoi") && text.contains("bye: Tot ziens"), "\(text)")
@@ -69,9 +78,12 @@ struct MergedImportTests {
         let program = try program()
         try export(program, "csv")
         try program.replace("  bye: Dag\n", with: "  bye: Dag\n  night: Slaap lekker\n", in: translations)
-        let file = try bring(program, "app.csv", to: "back", [("messages.night,,,,Good night,,", "messages.night,,,,Good night,Welterusten,")])
+        let file = try bring(
+            program, "app.csv", to: "back", [("messages.night,,,,Good night,,", "messages.night,,,,Good night,Welterusten,")])
         let run = try program.run("locales", "import", file)
-        #expect(run.code == 1 && run.errors.contains("exported: no translation") && run.errors.contains("in the file: Welterusten"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 1 && run.errors.contains("exported: no translation") && run.errors.contains("in the file: Welterusten"),
+            "\(run.output)\(run.errors)")
         #expect(try program.read(translations).contains("Slaap lekker"))
     }
 
@@ -80,11 +92,14 @@ struct MergedImportTests {
         let program = try program()
         try export(program, "po")
         try program.replace("bye: Dag", with: "bye: Tot ziens", in: translations)
-        let run = try program.run("locales", "import", try bring(program, "app.nl.po", to: "back", [("\"Dag\"", "\"Tot ziens\"")]))
+        let run = try program.run(
+            "locales", "import", try bring(program, "app.nl.po", to: "back", [("\"Dag\"", "\"Tot ziens\"")]))
         #expect(run.code == 0 && run.output.contains("Nothing to change."), "\(run.output)\(run.errors)")
     }
 
-    @Test("two translators' files one after the other give what both give at once", arguments: ["xliff2", "po", "csv", "strings", "xcstrings"], [false, true])
+    @Test(
+        "two translators' files one after the other give what both give at once",
+        arguments: ["xliff2", "po", "csv", "strings", "xcstrings"], [false, true])
     func translators(format: String, isReversed: Bool) throws {
         let file = try #require(Self.formats.first { $0.0 == format }?.1)
         func result(_ isAtOnce: Bool, _ isDisputed: Bool) throws -> (text: String, record: String, code: Int32) {
@@ -92,11 +107,16 @@ struct MergedImportTests {
             try export(program, format)
             var files = [
                 try bring(program, file, to: "anna", [("Hallo", "Hoi")]),
-                try bring(program, file, to: "bert", [(format == "csv" ? ",Dag," : "Dag", format == "csv" ? ",Doei," : "Doei")] + (isDisputed ? [("Hallo", "Goedendag")] : [])),
+                try bring(
+                    program, file, to: "bert",
+                    [(format == "csv" ? ",Dag," : "Dag", format == "csv" ? ",Doei," : "Doei")]
+                        + (isDisputed ? [("Hallo", "Goedendag")] : [])),
             ]
             if isReversed { files.reverse() }
             var code: Int32 = 0
-            for run in isAtOnce ? [files] : files.map({ [$0] }) { code = max(code, try program.run(["locales", "import"] + run).code) }
+            for run in isAtOnce ? [files] : files.map({ [$0] }) {
+                code = max(code, try program.run(["locales", "import"] + run).code)
+            }
             return (try program.read(translations), try program.read("Locales/nl/confirmed/app.yaml"), code)
         }
         for isDisputed in [false, true] {
@@ -112,8 +132,13 @@ struct MergedImportTests {
         for isAtOnce in [true, false] {
             let program = try program()
             try export(program, "csv")
-            let files = [try bring(program, "app.csv", to: "anna", [(",Hallo,translated,", ",Hallo,translated,Of heej?")]), try bring(program, "app.csv", to: "bert", [(",Hallo,", ",Hoi,")])]
-            for run in isAtOnce ? [files] : files.map({ [$0] }) { #expect(try program.run(["locales", "import"] + run).code == 0) }
+            let files = [
+                try bring(program, "app.csv", to: "anna", [(",Hallo,translated,", ",Hallo,translated,Of heej?")]),
+                try bring(program, "app.csv", to: "bert", [(",Hallo,", ",Hoi,")]),
+            ]
+            for run in isAtOnce ? [files] : files.map({ [$0] }) {
+                #expect(try program.run(["locales", "import"] + run).code == 0)
+            }
             #expect(try program.read(translations).contains("hello: Hoi"))
             #expect(try program.read("Locales/nl/confirmed/app.yaml").contains("Of heej?"))
         }
@@ -127,7 +152,9 @@ struct MergedImportTests {
         try program.replace("bye: Dag", with: "bye: Tot ziens", in: translations)
         try export(program, "po")
         let run = try program.run("locales", "import", old)
-        #expect(run.code == 0 && run.errors.contains("The file has an earlier translation of this text"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 0 && run.errors.contains("The file has an earlier translation of this text"), "\(run.output)\(run.errors)"
+        )
         let text = try program.read(translations)
         #expect(text.contains("hello: Hoi") && text.contains("bye: Tot ziens"))
         let back = try bring(program, "app.nl.po", to: "new", [("Tot ziens", "Doei")])
@@ -145,7 +172,10 @@ struct MergedImportTests {
         try export(program, "xliff2", to: "other")
         #expect(try program.read(path) == record)
         let lines = record.split(separator: "\n", omittingEmptySubsequences: false)
-        let marked = "<<<<<<< HEAD\n" + lines.dropFirst(3).joined(separator: "\n") + "=======\nmessages.bye\t9 abcdefabcdef @abcdefabcdef\n>>>>>>> other\n" + lines.prefix(4).joined(separator: "\n") + "\n"
+        let marked =
+            "<<<<<<< HEAD\n" + lines.dropFirst(3).joined(separator: "\n")
+            + "=======\nmessages.bye\t9 abcdefabcdef @abcdefabcdef\n>>>>>>> other\n" + lines.prefix(4).joined(separator: "\n")
+            + "\n"
         try program.write(marked, to: path)
         try program.replace("bye: Dag", with: "bye: Tot ziens", in: translations)
         let run = try program.run("locales", "import", try bring(program, "app.nl.po", to: "back"))
@@ -156,8 +186,11 @@ struct MergedImportTests {
     @Test("a file that was exported before a rename finds its texts", arguments: ["po", "strings", "csv"])
     func renamed(format: String) throws {
         let program = try program()
-        try program.write("homeseed: 1\npack: app\ntitle: An app\nlanguage: en\nkinds:\n  chore: {file: chores, fields: {points: {type: integer, default: 0}}}\n", to: "Catalogue/app/pack.yaml")
-        try program.write("items:\n  - {id: walk, title: Walk the dog}\n  - {id: feed, title: Feed the dog}\n", to: "Catalogue/app/chores.yaml")
+        try program.write(
+            "homeseed: 1\npack: app\ntitle: An app\nlanguage: en\nkinds:\n  chore: {file: chores, fields: {points: {type: integer, default: 0}}}\n",
+            to: "Catalogue/app/pack.yaml")
+        try program.write(
+            "items:\n  - {id: walk, title: Walk the dog}\n  - {id: feed, title: Feed the dog}\n", to: "Catalogue/app/chores.yaml")
         try program.write("chores:\n  walk: {title: Hond uitlaten}\n  feed: {title: Hond voeren}\n", to: translations)
         #expect(try program.run("locales", "confirm", "--all").code == 0)
         try export(program, format)

@@ -3,11 +3,13 @@ import Testing
 
 @Suite("homeseed new")
 struct NewTests {
-    @Test("a pack, a kind, items and templates have no mistake: what is missing is translations", .long, arguments: [true, false])
+    @Test(
+        "a pack, a kind, items and templates have no mistake: what is missing is translations", .long, arguments: [true, false])
     func clean(copying: Bool) throws {
         let program = try copying ? Program("family-to-do") : Program()
         let made = [
-            ["pack", "my-app"], ["kind", "my-app/chore-idea"], ["kind", "my-app/category"], ["item", "my-app/chore/feed-the-cat"],
+            ["pack", "my-app"], ["kind", "my-app/chore-idea"], ["kind", "my-app/category"],
+            ["item", "my-app/chore/feed-the-cat"],
             ["item", "my-app/chore-idea/paint-the-wall"], ["template", "my-app/demo"],
         ]
         for arguments in made {
@@ -35,7 +37,8 @@ struct NewTests {
         #expect(status == ["family-to-do", "nl", "159", "0", "0", "1", "160", "99"])
         // A family that it is seeded for in Dutch reads the text itself until then, and the comment may stay.
         #expect(try program.run("show", "family-to-do/chore/feed-the-cat").output.contains("Feed the cat"))
-        try program.replace("title: # Feed the cat", with: "title: Voer de kat # Feed the cat", in: "Locales/nl/family-to-do.yaml")
+        try program.replace(
+            "title: # Feed the cat", with: "title: Voer de kat # Feed the cat", in: "Locales/nl/family-to-do.yaml")
         #expect(try program.run("lint", "--strict").code == 0)
     }
 
@@ -46,11 +49,18 @@ struct NewTests {
         try program.write("pack: {title: Family Chores}\n", to: american)
         let rest = ["--group", "kitchen", "--set", "type=recurring"]
         let before = try program.read(american)
-        let first = try program.run(["new", "item", "family-to-do/chore/sort-colours", "--title", "Sort the colours", "--translation", "nl=Kleuren sorteren"] + rest)
+        let first = try program.run(
+            [
+                "new", "item", "family-to-do/chore/sort-colours", "--title", "Sort the colours", "--translation",
+                "nl=Kleuren sorteren",
+            ] + rest)
         #expect(first.code == 0 && !first.output.contains("empty still"), "\(first.output)\(first.errors)")
         #expect(try program.read(american) == before)
         let given = try program.run(
-            ["new", "item", "family-to-do/chore/wash-colours", "--title", "Wash the colours", "--translation", "nl=Bonte was doen", "--translation", "en-US=Wash the colors"] + rest)
+            [
+                "new", "item", "family-to-do/chore/wash-colours", "--title", "Wash the colours", "--translation",
+                "nl=Bonte was doen", "--translation", "en-US=Wash the colors",
+            ] + rest)
         #expect(given.code == 0, "\(given.output)\(given.errors)")
         #expect(try program.read(american).contains("Wash the colors"))
     }
@@ -59,13 +69,15 @@ struct NewTests {
     func whole() throws {
         let program = try Program("family-to-do", "famify")
         let run = try program.run([
-            "new", "item", "family-to-do/chore/feed-the-cat", "--title", "Feed the cat: twice", "--group", "kitchen", "--set", "type=recurring",
+            "new", "item", "family-to-do/chore/feed-the-cat", "--title", "Feed the cat: twice", "--group", "kitchen", "--set",
+            "type=recurring",
             "--translation", "nl=Voer de kat: twee keer",
         ])
         #expect(run.code == 0 && !run.output.contains("empty still"), "\(run.output)\(run.errors)")
         let chores = try program.read("Catalogue/family-to-do/chores.yaml")
         #expect(chores.contains("{id: feed-the-cat, title: \"Feed the cat: twice\", type: recurring}"), "\(chores)")
-        let kitchen = try #require(chores.range(of: "kitchen-counters")), next = try #require(chores.range(of: "scrub-shower"))
+        let kitchen = try #require(chores.range(of: "kitchen-counters"))
+        let next = try #require(chores.range(of: "scrub-shower"))
         let added = try #require(chores.range(of: "feed-the-cat"))
         #expect(kitchen.lowerBound < added.lowerBound && added.lowerBound < next.lowerBound)
         #expect(try program.run("lint", "--strict").code == 0)
@@ -100,7 +112,10 @@ struct NewTests {
             #expect(try program.run("new", "template", pack + "/my-demo").code == 0)
             #expect(try program.run("new", "kind", pack + "/thing").code == 0)
         }
-        for kind in ["carousel/card", "carousel/category", "famify/chore", "famify/routine", "family-to-do/celebration", "mindful-home/rule"] {
+        for kind in [
+            "carousel/card", "carousel/category", "famify/chore", "famify/routine", "family-to-do/celebration",
+            "mindful-home/rule",
+        ] {
             #expect(try program.run("new", "item", kind + "/feed-the-cat").code == 0, "\(kind)")
         }
         #expect(try program.run("lint", "--skip", "missing-translation").code == 0)
@@ -116,11 +131,13 @@ struct NewTests {
         #expect(try program.snapshot("Catalogue") == before)
     }
 
-    @Test("keeps every byte of the file that it adds to", arguments: [
-        "items:\n  - {id: a, title: A}   # the first\n  # the end\n", "items:\r\n- id: a\r\n  title: A\r\n",
-        "items: [{id: a, title: A}]", "items:\n  - id: a\n    title: |\n      A\n", "# Nothing yet.\n", "",
-        "items: []\n", "groups:\n  - items:\n      - {id: a, title: A}\n", "- items:\n  - {id: a, title: A}",
-    ])
+    @Test(
+        "keeps every byte of the file that it adds to",
+        arguments: [
+            "items:\n  - {id: a, title: A}   # the first\n  # the end\n", "items:\r\n- id: a\r\n  title: A\r\n",
+            "items: [{id: a, title: A}]", "items:\n  - id: a\n    title: |\n      A\n", "# Nothing yet.\n", "",
+            "items: []\n", "groups:\n  - items:\n      - {id: a, title: A}\n", "- items:\n  - {id: a, title: A}",
+        ])
     func bytes(text: String) throws {
         let program = try Program()
         try program.write("homeseed: 1\npack: p\ntitle: P\nlanguage: en\n", to: "Catalogue/p/pack.yaml")
@@ -140,7 +157,8 @@ struct NewTests {
     @Test("adds to JSON as JSON")
     func json() throws {
         let program = try Program()
-        try program.write("{\"homeseed\": 1, \"pack\": \"p\", \"title\": \"P\", \"language\": \"en\"}\n", to: "Catalogue/p/pack.json")
+        try program.write(
+            "{\"homeseed\": 1, \"pack\": \"p\", \"title\": \"P\", \"language\": \"en\"}\n", to: "Catalogue/p/pack.json")
         try program.write("{\n  \"items\": [\n    {\"id\": \"a\", \"title\": \"A\"}\n  ]\n}\n", to: "Catalogue/p/chores.json")
         #expect(try program.run("new", "item", "p/chore/feed-the-cat").code == 0)
         #expect(try program.run("new", "kind", "p/idea").code == 0)
@@ -149,10 +167,14 @@ struct NewTests {
         #expect(try program.run("lint").code == 0)
     }
 
-    @Test("never writes over anything", .long, arguments: [
-        ["pack", "famify"], ["kind", "famify/chore"], ["item", "famify/chore/brush-teeth"], ["template", "famify/one-child-weekly"],
-        ["pack", "no good"], ["item", "famify/chore"], ["item", "nope/chore/x"], ["item", "famify/template/x"], ["pack", "../x"],
-    ])
+    @Test(
+        "never writes over anything", .long,
+        arguments: [
+            ["pack", "famify"], ["kind", "famify/chore"], ["item", "famify/chore/brush-teeth"],
+            ["template", "famify/one-child-weekly"],
+            ["pack", "no good"], ["item", "famify/chore"], ["item", "nope/chore/x"], ["item", "famify/template/x"],
+            ["pack", "../x"],
+        ])
     func existing(arguments: [String]) throws {
         let program = try Program("famify")
         let before = try program.snapshot(".")

@@ -8,7 +8,8 @@ struct OutputPlaceTests {
     /// Each command that writes a file, with PLACE for where.
     static let writers: [[String]] = [
         ["seed", "family-to-do/guest", "--into", "ndjson:PLACE"], ["seed", "family-to-do/guest", "--into", "sqlite:PLACE"],
-        ["seed", "family-to-do/guest", "--into", "sql:PLACE?dialect=sqlite"], ["seed", "family-to-do/guest", "--into", "firestore:PLACE?project=demo"],
+        ["seed", "family-to-do/guest", "--into", "sql:PLACE?dialect=sqlite"],
+        ["seed", "family-to-do/guest", "--into", "firestore:PLACE?project=demo"],
         ["seed", "family-to-do/guest", "--into", "cloudkit:PLACE"],
         ["lint", "--format", "json=PLACE"], ["lint", "--format", "sarif=PLACE"], ["lint", "--write-baseline", "PLACE"],
     ]
@@ -41,7 +42,10 @@ struct OutputPlaceTests {
             let after = try #require(status(folder + "/" + place))
             #expect(after == before, "\(words), \(place)")
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder).allSatisfy { !$0.contains("homeseed") && !$0.contains("journal") && !$0.contains("nowhere") })
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder).allSatisfy {
+                !$0.contains("homeseed") && !$0.contains("journal") && !$0.contains("nowhere")
+            })
     }
 
     @Test("a link to a file is written through, and the file keeps its rights", .long, arguments: writers)
@@ -78,7 +82,8 @@ struct OutputPlaceTests {
         #expect(report.output == plain.output && report.output.hasPrefix("{"))
         for words in [guest + ["ndjson:" + name], guest + ["sqlite:" + name], ["lint", "--write-baseline", name]] {
             let run = try program.run(words)
-            #expect(run.code == 2 && run.errors.contains("is standard output, and a file is needed here"), "\(words): \(run.errors)")
+            #expect(
+                run.code == 2 && run.errors.contains("is standard output, and a file is needed here"), "\(words): \(run.errors)")
         }
         #expect(!program.exists("-"))
         let sent = try program.run(guest + ["firestore:\(name)?project=demo", "--send", "http://127.0.0.1:1"])
@@ -93,7 +98,8 @@ struct OutputPlaceTests {
         let exported = try #require(try program.snapshot("out").keys.first { $0.hasSuffix(".xlf") || $0.hasSuffix(".xliff") })
         try FileManager.default.removeItem(atPath: folder + "/out/" + exported)
         #expect(mkfifo(folder + "/out/" + exported, 0o600) == 0)
-        let export = try program.shell("timeout -s KILL 60 \"$0\" \"$@\"", ["locales", "export", "--format", "xliff2", "--to", "out"])
+        let export = try program.shell(
+            "timeout -s KILL 60 \"$0\" \"$@\"", ["locales", "export", "--format", "xliff2", "--to", "out"])
         #expect(export.code == 2 && export.errors.contains("is a pipe"), "\(export.errors)")
         try FileManager.default.createDirectory(atPath: folder + "/schemas", withIntermediateDirectories: false)
         symlink("../gone.json", folder + "/schemas/homeseed.json")
@@ -115,13 +121,16 @@ struct OutputPlaceTests {
         #expect(try !program.read("Catalogue/family-to-do/chores.yaml").contains("\n\n\n"))
     }
 
-    @Test("a file that may not grow ends with 3, and nothing of it is left", .long, arguments: [
-        "ndjson:store", "sqlite:store", "sql:store?dialect=sqlite", "json:folder",
-    ])
+    @Test(
+        "a file that may not grow ends with 3, and nothing of it is left", .long,
+        arguments: [
+            "ndjson:store", "sqlite:store", "sql:store?dialect=sqlite", "json:folder",
+        ])
     func size(target: String) throws {
         let program = try Program("family-to-do")
         let before = Set(try program.snapshot(".").keys)
-        let run = try program.shell("ulimit -f 4; \"$0\" \"$@\"", ["seed", "family-to-do", "--households", "40", "--quiet", "--into", target])
+        let run = try program.shell(
+            "ulimit -f 4; \"$0\" \"$@\"", ["seed", "family-to-do", "--households", "40", "--quiet", "--into", target])
         #expect(run.code == 3 && run.errors.contains("error:"), "\(run.code) \(run.errors)")
         #expect(Set(try program.snapshot(".").keys).subtracting(before).subtracting([".in", ".out", ".err"]).isEmpty)
     }
@@ -156,7 +165,9 @@ struct OutputPlaceTests {
         #expect(run.output == "0 \(whole)\n" && whole > 65_536, "\(whole) \(run.output)\(run.errors)")
     }
 
-    @Test("output and errors that have no room, or were closed, are no crash", arguments: sample(["> /dev/full", ">&-", "2>&-", "2> /dev/full"]))
+    @Test(
+        "output and errors that have no room, or were closed, are no crash",
+        arguments: sample(["> /dev/full", ">&-", "2>&-", "2> /dev/full"]))
     func closed(streams: String) throws {
         guard FileManager.default.isWritableFile(atPath: "/dev/full") else { return }
         let program = try Program("famify")

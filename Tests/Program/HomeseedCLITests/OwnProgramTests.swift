@@ -46,7 +46,9 @@ struct OwnProgramTests {
         let found = try program.run("lint", "--only", "no-chocolate", "--format", "concise", program: OwnProgram.name)
         #expect(found.output.contains("no-chocolate"))
         #expect(try program.run("lint", "--only", "no-chocolate").code == 2, "elsewhere there is no such check")
-        #expect(try program.run("lint", "--skip", "no-chocolate", "--strict", "--format", "concise", program: OwnProgram.name).output.contains("no-chocolate") == false)
+        #expect(
+            try program.run("lint", "--skip", "no-chocolate", "--strict", "--format", "concise", program: OwnProgram.name).output
+                .contains("no-chocolate") == false)
         #expect(try program.run("lint", "--write-baseline", "old.yaml", program: OwnProgram.name).code == 0)
         #expect(try program.read("old.yaml").contains("no-chocolate"))
         try program.write("homeseed: 1\nseverity: {no-chocolate: error}\n", to: "Catalogue/homeseed.yaml")
@@ -60,7 +62,9 @@ struct OwnProgramTests {
         try program.write("homeseed: 1\n", to: "Catalogue/homeseed.yaml")
         try program.write("# homeseed:ignore-file no-chocolate: it is a feast\n" + program.read(file), to: file)
         let ignored = try program.run("lint", "--format", "concise", program: OwnProgram.name)
-        #expect(ignored.code == 0 && !ignored.output.contains("no-chocolate") && !ignored.output.contains("bad-ignore"), "\(ignored.output)")
+        #expect(
+            ignored.code == 0 && !ignored.output.contains("no-chocolate") && !ignored.output.contains("bad-ignore"),
+            "\(ignored.output)")
     }
 
     @Test("has its format")
@@ -97,7 +101,8 @@ struct OwnProgramTests {
     @Test("has its kind, in every pack that requires it")
     func kind() throws {
         let program = try Program()
-        try program.write("""
+        try program.write(
+            """
             homeseed: 1
             pack: class-four
             title: Class four
@@ -108,7 +113,8 @@ struct OwnProgramTests {
         let run = try program.run("lint", program: OwnProgram.name)
         #expect(run.code == 0, "\(run.output)")
         #expect(try program.run("show", "class-four/homework/sums", program: OwnProgram.name).output.contains("20"))
-        try program.write("items:\n  - {id: sums, title: Do your sums, minutes: long}\n", to: "Catalogue/class-four/homework.yaml")
+        try program.write(
+            "items:\n  - {id: sums, title: Do your sums, minutes: long}\n", to: "Catalogue/class-four/homework.yaml")
         #expect(try program.run("lint", program: OwnProgram.name).code == 1)
         #expect(try program.run("lint").code == 1, "elsewhere there is no such pack")
     }

@@ -41,12 +41,15 @@ final class Program {
 
     /// Beside the tests, or where HOMESEED_PROGRAM says.
     static func executable(_ name: String = "homeseed") throws -> URL {
-        if name == "homeseed", let path = ProcessInfo.processInfo.environment["HOMESEED_PROGRAM"] { return URL(fileURLWithPath: path) }
+        if name == "homeseed", let path = ProcessInfo.processInfo.environment["HOMESEED_PROGRAM"] {
+            return URL(fileURLWithPath: path)
+        }
         return try #require(place(of: name), "build the program first, or name it in HOMESEED_PROGRAM")
     }
 
     static func place(of name: String) -> URL? {
-        let places = [Bundle.main.bundleURL, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
+        let places =
+            [Bundle.main.bundleURL, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
             + Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
             + [root.appendingPathComponent(".build/debug"), root.appendingPathComponent(".build/release")]
         return places.map { $0.appendingPathComponent(name) }.first {
@@ -111,10 +114,12 @@ final class Program {
         defer { try? handle.close() }
         let environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         return try StartedProcess(
-            Launch(Self.executable().path, arguments, environment: environment, folder: folder.path), errors: handle.fileDescriptor)
+            Launch(Self.executable().path, arguments, environment: environment, folder: folder.path),
+            errors: handle.fileDescriptor)
     }
 
-    private func run(_ executable: URL, _ arguments: [String], _ environment: [String: String], input: String = "") throws -> Run {
+    private func run(_ executable: URL, _ arguments: [String], _ environment: [String: String], input: String = "") throws -> Run
+    {
         let environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let process = try FinishedProcess.run(
             Launch(executable.path, arguments, environment: environment, folder: folder.path), input: Array(input.utf8))

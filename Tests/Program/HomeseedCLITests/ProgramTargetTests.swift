@@ -36,7 +36,10 @@ struct ProgramTargetTests {
     }
 
     private func seed(_ count: Int, into target: String, _ more: String...) -> [String] {
-        ["seed", "famify/one-child-weekly", "--households", "\(count)", "--today", "2026-11-21", "--time-zone", "UTC", "--quiet", "--into", target] + more
+        [
+            "seed", "famify/one-child-weekly", "--households", "\(count)", "--today", "2026-11-21", "--time-zone", "UTC",
+            "--quiet", "--into", target,
+        ] + more
     }
 
     private func lines(_ program: Program, _ file: String) throws -> [Substring] { try program.read(file).split(separator: "\n") }
@@ -52,20 +55,24 @@ struct ProgramTargetTests {
         #expect(Set(rows).count == rows.count)
         // The same rows as a store that can read back has, and as many as are said to be created.
         #expect(try program.run(seed(60, into: "sqlite:all.sqlite")).code == 0)
-        let stored = try program.sqlite("all.sqlite", "SELECT count(*) FROM homeseed_records").trimmingCharacters(in: .whitespacesAndNewlines)
+        let stored = try program.sqlite("all.sqlite", "SELECT count(*) FROM homeseed_records").trimmingCharacters(
+            in: .whitespacesAndNewlines)
         #expect(String(rows.count) == stored)
         #expect(run.output.replacingOccurrences(of: ",", with: "").contains("\(rows.count) records created"), "\(run.output)")
     }
 
-    @Test("parts of a population are the whole, with what all share in the first of them", .long, arguments: [
-        "exec:./writer?where=OUT", "sql:OUT?dialect=sqlite", "firestore:OUT?project=demo", "cloudkit:OUT",
-    ])
+    @Test(
+        "parts of a population are the whole, with what all share in the first of them", .long,
+        arguments: [
+            "exec:./writer?where=OUT", "sql:OUT?dialect=sqlite", "firestore:OUT?project=demo", "cloudkit:OUT",
+        ])
     func shards(target: String) throws {
         let program = try program(Self.writer, packs: "famify")
         func run(_ file: String, _ more: String...) throws -> Int {
             let run = try program.run(seed(5, into: target.replacingOccurrences(of: "OUT", with: file)) + more)
             #expect(run.code == 0, "\(run.errors)")
-            let digits = run.output.replacingOccurrences(of: ",", with: "").split(separator: "\n").first { $0.hasPrefix("Seeded") } ?? ""
+            let digits =
+                run.output.replacingOccurrences(of: ",", with: "").split(separator: "\n").first { $0.hasPrefix("Seeded") } ?? ""
             return digits.split(separator: " ").compactMap { Int($0) }.dropFirst().first ?? 0
         }
         let whole = try run("whole")
@@ -73,16 +80,21 @@ struct ProgramTargetTests {
         #expect(parts.reduce(0, +) == whole && whole > 0, "\(parts), \(whole)")
         // The sixth and seventh part of five households are empty, but still have an output without rows.
         #expect(parts.suffix(2) == [0, 0] && program.exists("part6") && program.exists("part7"))
-        let ids = { (text: String) in text.split(whereSeparator: { !$0.isHexDigit && $0 != "-" }).filter { $0.count == 36 }.count }
+        let ids = { (text: String) in text.split(whereSeparator: { !$0.isHexDigit && $0 != "-" }).filter { $0.count == 36 }.count
+        }
         #expect(try ids(program.read("part7")) == 0)
         if target.hasPrefix("exec") {
             let all = try (1...7).flatMap { try lines(program, "part\($0)") }
             #expect(try all.sorted() == lines(program, "whole").sorted())
         }
         if target.hasPrefix("sql:") {
-            try program.run("seed", "famify/one-child-weekly", "--into", "sql:tables?dialect=sqlite&tables=yes", "--today", "2026-11-21", "--household", "x")
+            try program.run(
+                "seed", "famify/one-child-weekly", "--into", "sql:tables?dialect=sqlite&tables=yes", "--today", "2026-11-21",
+                "--household", "x")
             let script = try (1...7).map { try program.read("part\($0)") }.joined()
-            try program.write(try program.run("ddl", "famify", "--dialect", "sqlite").output + "PRAGMA foreign_keys = 1;\n" + script, to: "all.sql")
+            try program.write(
+                try program.run("ddl", "famify", "--dialect", "sqlite").output + "PRAGMA foreign_keys = 1;\n" + script,
+                to: "all.sql")
             let done = try program.shell("sqlite3 -bail parts.sqlite < all.sql", [])
             #expect(done.code == 0, "\(done.errors)")
         }
@@ -112,10 +124,13 @@ struct ProgramTargetTests {
         #expect(Program.isOver(child), "the program still runs")
     }
 
-    @Test("what a program repeats of its credentials is not shown, nor are they in its address", .long, arguments: [
-        "postgres://app:Sw0rdfish-and-more@db.example.com/x", "Server=db;Password=Sw0rdfish-and-more", "https://db.example.com/?token=Sw0rdfish-and-more",
-        "//Sw0rdfish-and-more@db/", "%%Sw0rdfish-and-more%%",
-    ])
+    @Test(
+        "what a program repeats of its credentials is not shown, nor are they in its address", .long,
+        arguments: [
+            "postgres://app:Sw0rdfish-and-more@db.example.com/x", "Server=db;Password=Sw0rdfish-and-more",
+            "https://db.example.com/?token=Sw0rdfish-and-more",
+            "//Sw0rdfish-and-more@db/", "%%Sw0rdfish-and-more%%",
+        ])
     func secrets(place: String) throws {
         // Says it whole, and cut off in the middle, in each of the ways that it has.
         let script = """
@@ -132,7 +147,9 @@ struct ProgramTargetTests {
             let program = try program(script.replacingOccurrences(of: "KIND", with: kind), packs: "family-to-do")
             try program.write("{\"password\": \"c0nfigured-h3re\"}", to: "config.json")
             let escaped = place.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-            let words = ["seed", "family-to-do/guest", "--into", "exec:./writer?where=\(escaped)", "--target-config", "config.json"]
+            let words = [
+                "seed", "family-to-do/guest", "--into", "exec:./writer?where=\(escaped)", "--target-config", "config.json",
+            ]
             for more in [["--allow", "db.example.com"], []] {
                 let run = try program.run(words + more)
                 #expect(run.code == 1 || run.code == 3)
@@ -140,7 +157,8 @@ struct ProgramTargetTests {
                     #expect(!(run.output + run.errors).contains(secret), "\(kind): \(run.errors)")
                 }
             }
-            let twice = try program.run("seed", "family-to-do/guest", "--into", "exec:./writer?where=\(escaped)&where=x&\(escaped)")
+            let twice = try program.run(
+                "seed", "family-to-do/guest", "--into", "exec:./writer?where=\(escaped)&where=x&\(escaped)")
             #expect(twice.code == 2 && !twice.errors.contains("Sw0rd"), "\(twice.errors)")
         }
     }
@@ -156,20 +174,32 @@ struct ProgramTargetTests {
             """
         let program = try program(script, packs: "family-to-do")
         let environment = [
-            "TRIAL_TOKEN": "t0ken-value", "TRIAL_URL": "postgres://me:p4ssword@host/db", "AWS_SECRET_ACCESS_KEY": "x", "TRIAL_OTHER": "y", "HOMESEED_TRIAL": "ours",
+            "TRIAL_TOKEN": "t0ken-value", "TRIAL_URL": "postgres://me:p4ssword@host/db", "AWS_SECRET_ACCESS_KEY": "x",
+            "TRIAL_OTHER": "y", "HOMESEED_TRIAL": "ours",
             "LC_TRIAL": "nl", "TZ": "Europe/Amsterdam",
         ]
         func seen(_ address: String, _ more: String...) throws -> (names: Set<String>, run: Program.Run) {
             let run = try program.run(["seed", "family-to-do/guest", "--into", address] + more, environment: environment)
-            return (Set(try program.read("seen").split(separator: "\n").compactMap { $0.split(separator: "=").first.map(String.init) }), run)
+            return (
+                Set(
+                    try program.read("seen").split(separator: "\n").compactMap { $0.split(separator: "=").first.map(String.init) }
+                ), run
+            )
         }
         for scheme in ["exec", "singer"] {
             let plain = try seen("\(scheme):./writer").names
             #expect(plain.isSuperset(of: ["PATH", "HOMESEED_TRIAL", "LC_TRIAL", "TZ"]), "\(plain)")
             #expect(plain.isDisjoint(with: ["TRIAL_TOKEN", "TRIAL_URL", "AWS_SECRET_ACCESS_KEY", "TRIAL_OTHER"]), "\(plain)")
-            let named = try [seen("\(scheme):./writer?env=TRIAL_TOKEN,TRIAL_URL"), seen("\(scheme):./writer", "--target-env", "TRIAL_TOKEN", "--target-env", "TRIAL_URL", "--target-env", "TRIAL_UNSET")]
+            let named = try [
+                seen("\(scheme):./writer?env=TRIAL_TOKEN,TRIAL_URL"),
+                seen(
+                    "\(scheme):./writer", "--target-env", "TRIAL_TOKEN", "--target-env", "TRIAL_URL", "--target-env",
+                    "TRIAL_UNSET"),
+            ]
             for (names, run) in named {
-                #expect(names.isSuperset(of: ["TRIAL_TOKEN", "TRIAL_URL"]) && names.isDisjoint(with: ["AWS_SECRET_ACCESS_KEY", "TRIAL_OTHER"]), "\(names)")
+                #expect(
+                    names.isSuperset(of: ["TRIAL_TOKEN", "TRIAL_URL"])
+                        && names.isDisjoint(with: ["AWS_SECRET_ACCESS_KEY", "TRIAL_OTHER"]), "\(names)")
                 #expect(!run.errors.contains("t0ken") && !run.errors.contains("p4ssword"), "\(run.errors)")
             }
         }

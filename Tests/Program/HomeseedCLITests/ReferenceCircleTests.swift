@@ -62,7 +62,9 @@ struct ReferenceCircleTests {
             let number = kind == .sqlite ? "INTEGER" : "bigint"
             let type = givesIDs ? number : kind == .sqlite ? "TEXT" : "uuid"
             let id = givesIDs ? (kind == .sqlite ? "INTEGER PRIMARY KEY" : "bigserial PRIMARY KEY") : "\(type) PRIMARY KEY"
-            func reference(_ table: String, _ rest: String) -> String { kind == .sqlite ? "\(type) REFERENCES \(table)(id) \(rest)" : "\(type) \(rest.hasPrefix("NOT") ? "NOT NULL" : "")" }
+            func reference(_ table: String, _ rest: String) -> String {
+                kind == .sqlite ? "\(type) REFERENCES \(table)(id) \(rest)" : "\(type) \(rest.hasPrefix("NOT") ? "NOT NULL" : "")"
+            }
             let made = """
                 CREATE TABLE people (id \(id), name TEXT NOT NULL, home_id \(reference("homes", home)), friend_id \(reference("people", friend)));
                 CREATE TABLE homes (id \(id), name TEXT NOT NULL, owner_id \(reference("people", owner)));
@@ -70,9 +72,13 @@ struct ReferenceCircleTests {
 
                 """
             if kind == .sqlite { return made }
-            return made + [("people", "home_id", "homes", home), ("people", "friend_id", "people", friend), ("homes", "owner_id", "people", owner)].map {
-                "ALTER TABLE \($0.0) ADD FOREIGN KEY (\($0.1)) REFERENCES \($0.2) \($0.3.replacing("NOT NULL", with: "").replacing("NULL", with: ""));\n"
-            }.joined()
+            return made
+                + [
+                    ("people", "home_id", "homes", home), ("people", "friend_id", "people", friend),
+                    ("homes", "owner_id", "people", owner),
+                ].map {
+                    "ALTER TABLE \($0.0) ADD FOREIGN KEY (\($0.1)) REFERENCES \($0.2) \($0.3.replacing("NOT NULL", with: "").replacing("NULL", with: ""));\n"
+                }.joined()
         }
 
         var mapping: String {
@@ -100,7 +106,10 @@ struct ReferenceCircleTests {
 
     private func run(_ store: TestStore, _ command: String) throws -> Program.Run {
         try store.program.run(
-            [command, "circles/house", "--into", store.address, "--mapping", "staging.yaml", "--allow", store.kind == .sqlite ? "homes.sqlite" : "postgres"])
+            [
+                command, "circles/house", "--into", store.address, "--mapping", "staging.yaml", "--allow",
+                store.kind == .sqlite ? "homes.sqlite" : "postgres",
+            ])
     }
 
     static let content = """
@@ -137,14 +146,18 @@ struct ReferenceCircleTests {
         #expect(verified.code == 0, "\(verified.output)\(verified.errors)")
         let removed = try run(store, "unseed")
         #expect(removed.code == 0 && removed.output.contains("12 rows"), "\(removed.output)\(removed.errors)")
-        #expect(try store.ask("SELECT (SELECT count(*) FROM people) + (SELECT count(*) FROM homes) + (SELECT count(*) FROM notes)") == "0\n")
+        #expect(
+            try store.ask("SELECT (SELECT count(*) FROM people) + (SELECT count(*) FROM homes) + (SELECT count(*) FROM notes)")
+                == "0\n")
     }
 
     @Test("name each owner once in a plan")
     func named() throws {
         let store = try store(Layout(kind: .sqlite))
         let plan = try run(store, "plan").output
-        #expect(plan.contains("anna/villa\n") && plan.contains("villa/anna\n") && plan.contains("flat/finn\n") && plan.contains("flat/finn/two"), "\(plan)")
+        #expect(
+            plan.contains("anna/villa\n") && plan.contains("villa/anna\n") && plan.contains("flat/finn\n")
+                && plan.contains("flat/finn/two"), "\(plan)")
         let named = plan.split(separator: "\n").filter { $0.hasPrefix("+") }
         #expect(named.count == 12 && Set(named).count == 12, "\(plan)")
     }
@@ -163,14 +176,20 @@ struct ReferenceCircleTests {
 
     @Test("are refused with the columns and a way out where no row can be first, by plan as well", arguments: here)
     func refused(kind: TestStore.Kind) throws {
-        let layouts = [Layout(kind: kind, owner: "NOT NULL")] + (kind == .postgres ? [Layout(kind: kind, givesIDs: false, owner: "NOT NULL")] : [])
+        let layouts =
+            [Layout(kind: kind, owner: "NOT NULL")]
+            + (kind == .postgres ? [Layout(kind: kind, givesIDs: false, owner: "NOT NULL")] : [])
         for layout in layouts {
             let store = try store(layout)
             for command in ["plan", "seed"] {
                 let run = try run(store, command)
                 let said = run.output + run.errors
-                #expect(run.code == 1 && said.contains("people.home_id") && said.contains("homes.owner_id") && said.contains("must be given and lead in a circle"), "\(said)")
-                #expect(said.contains("allow NULL in one of these columns") && said.contains("DEFERRABLE") != layout.givesIDs, "\(said)")
+                #expect(
+                    run.code == 1 && said.contains("people.home_id") && said.contains("homes.owner_id")
+                        && said.contains("must be given and lead in a circle"), "\(said)")
+                #expect(
+                    said.contains("allow NULL in one of these columns") && said.contains("DEFERRABLE") != layout.givesIDs,
+                    "\(said)")
                 #expect(said.contains("house.yaml:"), "\(said)")
             }
             #expect(try store.ask("SELECT count(*) FROM people") == "0\n")
@@ -178,15 +197,25 @@ struct ReferenceCircleTests {
         // A row that refers to itself needs its own id.
         let alone = try store(Layout(kind: kind, friend: "NOT NULL"))
         let run = try run(alone, "seed")
-        #expect(run.code == 1 && (run.output + run.errors).contains("people.friend_id must be given"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 1 && (run.output + run.errors).contains("people.friend_id must be given"), "\(run.output)\(run.errors)")
     }
 
-    @Test("whose ids come from a sequence that is behind: plan and seed name the sequence and the statement that sets it right",
-        .enabled(if: TestServer.shared != nil), arguments: ["bigserial PRIMARY KEY", "bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY", "bigint PRIMARY KEY DEFAULT nextval('numbers')"])
+    @Test(
+        "whose ids come from a sequence that is behind: plan and seed name the sequence and the statement that sets it right",
+        .enabled(if: TestServer.shared != nil),
+        arguments: [
+            "bigserial PRIMARY KEY", "bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY",
+            "bigint PRIMARY KEY DEFAULT nextval('numbers')",
+        ])
     func sequence(id: String) throws {
         let layout = Layout(kind: .postgres)
-        let store = try store(layout, tables: "CREATE SEQUENCE numbers;" + layout.tables.replacing("people (id bigserial PRIMARY KEY", with: "people (id \(id)")
-            + "INSERT INTO homes (name) VALUES ('Old'); INSERT INTO people (id, name, home_id) SELECT n, 'Old', 1 FROM generate_series(1, 5) n;")
+        let store = try store(
+            layout,
+            tables: "CREATE SEQUENCE numbers;"
+                + layout.tables.replacing("people (id bigserial PRIMARY KEY", with: "people (id \(id)")
+                + "INSERT INTO homes (name) VALUES ('Old'); INSERT INTO people (id, name, home_id) SELECT n, 'Old', 1 FROM generate_series(1, 5) n;"
+        )
         let name = id.contains("numbers") ? "numbers" : "people_id_seq"
         var statement = ""
         for command in ["plan", "seed", "plan", "seed"] {

@@ -15,15 +15,22 @@ struct ReferringRowTests {
 
         init(_ kind: TestStore.Kind, isMapped: Bool, _ tables: String? = nil) throws {
             self.isMapped = isMapped
-            store = try isMapped ? FoundPopulationTests.store(kind, tables ?? FoundPopulationTests.tables(kind)) : TestStore(kind, Program("family-to-do"))
+            store =
+                try isMapped
+                ? FoundPopulationTests.store(kind, tables ?? FoundPopulationTests.tables(kind))
+                : TestStore(kind, Program("family-to-do"))
             let seeded = try run("seed")
             #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
         }
 
         func run(_ command: String, _ more: String..., into address: String? = nil) throws -> Program.Run {
-            let words = ["--into", address ?? store.address, "--allow", store.kind == .sqlite ? "homes.sqlite" : "postgres", "--time-zone", "Europe/Amsterdam"]
+            let words = [
+                "--into", address ?? store.address, "--allow", store.kind == .sqlite ? "homes.sqlite" : "postgres", "--time-zone",
+                "Europe/Amsterdam",
+            ]
             let day = ["seed", "plan"].contains(command) ? ["--today", "2026-11-21"] : []
-            return try store.program.run([command, "family-to-do/two-people"] + words + (isMapped ? ["--mapping", "staging.yaml"] : []) + day + more)
+            return try store.program.run(
+                [command, "family-to-do/two-people"] + words + (isMapped ? ["--mapping", "staging.yaml"] : []) + day + more)
         }
 
         var tasks: String { isMapped ? "todos" : "\"Task\"" }
@@ -31,13 +38,17 @@ struct ReferringRowTests {
         var household: String { isMapped ? "family_id" : "household" }
         /// The ids of tasks and households.
         var id: String { isMapped ? "bigint" : store.kind == .postgres ? "uuid" : "text" }
-        func count(_ table: String) throws -> String { try store.ask("SELECT count(*) FROM \(table)").trimmingCharacters(in: .whitespacesAndNewlines) }
+        func count(_ table: String) throws -> String {
+            try store.ask("SELECT count(*) FROM \(table)").trimmingCharacters(in: .whitespacesAndNewlines)
+        }
     }
 
     /// A removal leaves the one row, and what that needs, and the note that refers to it.
     func expectLeft(_ seeded: Seeded, _ note: String, _ notes: String = "notes") throws {
         let removed = try seeded.run("unseed")
-        #expect(removed.code == 1 && removed.output.contains("is kept, because other rows refer to it: \(notes) 1"), "\(removed.output)\(removed.errors)")
+        #expect(
+            removed.code == 1 && removed.output.contains("is kept, because other rows refer to it: \(notes) 1"),
+            "\(removed.output)\(removed.errors)")
         #expect(try seeded.store.ask(note) == "1\n")
         #expect(try seeded.count(seeded.tasks) == "1")
         _ = try seeded.store.ask("DELETE FROM \(notes)")
@@ -50,7 +61,8 @@ struct ReferringRowTests {
     func several(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let (tasks, household, title) = (seeded.tasks, seeded.household, seeded.title)
-        _ = try seeded.store.ask("""
+        _ = try seeded.store.ask(
+            """
             CREATE UNIQUE INDEX one_title ON \(tasks) (\(household), \(title));
             CREATE TABLE notes (n integer PRIMARY KEY, hh \(seeded.id), tt text, FOREIGN KEY (hh, tt) REFERENCES \(tasks) (\(household), \(title)) ON DELETE CASCADE);
             INSERT INTO notes SELECT 1, \(household), \(title) FROM \(tasks) ORDER BY \(title) LIMIT 1;
@@ -61,7 +73,8 @@ struct ReferringRowTests {
     @Test("by a column that is not the key", arguments: here, [true, false])
     func unique(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
-        _ = try seeded.store.ask("""
+        _ = try seeded.store.ask(
+            """
             CREATE UNIQUE INDEX one_title ON \(seeded.tasks) (\(seeded.title));
             CREATE TABLE notes (n integer PRIMARY KEY, tt text REFERENCES \(seeded.tasks) (\(seeded.title)) ON DELETE SET NULL);
             INSERT INTO notes SELECT 1, \(seeded.title) FROM \(seeded.tasks) ORDER BY \(seeded.title) LIMIT 1;
@@ -72,7 +85,8 @@ struct ReferringRowTests {
     @Test("by the key, from a table that has a key of several columns", arguments: here, [true, false])
     func composite(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
-        _ = try seeded.store.ask("""
+        _ = try seeded.store.ask(
+            """
             CREATE TABLE notes (n integer, m integer, task \(seeded.id) REFERENCES \(seeded.tasks) ON DELETE CASCADE, PRIMARY KEY (n, m));
             INSERT INTO notes SELECT 1, 1, id FROM \(seeded.tasks) ORDER BY \(seeded.title) LIMIT 1;
             """)
@@ -83,11 +97,13 @@ struct ReferringRowTests {
     func schema(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let other = try Schema(seeded.store)
-        _ = try seeded.store.ask("""
+        _ = try seeded.store.ask(
+            """
             CREATE TABLE \(other.name).notes (n int PRIMARY KEY, task \(seeded.id) REFERENCES \(seeded.tasks) ON DELETE CASCADE);
             INSERT INTO \(other.name).notes SELECT 1, id FROM \(seeded.tasks) ORDER BY \(seeded.title) LIMIT 1;
             """)
-        try expectLeft(seeded, "SELECT count(*) FROM \(other.name).notes JOIN \(seeded.tasks) ON task = id", other.name + ".notes")
+        try expectLeft(
+            seeded, "SELECT count(*) FROM \(other.name).notes JOIN \(seeded.tasks) ON task = id", other.name + ".notes")
     }
 
     @Test("from a table of the same name in another schema, which is none of ours", arguments: onServer, [true, false])
@@ -95,7 +111,8 @@ struct ReferringRowTests {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let other = try Schema(seeded.store)
         let theirs = "\(other.name).\(seeded.tasks)"
-        _ = try seeded.store.ask("""
+        _ = try seeded.store.ask(
+            """
             CREATE TABLE \(theirs) (id \(seeded.id) PRIMARY KEY REFERENCES \(seeded.tasks) ON DELETE CASCADE);
             INSERT INTO \(theirs) SELECT id FROM \(seeded.tasks);
             """)
@@ -107,12 +124,15 @@ struct ReferringRowTests {
     @Test("from a table without a key go by what stands in it", arguments: onServer, [true, false])
     func keyless(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
-        _ = try seeded.store.ask("""
+        _ = try seeded.store.ask(
+            """
             CREATE TABLE notes (words text, task \(seeded.id) REFERENCES \(seeded.tasks) ON DELETE CASCADE);
             INSERT INTO notes SELECT 'Mine', id FROM \(seeded.tasks) ORDER BY \(seeded.title) LIMIT 1;
             """)
         let removed = try seeded.run("unseed")
-        #expect(removed.code == 1 && removed.output.contains("because others refer to it: notes Mine, "), "\(removed.output)\(removed.errors)")
+        #expect(
+            removed.code == 1 && removed.output.contains("because others refer to it: notes Mine, "),
+            "\(removed.output)\(removed.errors)")
     }
 
     @Test("a rule in place of what is written is refused by its name", arguments: onServer, [true, false])
@@ -121,7 +141,9 @@ struct ReferringRowTests {
         let before = try seeded.count(seeded.tasks)
         _ = try seeded.store.ask("CREATE RULE keep_all AS ON DELETE TO \(seeded.tasks) DO INSTEAD NOTHING")
         let removed = try seeded.run("unseed")
-        #expect(removed.code == 1 && removed.errors.contains("its rule keep_all does something else in place of what is written"), "\(removed.output)\(removed.errors)")
+        #expect(
+            removed.code == 1 && removed.errors.contains("its rule keep_all does something else in place of what is written"),
+            "\(removed.output)\(removed.errors)")
         #expect(try seeded.count(seeded.tasks) == before)
     }
 
@@ -142,7 +164,9 @@ struct ReferringRowTests {
     @Test("in a table that inherits from one of ours, with the same id: they are another's", arguments: onServer, [true, false])
     func inherited(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
-        _ = try seeded.store.ask("CREATE TABLE old (why text) INHERITS (\(seeded.tasks)); INSERT INTO old SELECT *, 'kept' FROM ONLY \(seeded.tasks); UPDATE old SET \(seeded.title) = \(seeded.title) || '!'")
+        _ = try seeded.store.ask(
+            "CREATE TABLE old (why text) INHERITS (\(seeded.tasks)); INSERT INTO old SELECT *, 'kept' FROM ONLY \(seeded.tasks); UPDATE old SET \(seeded.title) = \(seeded.title) || '!'"
+        )
         let before = try seeded.store.ask("SELECT * FROM old ORDER BY id")
         #expect(try seeded.run("verify").code == 0)
         let dutch = try seeded.run("seed", "--locale", "nl")
@@ -155,38 +179,60 @@ struct ReferringRowTests {
 
     @Test("and rows of a table in parts are found, changed and removed", arguments: onServer)
     func partitioned(kind: TestStore.Kind) throws {
-        let parts = FoundPopulationTests.tables(kind).replacing("proposal BOOLEAN NOT NULL);", with: "proposal BOOLEAN NOT NULL) PARTITION BY HASH (id); CREATE TABLE todos_a PARTITION OF todos FOR VALUES WITH (MODULUS 2, REMAINDER 0); CREATE TABLE todos_b PARTITION OF todos FOR VALUES WITH (MODULUS 2, REMAINDER 1);")
+        let parts = FoundPopulationTests.tables(kind).replacing(
+            "proposal BOOLEAN NOT NULL);",
+            with:
+                "proposal BOOLEAN NOT NULL) PARTITION BY HASH (id); CREATE TABLE todos_a PARTITION OF todos FOR VALUES WITH (MODULUS 2, REMAINDER 0); CREATE TABLE todos_b PARTITION OF todos FOR VALUES WITH (MODULUS 2, REMAINDER 1);"
+        )
         let seeded = try Seeded(kind, isMapped: true, parts)
         #expect(try seeded.run("verify").code == 0)
         #expect(try seeded.run("seed", "--locale", "nl").code == 0)
-        _ = try seeded.store.ask("CREATE TABLE notes (n int PRIMARY KEY, task bigint REFERENCES todos ON DELETE CASCADE); INSERT INTO notes SELECT 1, max(id) FROM todos;")
+        _ = try seeded.store.ask(
+            "CREATE TABLE notes (n int PRIMARY KEY, task bigint REFERENCES todos ON DELETE CASCADE); INSERT INTO notes SELECT 1, max(id) FROM todos;"
+        )
         try expectLeft(seeded, "SELECT count(*) FROM notes JOIN todos ON task = id")
     }
 
     @Test("and a row that goes to another part is none that a trigger changed", arguments: onServer)
     func movedPart(kind: TestStore.Kind) throws {
-        let parts = FoundPopulationTests.tables(kind).replacing("CREATE TABLE todos (id bigserial PRIMARY KEY", with: "CREATE TABLE todos (id bigserial")
-            .replacing("proposal BOOLEAN NOT NULL);", with: "proposal BOOLEAN NOT NULL) PARTITION BY RANGE (due); CREATE TABLE todos_a PARTITION OF todos FOR VALUES FROM ('2000-01-01') TO ('2026-11-23'); CREATE TABLE todos_b PARTITION OF todos DEFAULT;")
+        let parts = FoundPopulationTests.tables(kind).replacing(
+            "CREATE TABLE todos (id bigserial PRIMARY KEY", with: "CREATE TABLE todos (id bigserial"
+        )
+        .replacing(
+            "proposal BOOLEAN NOT NULL);",
+            with:
+                "proposal BOOLEAN NOT NULL) PARTITION BY RANGE (due); CREATE TABLE todos_a PARTITION OF todos FOR VALUES FROM ('2000-01-01') TO ('2026-11-23'); CREATE TABLE todos_b PARTITION OF todos DEFAULT;"
+        )
         let seeded = try Seeded(kind, isMapped: true, parts)
         let before = try seeded.count("todos_a")
         let words = ["seed", "family-to-do/two-people", "--mapping", "staging.yaml", "--today", "2027-03-01"]
-        let later = try seeded.store.program.run(words + ["--into", seeded.store.address, "--allow", "postgres", "--time-zone", "Europe/Amsterdam"])
+        let later = try seeded.store.program.run(
+            words + ["--into", seeded.store.address, "--allow", "postgres", "--time-zone", "Europe/Amsterdam"])
         #expect(later.code == 0 && !later.errors.contains("triggers"), "\(later.output)\(later.errors)")
         #expect(try seeded.count("todos_a") != before && before != "0")
     }
 
     @Test("and a part alone may be what they refer to", arguments: onServer)
     func part(kind: TestStore.Kind) throws {
-        let parts = FoundPopulationTests.tables(kind).replacing("proposal BOOLEAN NOT NULL);", with: "proposal BOOLEAN NOT NULL) PARTITION BY RANGE (id); CREATE TABLE todos_a PARTITION OF todos FOR VALUES FROM (MINVALUE) TO (MAXVALUE);")
+        let parts = FoundPopulationTests.tables(kind).replacing(
+            "proposal BOOLEAN NOT NULL);",
+            with:
+                "proposal BOOLEAN NOT NULL) PARTITION BY RANGE (id); CREATE TABLE todos_a PARTITION OF todos FOR VALUES FROM (MINVALUE) TO (MAXVALUE);"
+        )
         let seeded = try Seeded(kind, isMapped: true, parts)
-        _ = try seeded.store.ask("CREATE TABLE notes (n int PRIMARY KEY, task bigint REFERENCES todos_a ON DELETE CASCADE); INSERT INTO notes SELECT 1, max(id) FROM todos_a;")
+        _ = try seeded.store.ask(
+            "CREATE TABLE notes (n int PRIMARY KEY, task bigint REFERENCES todos_a ON DELETE CASCADE); INSERT INTO notes SELECT 1, max(id) FROM todos_a;"
+        )
         try expectLeft(seeded, "SELECT count(*) FROM notes JOIN todos ON task = id")
     }
 
     @Test("by a column that takes capitals for small letters", arguments: [TestStore.Kind.sqlite])
     func collation(kind: TestStore.Kind) throws {
-        let seeded = try Seeded(kind, isMapped: true, FoundPopulationTests.tables(kind).replacing("name TEXT NOT NULL", with: "name TEXT COLLATE NOCASE NOT NULL"))
-        _ = try seeded.store.ask("""
+        let seeded = try Seeded(
+            kind, isMapped: true,
+            FoundPopulationTests.tables(kind).replacing("name TEXT NOT NULL", with: "name TEXT COLLATE NOCASE NOT NULL"))
+        _ = try seeded.store.ask(
+            """
             CREATE UNIQUE INDEX one_title ON todos (name);
             CREATE TABLE notes (n integer PRIMARY KEY, tt text REFERENCES todos (name) ON DELETE CASCADE);
             INSERT INTO notes SELECT 1, upper(name) FROM todos ORDER BY name LIMIT 1;
@@ -194,12 +240,14 @@ struct ReferringRowTests {
         try expectLeft(seeded, "SELECT count(*) FROM notes JOIN todos ON name = tt")
     }
 
-    @Test("by a value that another language changes: the row keeps it, and that is said", arguments: here, ["SET NULL", "CASCADE"])
+    @Test(
+        "by a value that another language changes: the row keeps it, and that is said", arguments: here, ["SET NULL", "CASCADE"])
     func values(kind: TestStore.Kind, action: String) throws {
         for isMapped in [true, false] {
             let seeded = try Seeded(kind, isMapped: isMapped)
             let (tasks, title) = (seeded.tasks, seeded.title)
-            _ = try seeded.store.ask("""
+            _ = try seeded.store.ask(
+                """
                 CREATE UNIQUE INDEX one_title ON \(tasks) (\(title));
                 CREATE TABLE notes (n integer PRIMARY KEY, tt text REFERENCES \(tasks) (\(title)) ON UPDATE \(action));
                 INSERT INTO notes SELECT 1, \(title) FROM \(tasks) ORDER BY \(title) LIMIT 1;
@@ -207,9 +255,13 @@ struct ReferringRowTests {
             let before = try seeded.store.ask("SELECT * FROM notes")
             let changed = try seeded.store.ask("SELECT count(*) FROM \(tasks)")
             let dutch = try seeded.run("seed", "--locale", "nl")
-            #expect(dutch.code == 1 && dutch.output.contains("rows of others refer to it by what would change"), "\(dutch.code) \(dutch.output)\(dutch.errors)")
+            #expect(
+                dutch.code == 1 && dutch.output.contains("rows of others refer to it by what would change"),
+                "\(dutch.code) \(dutch.output)\(dutch.errors)")
             #expect(dutch.output.contains("notes 1") && dutch.output.contains("left alone"), "\(dutch.output)")
-            #expect(try seeded.store.ask("SELECT * FROM notes") == before && seeded.store.ask("SELECT count(*) FROM \(tasks)") == changed)
+            #expect(
+                try seeded.store.ask("SELECT * FROM notes") == before
+                    && seeded.store.ask("SELECT count(*) FROM \(tasks)") == changed)
             // Removing the reference removes the rest.
             _ = try seeded.store.ask("DELETE FROM notes")
             let rest = try seeded.run("seed", "--locale", "nl")
@@ -220,7 +272,8 @@ struct ReferringRowTests {
     @Test("or to one of theirs: what is refused by the store itself ends with 1", arguments: here)
     func restricted(kind: TestStore.Kind) throws {
         let seeded = try Seeded(kind, isMapped: true)
-        _ = try seeded.store.ask("""
+        _ = try seeded.store.ask(
+            """
             CREATE UNIQUE INDEX one_title ON todos (name);
             CREATE TABLE notes (n integer PRIMARY KEY, tt text REFERENCES todos (name));
             INSERT INTO notes SELECT 1, name FROM todos ORDER BY name LIMIT 1;
@@ -231,7 +284,9 @@ struct ReferringRowTests {
         #expect(try seeded.store.ask("SELECT name FROM todos ORDER BY id") == before)
     }
 
-    @Test("are not lost sight of by another search_path: what was seeded is elsewhere, and that is refused", arguments: onServer, [true, false])
+    @Test(
+        "are not lost sight of by another search_path: what was seeded is elsewhere, and that is refused", arguments: onServer,
+        [true, false])
     func searchPath(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let other = try Schema(seeded.store)
@@ -242,7 +297,9 @@ struct ReferringRowTests {
         let elsewhere = seeded.store.address.replacing("search_path%3D", with: "search_path%3D\(other.name),")
         for command in ["plan", "verify", "seed", "unseed"] {
             let said = try seeded.run(command, into: elsewhere)
-            #expect(said.code == 1 && (said.output + said.errors).contains("search_path"), "\(command): \(said.code) \(said.output)\(said.errors)")
+            #expect(
+                said.code == 1 && (said.output + said.errors).contains("search_path"),
+                "\(command): \(said.code) \(said.output)\(said.errors)")
         }
         for command in ["plan", "verify", "seed", "unseed"] {
             let said = try seeded.run(command, "--households", "1", "--quiet", into: elsewhere)
@@ -258,11 +315,13 @@ struct ReferringRowTests {
     func bounded(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let change = isMapped ? "id = nextval('todos_id_seq'), name = 'Theirs'" : "id = gen_random_uuid(), title = 'Theirs'"
-        _ = try seeded.store.ask("""
+        _ = try seeded.store.ask(
+            """
             CREATE TABLE extra (LIKE \(seeded.tasks)); INSERT INTO extra SELECT t.* FROM (SELECT * FROM \(seeded.tasks) LIMIT 1) t, generate_series(1, 300);
             UPDATE extra SET \(change); INSERT INTO \(seeded.tasks) SELECT * FROM extra;
             """)
-        _ = try seeded.store.ask("""
+        _ = try seeded.store.ask(
+            """
             CREATE TABLE notes (n serial PRIMARY KEY, task \(seeded.id) REFERENCES \(seeded.tasks) ON DELETE CASCADE);
             CREATE INDEX notes_by_task ON notes (task);
             INSERT INTO notes (task) SELECT id FROM \(seeded.tasks), generate_series(1, 100) WHERE \(seeded.title) = 'Theirs';
@@ -271,7 +330,10 @@ struct ReferringRowTests {
         _ = try seeded.store.ask("ANALYZE")
         func read() throws -> Int {
             Thread.sleep(forTimeInterval: 1.2)
-            return Int(try seeded.store.ask("SELECT coalesce(seq_tup_read, 0) FROM pg_stat_user_tables WHERE relname = 'notes' AND schemaname = current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
+            return Int(
+                try seeded.store.ask(
+                    "SELECT coalesce(seq_tup_read, 0) FROM pg_stat_user_tables WHERE relname = 'notes' AND schemaname = current_schema()"
+                ).trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
         }
         let before = try read()
         let removed = try seeded.run("unseed")
@@ -288,7 +350,8 @@ struct ReferringRowTests {
         let hidden = try Schema(seeded.store)
         let role = "cleaner_" + UUID().uuidString.lowercased().replacing("-", with: "")
         let schema = try seeded.store.ask("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
-        try seeded.store.psql("""
+        try seeded.store.psql(
+            """
             CREATE ROLE \(role) LOGIN BYPASSRLS; GRANT ALL ON SCHEMA \(schema) TO \(role); GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO \(role);
             CREATE TABLE \(hidden.name).notes (n int PRIMARY KEY, task uuid REFERENCES "Task" ON DELETE CASCADE);
             INSERT INTO \(hidden.name).notes SELECT 1, id FROM "Task" LIMIT 1;
@@ -297,10 +360,14 @@ struct ReferringRowTests {
         let address = seeded.store.address.replacing("homeseed@", with: role + "@")
         let before = try seeded.count("\"Task\"")
         let refused = try seeded.run("unseed", into: address)
-        #expect(refused.code == 1 && refused.errors.contains("\(hidden.name).notes refer to it, which this role may not look at"), "\(refused.code) \(refused.output)\(refused.errors)")
+        #expect(
+            refused.code == 1 && refused.errors.contains("\(hidden.name).notes refer to it, which this role may not look at"),
+            "\(refused.code) \(refused.output)\(refused.errors)")
         #expect(try seeded.count("\(hidden.name).notes") == "1" && seeded.count("\"Task\"") == before)
         // References that the server refuses need no lookup.
-        try seeded.store.psql("DROP TABLE \(hidden.name).notes; CREATE TABLE \(hidden.name).notes (n int PRIMARY KEY, task uuid REFERENCES \"Task\")")
+        try seeded.store.psql(
+            "DROP TABLE \(hidden.name).notes; CREATE TABLE \(hidden.name).notes (n int PRIMARY KEY, task uuid REFERENCES \"Task\")"
+        )
         let removed = try seeded.run("unseed", into: address)
         #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
     }

@@ -6,10 +6,12 @@ struct RenameTests {
     private let store = "sqlite:demo.sqlite"
     private let template = "famify/two-children-mid-sequence"
 
-    @Test("lints clean, and a seeded store keeps its rows", .long, arguments: [
-        ("famify/chore/make-bed", "make-your-bed"), ("famify/routine/weekend-chores", "weekend-jobs"),
-        ("famify/routine/morning-routine", "early"), ("famify/category/health", "feeling-well"),
-    ])
+    @Test(
+        "lints clean, and a seeded store keeps its rows", .long,
+        arguments: [
+            ("famify/chore/make-bed", "make-your-bed"), ("famify/routine/weekend-chores", "weekend-jobs"),
+            ("famify/routine/morning-routine", "early"), ("famify/category/health", "feeling-well"),
+        ])
     func keepsRows(name: String, new: String) throws {
         let program = try Program("famify")
         try program.run("seed", template, "--into", store, "--today", "2026-11-21")
@@ -22,7 +24,9 @@ struct RenameTests {
         #expect(shown.contains("was"))
         #expect(try program.run("show", name).errors.contains("It is called '\(new)' now."))
         // And again: both old ids stay.
-        #expect(try program.run("rename", name.split(separator: "/").dropLast().joined(separator: "/") + "/" + new, "third-name").code == 0)
+        #expect(
+            try program.run("rename", name.split(separator: "/").dropLast().joined(separator: "/") + "/" + new, "third-name").code
+                == 0)
         #expect(try program.run("plan", template, "--into", store).output.contains("to create") == false)
     }
 
@@ -33,7 +37,9 @@ struct RenameTests {
         try program.run("seed", template, "--into", store, "--today", "2026-11-21")
         let run = try program.run("rename", "famify/template/two-children-mid-sequence", "two-kids")
         #expect(run.code == 0)
-        #expect(run.output.contains("`git add Catalogue/famify/templates/two-children-mid-sequence.yaml Catalogue/famify/templates/two-kids.yaml`"))
+        #expect(
+            run.output.contains(
+                "`git add Catalogue/famify/templates/two-children-mid-sequence.yaml Catalogue/famify/templates/two-kids.yaml`"))
         #expect(program.exists("Catalogue/famify/templates/two-kids.yaml"))
         #expect(!program.exists("Catalogue/famify/templates/two-children-mid-sequence.yaml"))
         #expect(try program.run("lint").code == 0)
@@ -60,18 +66,25 @@ struct RenameTests {
         try program.run("rename", "family-to-do/chore/put-bins-out", "take-bins-out")
         #expect(try program.read(path) == before.replacing("put-bins-out", with: "take-bins-out"))
         let chores = try program.read("Catalogue/family-to-do/chores.yaml")
-        #expect(chores.contains("{id: take-bins-out, was: [put-bins-out], title: Put the bins out, type: recurring, effect: fetch}"))
+        #expect(
+            chores.contains("{id: take-bins-out, was: [put-bins-out], title: Put the bins out, type: recurring, effect: fetch}"))
         #expect(try program.read("Locales/nl/family-to-do.yaml").contains("  take-bins-out: "))
     }
 
     @Test("keeps quotes, comments, line breaks and JSON as they are")
     func spellings() throws {
         let program = try Program()
-        try program.write("homeseed: 1\npack: p\ntitle: P\nlanguage: en\nkinds:\n  room: {file: rooms, fields: {title: text}}\n  chore: {fields: {room: {type: item, of: room}}}\n", to: "Catalogue/p/pack.yaml")
+        try program.write(
+            "homeseed: 1\npack: p\ntitle: P\nlanguage: en\nkinds:\n  room: {file: rooms, fields: {title: text}}\n  chore: {fields: {room: {type: item, of: room}}}\n",
+            to: "Catalogue/p/pack.yaml")
         try program.write("items:\r\n  - id: \"hall\"   # the old one\r\n    title: Hall\r\n", to: "Catalogue/p/rooms.yaml")
-        try program.write("{\n  \"items\": [{\"id\": \"sweep\", \"title\": \"Sweep hall\", \"room\": \"hall\"}]\n}\n", to: "Catalogue/p/chores.json")
+        try program.write(
+            "{\n  \"items\": [{\"id\": \"sweep\", \"title\": \"Sweep hall\", \"room\": \"hall\"}]\n}\n",
+            to: "Catalogue/p/chores.json")
         #expect(try program.run("rename", "p/room/hall", "hallway").code == 0)
-        #expect(try program.read("Catalogue/p/rooms.yaml") == "items:\r\n  - id: \"hallway\"   # the old one\r\n    was: [hall]\r\n    title: Hall\r\n")
+        #expect(
+            try program.read("Catalogue/p/rooms.yaml")
+                == "items:\r\n  - id: \"hallway\"   # the old one\r\n    was: [hall]\r\n    title: Hall\r\n")
         #expect(try program.read("Catalogue/p/chores.json").contains("\"Sweep hall\", \"room\": \"hallway\""))
         #expect(try program.run("rename", "p/chore/sweep", "sweep-hall").code == 0)
         #expect(try program.read("Catalogue/p/chores.json").contains("{\"id\": \"sweep-hall\", \"was\": [\"sweep\"], \"title\""))
@@ -82,11 +95,14 @@ struct RenameTests {
     func dependents() throws {
         let program = try Program()
         try program.run("new", "pack", "home")
-        try program.write("homeseed: 1\npack: extra\ntitle: Extra\nlanguage: en\nrequires: [home]\n", to: "Catalogue/extra/pack.yaml")
-        let text = "template: big\ntitle: Big\nrecords:\n  Household:\n    - key: home\n      name: Home\n      tasks: [{use: chore/set-the-table}]\n"
+        try program.write(
+            "homeseed: 1\npack: extra\ntitle: Extra\nlanguage: en\nrequires: [home]\n", to: "Catalogue/extra/pack.yaml")
+        let text =
+            "template: big\ntitle: Big\nrecords:\n  Household:\n    - key: home\n      name: Home\n      tasks: [{use: chore/set-the-table}]\n"
         try program.write(text, to: "Catalogue/extra/templates/big.yaml")
         #expect(try program.run("seed", "extra/big", "--into", store).code == 0)
-        #expect(try program.run("rename", "extra/chore/set-the-table", "lay-the-table").errors.contains("home/chore/set-the-table"))
+        #expect(
+            try program.run("rename", "extra/chore/set-the-table", "lay-the-table").errors.contains("home/chore/set-the-table"))
         #expect(try program.run("rename", "home/chore/set-the-table", "lay-the-table").code == 0)
         #expect(try program.read("Catalogue/extra/templates/big.yaml") == text.replacing("set-the-table", with: "lay-the-table"))
         #expect(try program.run("verify", "extra/big", "--into", store).code == 0)
@@ -97,8 +113,12 @@ struct RenameTests {
     @Test("--dry-run shows each line and writes nothing, and no PIN is seen")
     func dryRun() throws {
         let program = try Program("famify")
-        try program.replace("          pin: 7391\n          focusAreas: [health, chores, outdoors]", with: "          <<x: 1", in: "Catalogue/famify/templates/two-children-mid-sequence.yaml")
-        try program.replace("          <<x: 1", with: "          ? pin\n          : 7391\n          focusAreas: [health, chores, outdoors]", in: "Catalogue/famify/templates/two-children-mid-sequence.yaml")
+        try program.replace(
+            "          pin: 7391\n          focusAreas: [health, chores, outdoors]", with: "          <<x: 1",
+            in: "Catalogue/famify/templates/two-children-mid-sequence.yaml")
+        try program.replace(
+            "          <<x: 1", with: "          ? pin\n          : 7391\n          focusAreas: [health, chores, outdoors]",
+            in: "Catalogue/famify/templates/two-children-mid-sequence.yaml")
         let before = try program.snapshot("Catalogue")
         let run = try program.run("rename", "famify/category/health", "wellness", "--dry-run")
         #expect(run.code == 0 && run.output.contains("+ ") && run.output.contains("wellness") && !run.output.contains("7391"))

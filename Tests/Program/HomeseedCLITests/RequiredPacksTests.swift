@@ -2,8 +2,12 @@ import Testing
 
 @Suite("Packs that are required together")
 struct RequiredPacksTests {
-    private func pack(_ program: Program, _ id: String, requires: String = "[]", kind: String = "{file: supplies, fields: {title: text}}", _ items: String) throws {
-        try program.write("""
+    private func pack(
+        _ program: Program, _ id: String, requires: String = "[]", kind: String = "{file: supplies, fields: {title: text}}",
+        _ items: String
+    ) throws {
+        try program.write(
+            """
             homeseed: 1
             pack: \(id)
             title: \(id.uppercased())
@@ -43,7 +47,8 @@ struct RequiredPacksTests {
     @Test("nor the same field in two ways")
     func fields() throws {
         let program = try Program()
-        try pack(program, "a", kind: "{file: supplies, fields: {title: text, unit: text}}", "bucket: {title: Bucket, unit: piece}")
+        try pack(
+            program, "a", kind: "{file: supplies, fields: {title: text, unit: text}}", "bucket: {title: Bucket, unit: piece}")
         try pack(program, "b", kind: "{file: supplies, fields: {title: text, unit: integer}}", "hay: {title: Hay, unit: 3}")
         try pack(program, "c", requires: "[a, b]", kind: "{}", "rope: {title: Rope, unit: metre}")
         let run = try program.run("lint")

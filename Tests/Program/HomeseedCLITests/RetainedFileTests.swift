@@ -7,17 +7,24 @@ struct RetainedFileTests {
     private func program() throws -> Program {
         let program = try Program()
         try program.write("homeseed: 1\npack: app\ntitle: An app\nlanguage: en\n", to: "Catalogue/app/pack.yaml")
-        try program.write("messages:\n  hello: Hello\n  bye: Goodbye\n  days: {one: \"{count} day\", other: \"{count} days\"}\n", to: "Catalogue/app/messages.yaml")
-        try program.write("messages:\n  hello: Hallo\n  bye: Dag\n  days: {one: \"{count} dag\", other: \"{count} dagen\"}\n", to: "Locales/nl/app.yaml")
+        try program.write(
+            "messages:\n  hello: Hello\n  bye: Goodbye\n  days: {one: \"{count} day\", other: \"{count} days\"}\n",
+            to: "Catalogue/app/messages.yaml")
+        try program.write(
+            "messages:\n  hello: Hallo\n  bye: Dag\n  days: {one: \"{count} dag\", other: \"{count} dagen\"}\n",
+            to: "Locales/nl/app.yaml")
         try program.write("messages:\n  hello: Hallo\n", to: "Locales/de/app.yaml")
         #expect(try program.run("locales", "confirm", "--all").code == 0)
         return program
     }
 
     static let broken: [(file: String, text: String)] = [
-        ("Locales/nl/app.yaml", "messages:\n  hello: Hallo\n  bye: \"Dag\n"), ("Locales/nl/app.yaml", "messages:\n  hello: [Hallo]\n  bye: Dag\n"),
-        ("Locales/nl/app.yaml", "- Hallo\n"), ("Locales/nl/app.yaml", "messages:\n  hello: Hallo\n  hello: Hoi\n"), ("Locales/nl/confirmed/app.yaml", "messages: {hello: [\n"),
-        ("Catalogue/app/messages.yaml", "messages:\n  hello: Hello\n  bye: \"Goodbye\n"), ("Catalogue/app/pack.yaml", "homeseed: 1\npack: [app\n"),
+        ("Locales/nl/app.yaml", "messages:\n  hello: Hallo\n  bye: \"Dag\n"),
+        ("Locales/nl/app.yaml", "messages:\n  hello: [Hallo]\n  bye: Dag\n"),
+        ("Locales/nl/app.yaml", "- Hallo\n"), ("Locales/nl/app.yaml", "messages:\n  hello: Hallo\n  hello: Hoi\n"),
+        ("Locales/nl/confirmed/app.yaml", "messages: {hello: [\n"),
+        ("Catalogue/app/messages.yaml", "messages:\n  hello: Hello\n  bye: \"Goodbye\n"),
+        ("Catalogue/app/pack.yaml", "homeseed: 1\npack: [app\n"),
     ]
 
     @Test("texts that can't be read are not replaced by empty or source texts", arguments: Self.broken)
@@ -107,13 +114,18 @@ struct RetainedFileTests {
         let changed = try program.run(export + ["--force"])
         #expect(changed.code == 0, "\(changed.errors)")
         let expected = known.replacingOccurrences(of: "msgstr \"Hallo\"", with: "msgstr \"Hoi\"")
-            .replacingOccurrences(of: "\"Dag\"\(lineEnd)", with: "\"Dag\"\(lineEnd)\(lineEnd)msgctxt \"messages.new\"\(lineEnd)msgid \"New\"\(lineEnd)msgstr \"\"\(lineEnd)")
+            .replacingOccurrences(
+                of: "\"Dag\"\(lineEnd)",
+                with: "\"Dag\"\(lineEnd)\(lineEnd)msgctxt \"messages.new\"\(lineEnd)msgid \"New\"\(lineEnd)msgstr \"\"\(lineEnd)")
         #expect(try program.read("sent/app.nl.po") == expected)
         #expect(try program.run(export).code == 0 && program.read("sent/app.nl.po") == expected)
-        try program.replace("  days: {one: \"{count} day\", other: \"{count} days\"}\n", with: "", in: "Catalogue/app/messages.yaml")
+        try program.replace(
+            "  days: {one: \"{count} day\", other: \"{count} days\"}\n", with: "", in: "Catalogue/app/messages.yaml")
         try program.replace("  days: {one: \"{count} dag\", other: \"{count} dagen\"}\n", with: "", in: "Locales/nl/app.yaml")
         #expect(try program.run(export).code == 0)
-        #expect(try !program.read("sent/app.nl.po").contains("dagen") && program.read("sent/app.nl.po").contains("#~ msgid \"Older\""))
+        #expect(
+            try !program.read("sent/app.nl.po").contains("dagen") && program.read("sent/app.nl.po").contains("#~ msgid \"Older\"")
+        )
     }
 
     @Test("a plural formula that numbers forms otherwise stays, and the texts follow it")
@@ -122,17 +134,27 @@ struct RetainedFileTests {
         let export = ["locales", "export", "--format", "po", "--to", "sent", "--locale", "nl"]
         #expect(try program.run(export).code == 0)
         let known = try program.read("sent/app.nl.po")
-            .replacingOccurrences(of: "plural=((n==1) ? 0 : 1);", with: "plural=(n == 1);").replacingOccurrences(of: "Last-Translator: ", with: "Last-Translator: Anna")
-            .replacingOccurrences(of: "msgstr[0] \"{count} dag\"\nmsgstr[1] \"{count} dagen\"", with: "msgstr[0] \"{count} dagen\"\nmsgstr[1] \"{count} dag\"")
+            .replacingOccurrences(of: "plural=((n==1) ? 0 : 1);", with: "plural=(n == 1);").replacingOccurrences(
+                of: "Last-Translator: ", with: "Last-Translator: Anna"
+            )
+            .replacingOccurrences(
+                of: "msgstr[0] \"{count} dag\"\nmsgstr[1] \"{count} dagen\"",
+                with: "msgstr[0] \"{count} dagen\"\nmsgstr[1] \"{count} dag\"")
         try program.write(known, to: "sent/app.nl.po")
         #expect(try program.run(export).code == 0)
         #expect(try program.read("sent/app.nl.po") == known)
         try program.replace("one: \"{count} dag\"", with: "one: \"{count} etmaal\"", in: "Locales/nl/app.yaml")
-        try program.replace("  bye: Goodbye\n", with: "  bye: Goodbye\n  hours: {one: \"{count} hour\", other: \"{count} hours\"}\n", in: "Catalogue/app/messages.yaml")
-        try program.replace("  bye: Dag\n", with: "  bye: Dag\n  hours: {one: \"{count} uur\", other: \"{count} uren\"}\n", in: "Locales/nl/app.yaml")
+        try program.replace(
+            "  bye: Goodbye\n", with: "  bye: Goodbye\n  hours: {one: \"{count} hour\", other: \"{count} hours\"}\n",
+            in: "Catalogue/app/messages.yaml")
+        try program.replace(
+            "  bye: Dag\n", with: "  bye: Dag\n  hours: {one: \"{count} uur\", other: \"{count} uren\"}\n",
+            in: "Locales/nl/app.yaml")
         #expect(try program.run(export).code == 0)
         let changed = try program.read("sent/app.nl.po")
-        #expect(changed.contains("plural=(n == 1);") && changed.contains("msgstr[0] \"{count} dagen\"\nmsgstr[1] \"{count} etmaal\"\n"), "\(changed)")
+        #expect(
+            changed.contains("plural=(n == 1);")
+                && changed.contains("msgstr[0] \"{count} dagen\"\nmsgstr[1] \"{count} etmaal\"\n"), "\(changed)")
         #expect(changed.contains("msgstr[0] \"{count} uren\"\nmsgstr[1] \"{count} uur\"\n"))
         #expect(try program.run("locales", "import", "sent/app.nl.po").output.contains("Nothing to change."))
     }
@@ -143,11 +165,15 @@ struct RetainedFileTests {
         let export = ["locales", "export", "--format", "po", "--to", "sent", "--locale", "nl"]
         #expect(try program.run(export).code == 0)
         let sent = try program.read("sent/app.nl.po")
-        let known = sent.replacingOccurrences(of: "nplurals=2; plural=((n==1) ? 0 : 1);", with: "nplurals=1; plural=0;").replacingOccurrences(of: "Last-Translator: ", with: "Last-Translator: Anna")
-            .replacingOccurrences(of: "msgstr[0] \"{count} dag\"\nmsgstr[1] \"{count} dagen\"\n", with: "msgstr[0] \"{count} dagen\"\n")
+        let known = sent.replacingOccurrences(of: "nplurals=2; plural=((n==1) ? 0 : 1);", with: "nplurals=1; plural=0;")
+            .replacingOccurrences(of: "Last-Translator: ", with: "Last-Translator: Anna")
+            .replacingOccurrences(
+                of: "msgstr[0] \"{count} dag\"\nmsgstr[1] \"{count} dagen\"\n", with: "msgstr[0] \"{count} dagen\"\n")
         try program.write(known, to: "sent/app.nl.po")
         #expect(try program.run(export + ["--force"]).code == 0)
-        #expect(try program.read("sent/app.nl.po") == sent.replacingOccurrences(of: "Last-Translator: ", with: "Last-Translator: Anna"))
+        #expect(
+            try program.read("sent/app.nl.po")
+                == sent.replacingOccurrences(of: "Last-Translator: ", with: "Last-Translator: Anna"))
     }
 
     @Test("plural forms that the language does not have are left out with status 1, and stay in the file")
@@ -155,7 +181,8 @@ struct RetainedFileTests {
         let program = try program()
         func file(_ texts: [String]) -> String {
             "msgid \"\"\nmsgstr \"\"\n\"Project-Id-Version: app\\n\"\n\"Language: nl\\n\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n\"Plural-Forms: nplurals=3; plural=n == 1 ? 0 : n % 10 == 0 \"\n\"? 1 : 2;\\n\"\n\"X-Source-Language: en\\n\"\n\n"
-                + "msgctxt \"messages.days\"\nmsgid \"{count} day\"\nmsgid_plural \"{count} days\"\n" + texts.enumerated().map { "msgstr[\($0)] \"\($1)\"\n" }.joined()
+                + "msgctxt \"messages.days\"\nmsgid \"{count} day\"\nmsgid_plural \"{count} days\"\n"
+                + texts.enumerated().map { "msgstr[\($0)] \"\($1)\"\n" }.joined()
         }
         try program.write(file(["{count} dag", "{count} tientallen", "{count} dagen"]), to: "sent/app.nl.po")
         let run = try program.run("locales", "import", "sent/app.nl.po")
@@ -164,10 +191,14 @@ struct RetainedFileTests {
         #expect(try program.run(export).code == 0)
         let over = try program.read("sent/app.nl.po")
         #expect(over.contains("\"Plural-Forms: nplurals=3; plural=n == 1 ? 0 : n % 10 == 0 \"\n\"? 1 : 2;\\n\"\n"), "\(over)")
-        #expect(over.contains("msgstr[0] \"{count} dag\"\nmsgstr[1] \"{count} tientallen\"\nmsgstr[2] \"{count} dagen\"\n"), "\(over)")
+        #expect(
+            over.contains("msgstr[0] \"{count} dag\"\nmsgstr[1] \"{count} tientallen\"\nmsgstr[2] \"{count} dagen\"\n"), "\(over)"
+        )
         try program.replace("one: \"{count} dag\"", with: "one: \"{count} etmaal\"", in: "Locales/nl/app.yaml")
         #expect(try program.run(export).code == 0)
-        #expect(try program.read("sent/app.nl.po").contains("msgstr[0] \"{count} etmaal\"\nmsgstr[1] \"{count} tientallen\"\nmsgstr[2] \"{count} dagen\"\n"))
+        #expect(
+            try program.read("sent/app.nl.po").contains(
+                "msgstr[0] \"{count} etmaal\"\nmsgstr[1] \"{count} tientallen\"\nmsgstr[2] \"{count} dagen\"\n"))
         // A text that is that of a form for other numbers is left out, too.
         try program.write(file(["{count} etmaal", "{count} etmaal", "{count} dagen"]), to: "moved/app.nl.po")
         let moved = try program.run("locales", "import", "moved/app.nl.po")
@@ -181,7 +212,9 @@ struct RetainedFileTests {
         #expect(try other.run("locales", "export", "--format", "po", "--to", "same", "--locale", "nl", "--force").code == 0)
         #expect(try other.read("same/app.nl.po").contains("msgstr[1] \"{count} etmalen\"\nmsgstr[2] \"{count} etmalen\"\n"))
         // A formula that can't be read: the texts are not written over.
-        try program.write(file(["{count} dag", "{count} elf", "{count} dagen"]).replacingOccurrences(of: "n % 10 == 0", with: "n in 10"), to: "odd/app.nl.po")
+        try program.write(
+            file(["{count} dag", "{count} elf", "{count} dagen"]).replacingOccurrences(of: "n % 10 == 0", with: "n in 10"),
+            to: "odd/app.nl.po")
         let odd = try program.run("locales", "export", "--format", "po", "--to", "odd", "--locale", "nl")
         #expect(odd.code != 0 && odd.errors.contains("{count} elf"), "\(odd.output)\(odd.errors)")
     }
@@ -220,17 +253,25 @@ struct RetainedFileTests {
         let export = ["locales", "export", "--format", "po", "--to", "shop", "--locale", "nl"]
         #expect(try program.run(export).code == 0)
         let source = "\"X-Source-Language: en\\n\"\(lineEnd)"
-        var expected = known.replacingOccurrences(of: "\"X-Generator: Example\\n\"\(lineEnd)", with: "\"X-Generator: Example\\n\"\(lineEnd)" + source)
+        var expected = known.replacingOccurrences(
+            of: "\"X-Generator: Example\\n\"\(lineEnd)", with: "\"X-Generator: Example\\n\"\(lineEnd)" + source)
         let first = try program.read("shop/app.nl.po")
         #expect(first.hasPrefix(expected), "\(first)")
         // The pack's own comment is added, changed and removed beside that of the app.
         for comment in ["A greeting.", "A greeting,\\nshort.", nil] {
-            try program.write("messages:\n  hello: \(comment.map { "{text: Hello, comment: \"\($0)\"}" } ?? "Hello")\n  bye: Goodbye\n  days: {one: \"{count} day\", other: \"{count} days\"}\n", to: "Catalogue/app/messages.yaml")
+            try program.write(
+                "messages:\n  hello: \(comment.map { "{text: Hello, comment: \"\($0)\"}" } ?? "Hello")\n  bye: Goodbye\n  days: {one: \"{count} day\", other: \"{count} days\"}\n",
+                to: "Catalogue/app/messages.yaml")
             let run = try program.run(export)
             #expect(run.code == 0, "\(run.errors)")
-            let lines = (comment?.replacingOccurrences(of: "\\n", with: "\n").components(separatedBy: "\n") ?? []).map { "#. \($0)\(lineEnd)" }.joined()
-            expected = known.replacingOccurrences(of: "#. and nowhere else\(lineEnd)", with: "#. and nowhere else\(lineEnd)" + lines)
-                .replacingOccurrences(of: "\"X-Generator: Example\\n\"\(lineEnd)", with: "\"X-Generator: Example\\n\"\(lineEnd)" + source)
+            let lines = (comment?.replacingOccurrences(of: "\\n", with: "\n").components(separatedBy: "\n") ?? []).map {
+                "#. \($0)\(lineEnd)"
+            }.joined()
+            expected = known.replacingOccurrences(
+                of: "#. and nowhere else\(lineEnd)", with: "#. and nowhere else\(lineEnd)" + lines
+            )
+            .replacingOccurrences(
+                of: "\"X-Generator: Example\\n\"\(lineEnd)", with: "\"X-Generator: Example\\n\"\(lineEnd)" + source)
             let over = try program.read("shop/app.nl.po")
             #expect(over.hasPrefix(expected), "\(over)")
         }
@@ -240,7 +281,9 @@ struct RetainedFileTests {
         #expect(try program.read("shop/app.nl.po").hasPrefix(expected.replacingOccurrences(of: "Hallo", with: "Hoi")))
     }
 
-    @Test("an app's own source texts in a translators' file are not dropped without a word", arguments: ["po", "xliff", "xliff2", "xliff20"])
+    @Test(
+        "an app's own source texts in a translators' file are not dropped without a word",
+        arguments: ["po", "xliff", "xliff2", "xliff20"])
     func foreignSources(format: String) throws {
         let program = try program()
         let export = ["locales", "export", "--format", format, "--to", "sent", "--locale", "de"]
@@ -248,11 +291,12 @@ struct RetainedFileTests {
         let file = "sent/" + (format == "po" ? "app.de.po" : format == "xliff" ? "app.de.xliff" : "app.de.xlf")
         let text = try program.read(file)
         let end = format == "po" ? "" : format == "xliff" ? "    </body>" : "  </file>"
-        let own = switch format {
-        case "po": "\nmsgctxt \"shop.cart\"\nmsgid \"Cart\"\nmsgstr \"\"\n"
-        case "xliff": "      <trans-unit id=\"shop.cart\"><source>Cart</source></trans-unit>\n"
-        default: "    <unit id=\"shop.cart\" name=\"shop.cart\"><segment><source>Cart</source></segment></unit>\n"
-        }
+        let own =
+            switch format {
+            case "po": "\nmsgctxt \"shop.cart\"\nmsgid \"Cart\"\nmsgstr \"\"\n"
+            case "xliff": "      <trans-unit id=\"shop.cart\"><source>Cart</source></trans-unit>\n"
+            default: "    <unit id=\"shop.cart\" name=\"shop.cart\"><segment><source>Cart</source></segment></unit>\n"
+            }
         let changed = end.isEmpty ? text + own : text.replacingOccurrences(of: end, with: own + end)
         try program.write(changed, to: file)
         let run = try program.run(export)
@@ -260,7 +304,9 @@ struct RetainedFileTests {
         #expect(try program.read(file) == changed)
     }
 
-    @Test("notes that a program took out of an app's source are no translators' notes, and are not dropped without a word", arguments: ["xliff", "xliff20"])
+    @Test(
+        "notes that a program took out of an app's source are no translators' notes, and are not dropped without a word",
+        arguments: ["xliff", "xliff20"])
     func sourceNotes(format: String) throws {
         let program = try program()
         let export = ["locales", "export", "--format", format, "--to", "sent", "--locale", "nl"]
@@ -268,33 +314,46 @@ struct RetainedFileTests {
         let file = "sent/" + (format == "xliff" ? "app.nl.xliff" : "app.nl.xlf")
         let text = try program.read(file)
         let place = try #require(text.range(of: "Hallo</target>\n"))
-        let known = format == "xliff"
-            ? text.replacingCharacters(in: place, with: "Hallo</target>\n        <note priority=\"1\" from=\"meaning\">home page</note>\n")
+        let known =
+            format == "xliff"
+            ? text.replacingCharacters(
+                in: place, with: "Hallo</target>\n        <note priority=\"1\" from=\"meaning\">home page</note>\n")
             : text.replacingOccurrences(
                 of: "name=\"messages.hello\" xml:space=\"preserve\">\n",
-                with: "name=\"messages.hello\" xml:space=\"preserve\">\n      <notes>\n        <note category=\"location\">src/home page.html:1</note>\n      </notes>\n")
+                with:
+                    "name=\"messages.hello\" xml:space=\"preserve\">\n      <notes>\n        <note category=\"location\">src/home page.html:1</note>\n      </notes>\n"
+            )
         #expect(known != text)
         try program.write(known, to: file)
         let run = try program.run("locales", "import", file)
-        #expect(run.code == 0 && run.output.contains("Nothing to change.") && !run.errors.contains("home page"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 0 && run.output.contains("Nothing to change.") && !run.errors.contains("home page"),
+            "\(run.output)\(run.errors)")
         let over = try program.run(export)
         #expect(over.code == 1 && over.errors.contains("<note> for"), "\(over.output)\(over.errors)")
         #expect(try program.read(file) == known)
     }
 
-    @Test("the file element of an XLIFF keeps its attributes and its notes, and takes the exported language", arguments: ["xliff", "xliff2", "xliff20", "xcode-xliff"])
+    @Test(
+        "the file element of an XLIFF keeps its attributes and its notes, and takes the exported language",
+        arguments: ["xliff", "xliff2", "xliff20", "xcode-xliff"])
     func fileElement(format: String) throws {
         let program = try program()
-        let file = "sent/" + (["xliff": "app.nl.xliff", "xcode-xliff": "app/nl.xcloc/Localized Contents/nl.xliff"][format] ?? "app.nl.xlf")
+        let file =
+            "sent/"
+            + (["xliff": "app.nl.xliff", "xcode-xliff": "app/nl.xcloc/Localized Contents/nl.xliff"][format] ?? "app.nl.xlf")
         let export = ["locales", "export", "--format", format, "--to", "sent", "--locale", "nl"]
         #expect(try program.run(export).code == 0)
         let ours = try program.read(file)
         let tag = try #require(ours.firstMatch(of: /<file[^>]*>/)).output
-        let known = format.hasPrefix("xliff2")
+        let known =
+            format.hasPrefix("xliff2")
             ? "<file id=\"f7\" original=\"src/app &amp; more.json\">\n    <notes><note>For children.</note></notes>"
             : "<file original=\"src/app &amp; more.\(format == "xliff" ? "json" : "strings")\" source-language=\"en\" datatype=\"x-json\" build-num=\"7\" target-language=\"nl\">"
         try program.write(ours.replacing(tag, with: known), to: file)
-        try program.write("messages:\n  hello: Hoi\n  bye: Dag\n  days: {one: \"{count} dag\", other: \"{count} dagen\"}\n", to: "Locales/nl/app.yaml")
+        try program.write(
+            "messages:\n  hello: Hoi\n  bye: Dag\n  days: {one: \"{count} dag\", other: \"{count} dagen\"}\n",
+            to: "Locales/nl/app.yaml")
         #expect(try program.run("locales", "confirm", "--all").code == 0)
         let run = try program.run(export)
         #expect(run.code == 0, "\(run.output)\(run.errors)")
@@ -306,19 +365,24 @@ struct RetainedFileTests {
         #expect(try program.read("Locales/nl/app.yaml").contains("Dag allemaal"))
     }
 
-    @Test("a comment of an app's own file is not dropped at the first export over it", arguments: ["xliff", "xliff2", "strings", "android"])
+    @Test(
+        "a comment of an app's own file is not dropped at the first export over it",
+        arguments: ["xliff", "xliff2", "strings", "android"])
     func firstExport(format: String) throws {
         let program = try program()
         let (export, file): ([String], String) = (
             ["locales", "export", "--format", format, "--to", "sent", "--locale", "nl"],
-            ["xliff": "sent/app.nl.xliff", "xliff2": "sent/app.nl.xlf", "strings": "sent/nl.lproj/app.strings"][format] ?? "sent/app/values-nl/strings.xml"
+            ["xliff": "sent/app.nl.xliff", "xliff2": "sent/app.nl.xlf", "strings": "sent/nl.lproj/app.strings"][format]
+                ?? "sent/app/values-nl/strings.xml"
         )
-        try program.replace("  hello: Hello\n", with: "  hello: {text: Hello, comment: At the top}\n", in: "Catalogue/app/messages.yaml")
+        try program.replace(
+            "  hello: Hello\n", with: "  hello: {text: Hello, comment: At the top}\n", in: "Catalogue/app/messages.yaml")
         #expect(try program.run(export).code == 0)
         let known = try program.read(file)
         #expect(known.contains("At the top"))
         try FileManager.default.removeItem(at: program.folder.appendingPathComponent("sent/.homeseed"))
-        try program.replace("  hello: {text: Hello, comment: At the top}\n", with: "  hello: Hello\n", in: "Catalogue/app/messages.yaml")
+        try program.replace(
+            "  hello: {text: Hello, comment: At the top}\n", with: "  hello: Hello\n", in: "Catalogue/app/messages.yaml")
         let run = try program.run(export)
         #expect(run.code == 1 && run.errors.contains("At the top"), "\(run.output)\(run.errors)")
         #expect(try program.read(file) == known)
@@ -330,12 +394,15 @@ struct RetainedFileTests {
         let program = try program()
         let file = format == "xliff" ? "sent/app.nl.xliff" : "sent/app.nl.xlf"
         let export = ["locales", "export", "--format", format, "--to", "sent", "--locale", "nl"]
-        try program.replace("  hello: Hello\n", with: "  hello: {text: Hello, comment: At the top}\n", in: "Catalogue/app/messages.yaml")
+        try program.replace(
+            "  hello: Hello\n", with: "  hello: {text: Hello, comment: At the top}\n", in: "Catalogue/app/messages.yaml")
         #expect(try program.run(export).code == 0)
         try FileManager.default.removeItem(at: program.folder.appendingPathComponent("sent/.homeseed"))
         try program.replace("At the top", with: "Beside the door", in: file)
         let run = try program.run(export)
-        #expect(run.code == 0 && run.errors.contains("1 comment in") && run.errors.contains("'Beside the door'"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 0 && run.errors.contains("1 comment in") && run.errors.contains("'Beside the door'"),
+            "\(run.output)\(run.errors)")
         #expect(try program.read(file).contains("At the top"))
         #expect(try program.run(export).errors.isEmpty)
     }
@@ -366,12 +433,19 @@ struct RetainedFileTests {
         #expect(run.code == 0, "\(run.errors)")
         for folder in ["values", "values-nl", "values-de"] {
             let text = try program.read("sent/app/\(folder)/strings.xml")
-            #expect(text.contains("A greeting.") && text.contains("at most 20") && text.contains("Glossary (nl): hello = hallo"), "\(folder): \(text)")
+            #expect(
+                text.contains("A greeting.") && text.contains("at most 20") && text.contains("Glossary (nl): hello = hallo"),
+                "\(folder): \(text)")
             #expect(text.contains("A span.") == (folder != "values-de"))
         }
-        for files in [["sent/app/values-nl/strings.xml"], ["sent/app/values/strings.xml", "sent/app/values-nl/strings.xml", "sent/app/values-de/strings.xml"]] {
+        for files in [
+            ["sent/app/values-nl/strings.xml"],
+            ["sent/app/values/strings.xml", "sent/app/values-nl/strings.xml", "sent/app/values-de/strings.xml"],
+        ] {
             let back = try program.run(["locales", "import"] + files)
-            #expect(back.code == 0 && back.output.contains("Nothing to change.") && back.errors.isEmpty, "\(back.output)\(back.errors)")
+            #expect(
+                back.code == 0 && back.output.contains("Nothing to change.") && back.errors.isEmpty,
+                "\(back.output)\(back.errors)")
         }
         try program.replace("A greeting.", with: "A welcome.", in: "Catalogue/app/messages.yaml")
         #expect(try program.run(export).code == 0)
@@ -383,7 +457,8 @@ struct RetainedFileTests {
         let program = try program()
         let export = ["locales", "export", "--format", "po", "--to", "sent", "--locale", "de"]
         #expect(try program.run(export).code == 0)
-        try program.replace("msgctxt \"messages.bye\"", with: "# Wem sagt man das?\nmsgctxt \"messages.bye\"", in: "sent/app.de.po")
+        try program.replace(
+            "msgctxt \"messages.bye\"", with: "# Wem sagt man das?\nmsgctxt \"messages.bye\"", in: "sent/app.de.po")
         #expect(try program.run(export).code == 0)
         #expect(try program.read("sent/app.de.po").contains("# Wem sagt man das?\nmsgctxt \"messages.bye\""))
         // The source changes: the comment is about it still.

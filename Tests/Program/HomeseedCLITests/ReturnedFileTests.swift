@@ -10,8 +10,12 @@ struct ReturnedFileTests {
     private func program() throws -> Program {
         let program = try Program()
         try program.write("homeseed: 1\npack: app\ntitle: An app\nlanguage: en\n", to: "Catalogue/app/pack.yaml")
-        try program.write("messages:\n  hello: Hello\n  bye: Goodbye\n  days: {one: \"{count} day\", other: \"{count} days\"}\n", to: "Catalogue/app/messages.yaml")
-        try program.write("messages:\n  hello: Hallo\n  bye: Dag\n  days: {one: \"{count} dag\", other: \"{count} dagen\"}\n", to: "Locales/nl/app.yaml")
+        try program.write(
+            "messages:\n  hello: Hello\n  bye: Goodbye\n  days: {one: \"{count} day\", other: \"{count} days\"}\n",
+            to: "Catalogue/app/messages.yaml")
+        try program.write(
+            "messages:\n  hello: Hallo\n  bye: Dag\n  days: {one: \"{count} dag\", other: \"{count} dagen\"}\n",
+            to: "Locales/nl/app.yaml")
         #expect(try program.run("locales", "confirm", "--all").code == 0)
         return program
     }
@@ -22,18 +26,25 @@ struct ReturnedFileTests {
         try program.replace("hello: Hello", with: "hello: {text: Hello, needs-review: true, note: Liever hoi}", in: confirmed)
     }
 
-    @Test("an older file takes no note and no mark for review away", arguments: [
-        ("xliff", "app.nl.xliff"), ("xliff2", "app.nl.xlf"), ("po", "app.nl.po"), ("csv", "app.csv"), ("xcstrings", "app.xcstrings"),
-    ])
+    @Test(
+        "an older file takes no note and no mark for review away",
+        arguments: [
+            ("xliff", "app.nl.xliff"), ("xliff2", "app.nl.xlf"), ("po", "app.nl.po"), ("csv", "app.csv"),
+            ("xcstrings", "app.xcstrings"),
+        ])
     func older(format: String, file: String) throws {
         let program = try program()
         #expect(try program.run("locales", "export", "--format", format, "--to", "sent").code == 0)
         try mark(program)
         let before = try program.read(confirmed)
         let known = try program.run("locales", "import", "sent/" + file)
-        #expect(known.code == 0 && known.output.contains("Nothing to change.") && known.errors == "", "\(known.output)\(known.errors)")
+        #expect(
+            known.code == 0 && known.output.contains("Nothing to change.") && known.errors == "", "\(known.output)\(known.errors)"
+        )
         // The import reports its assumption if the form of the export is unknown.
-        for folder in ["sent", "Locales"] { try FileManager.default.removeItem(at: program.folder.appendingPathComponent(folder + "/.homeseed")) }
+        for folder in ["sent", "Locales"] {
+            try FileManager.default.removeItem(at: program.folder.appendingPathComponent(folder + "/.homeseed"))
+        }
         let run = try program.run("locales", "import", "sent/" + file)
         #expect(run.code == 0 && run.output.contains("Nothing to change."), "\(run.output)\(run.errors)")
         #expect(run.errors.contains("[kept-mark]"), "\(run.errors)")
@@ -46,9 +57,12 @@ struct ReturnedFileTests {
         try mark(program)
         #expect(try program.run("locales", "export", "--format", "csv", "--to", "sent").code == 0)
         let file = hasBase ? "back/app.csv" : "sent/app.csv"
-        try program.write(try program.read("sent/app.csv").replacingOccurrences(of: "needs-review,Liever hoi", with: "translated,"), to: file)
+        try program.write(
+            try program.read("sent/app.csv").replacingOccurrences(of: "needs-review,Liever hoi", with: "translated,"), to: file)
         let run = try program.run(["locales", "import", file] + (hasBase ? ["--base", "sent"] : []))
-        #expect(run.output.contains("app, nl: 1 with another state; 1 mark for review and 1 note taken off"), "\(run.output)\(run.errors)")
+        #expect(
+            run.output.contains("app, nl: 1 with another state; 1 mark for review and 1 note taken off"),
+            "\(run.output)\(run.errors)")
         #expect(try program.read(confirmed).contains("hello: Hello\n"))
     }
 
@@ -59,7 +73,9 @@ struct ReturnedFileTests {
         try program.replace("Hallo,translated,", with: "Hoi,translated,Of heej?", in: "sent/app.csv")
         try program.replace("Dag,translated,", with: "Tot ziens,needs-review,", in: "sent/app.csv")
         let run = try program.run("locales", "import", "sent/app.csv")
-        #expect(run.output.contains("app, nl: 2 changed; to be reviewed: 1 as the file says, 1 with a translator's note"), "\(run.output)\(run.errors)")
+        #expect(
+            run.output.contains("app, nl: 2 changed; to be reviewed: 1 as the file says, 1 with a translator's note"),
+            "\(run.output)\(run.errors)")
     }
 
     @Test("a file whose name says another language than its header is refused, until someone says which")
@@ -68,9 +84,13 @@ struct ReturnedFileTests {
         #expect(try program.run("locales", "export", "--format", "po", "--to", "sent").code == 0)
         try program.replace("Language: nl", with: "Language: de", in: "sent/app.nl.po")
         let run = try program.run("locales", "import", "sent/app.nl.po")
-        #expect(run.code == 1 && run.errors.contains("This file is named for nl, but its content is marked as de"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 1 && run.errors.contains("This file is named for nl, but its content is marked as de"),
+            "\(run.output)\(run.errors)")
         #expect(run.errors.contains("`--locale de`") && !program.exists("Locales/de/app.yaml"))
-        #expect(try program.run("locales", "import", "sent/app.nl.po", "--locale", "de").code == 0 && program.exists("Locales/de/app.yaml"))
+        #expect(
+            try program.run("locales", "import", "sent/app.nl.po", "--locale", "de").code == 0
+                && program.exists("Locales/de/app.yaml"))
     }
 
     @Test("a region of a language that is here is asked about, and not begun", arguments: ["nl", "nl-NL"])
@@ -80,22 +100,32 @@ struct ReturnedFileTests {
         try program.replace("trgLang=\"nl\"", with: "trgLang=\"nl-NL\"", in: "sent/app.nl.xlf")
         try program.replace("Hallo", with: "Hoi", in: "sent/app.nl.xlf")
         let run = try program.run("locales", "import", "sent/app.nl.xlf")
-        #expect(run.code == 1 && run.errors.contains("These texts are in nl-NL, but the catalogue has nl"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 1 && run.errors.contains("These texts are in nl-NL, but the catalogue has nl"),
+            "\(run.output)\(run.errors)")
         #expect(!program.exists("Locales/nl-NL/app.yaml"))
         #expect(try program.run("locales", "import", "sent/app.nl.xlf", "--locale", locale).code == 0)
         #expect(try program.read("Locales/\(locale)/app.yaml").contains("hello: Hoi"))
     }
 
-    @Test("what someone wrote beside the texts is not written over", .long, arguments: [
-        ("strings", "nl.lproj/app.strings", "\"messages.hello\"", "/* Liever hoi */\n\"messages.hello\""),
-        ("android", "app/values-nl/strings.xml", "    <string", "    <!-- Liever hoi -->\n    <string"),
-        ("csv", "app.csv", "messages.hello,,,", "messages.hello,,Liever hoi,"),
-        ("csv", "app.csv", "nl note\r\n", "nl note,Anna\r\nmessages.more,,,,,,,,Liever hoi\r\n"),
-        ("xliff", "app.nl.xliff", "</target>", "</target>\n<alt-trans><source>Hello</source><target>Liever hoi</target></alt-trans>"),
-        ("xliff", "app.nl.xliff", "<body>", "<body>\n<!-- Liever hoi -->"),
-        ("xliff2", "app.nl.xlf", "<segment", "<mtc:matches xmlns:mtc=\"urn:oasis:names:tc:xliff:matches:2.0\"><mtc:match ref=\"#1\"><source>Hello</source><target>Liever hoi</target></mtc:match></mtc:matches>\n<segment"),
-        ("xcode-xliff", "app/nl.xcloc/Localized Contents/nl.xliff", "<body>", "<body>\n<!-- Liever hoi -->"),
-    ])
+    @Test(
+        "what someone wrote beside the texts is not written over", .long,
+        arguments: [
+            ("strings", "nl.lproj/app.strings", "\"messages.hello\"", "/* Liever hoi */\n\"messages.hello\""),
+            ("android", "app/values-nl/strings.xml", "    <string", "    <!-- Liever hoi -->\n    <string"),
+            ("csv", "app.csv", "messages.hello,,,", "messages.hello,,Liever hoi,"),
+            ("csv", "app.csv", "nl note\r\n", "nl note,Anna\r\nmessages.more,,,,,,,,Liever hoi\r\n"),
+            (
+                "xliff", "app.nl.xliff", "</target>",
+                "</target>\n<alt-trans><source>Hello</source><target>Liever hoi</target></alt-trans>"
+            ),
+            ("xliff", "app.nl.xliff", "<body>", "<body>\n<!-- Liever hoi -->"),
+            (
+                "xliff2", "app.nl.xlf", "<segment",
+                "<mtc:matches xmlns:mtc=\"urn:oasis:names:tc:xliff:matches:2.0\"><mtc:match ref=\"#1\"><source>Hello</source><target>Liever hoi</target></mtc:match></mtc:matches>\n<segment"
+            ),
+            ("xcode-xliff", "app/nl.xcloc/Localized Contents/nl.xliff", "<body>", "<body>\n<!-- Liever hoi -->"),
+        ])
     func remarks(format: String, file: String, before: String, after: String) throws {
         let program = try program()
         let export = ["locales", "export", "--format", format, "--to", "sent"]
@@ -105,38 +135,72 @@ struct ReturnedFileTests {
         try program.write(text.replacingCharacters(in: place, with: after), to: "sent/" + file)
         let written = try program.read("sent/" + file)
         let run = try program.run(export)
-        #expect(run.code == 1 && run.errors.contains("holds 1 remark that someone wrote") && run.errors.contains("Liever hoi"), "\(run.errors)")
+        #expect(
+            run.code == 1 && run.errors.contains("holds 1 remark that someone wrote") && run.errors.contains("Liever hoi"),
+            "\(run.errors)")
         #expect(try program.read("sent/" + file) == written)
         #expect(try program.run(export + ["--force"]).code == 0)
         #expect(try program.read("sent/" + file) == text && program.run(export).code == 0)
     }
 
-    @Test("an export names what an app's file has beside the texts, and keeps it", .long, arguments: [
-        ("android", "app/values-nl/strings.xml", "</resources>", "<string-array name=\"weekdays\"><item>Ma</item></string-array></resources>", "<string-array name=\"weekdays\">"),
-        ("android", "app/values-nl/strings.xml", "</resources>", "<bool name=\"wide\">true</bool></resources>", "<bool name=\"wide\">"),
-        ("android", "app/values-nl/strings.xml", "name=\"messages.hello\"", "name=\"messages.hello\" tools:ignore=\"Typos\"", "tools:ignore=\"Typos\""),
-        ("android", "app/values-nl/strings.xml", "quantity=\"one\"", "quantity=\"one\" tools:ignore=\"Typos\"", "<item tools:ignore=\"Typos\">"),
-        ("android", "app/values-nl/strings.xml", "<resources", "<resources tools:ignore=\"MissingTranslation\"", "tools:ignore=\"MissingTranslation\""),
-        ("android", "app/values/strings.xml", "</resources>", "<string name=\"logo\">Logo</string></resources>", "logo, en: 'Logo'"),
-        (
-            "strings", "nl.lproj/app.stringsdict", "</dict>\n</plist>",
-            "<key>width</key><dict><key>NSStringVariableWidthRuleType</key><dict><key>20</key><string>Kort</string></dict></dict></dict>\n</plist>", "width"
-        ),
-        ("strings", "en.lproj/app.strings", "\"messages.hello\"", "\"logo\" = \"Logo\";\n\"messages.hello\"", "logo, en: 'Logo'"),
-        ("i18next", "nl/app.json", "\"hello\"", "\"list\": [\"a\"],\n\"hello\"", "messages.list"),
-        ("i18next", "nl/app.json", "\"hello\"", "\"nested\": \"$t(hello)\",\n\"hello\"", "messages.nested"),
-        ("i18next", "nl/app.json", "\"hello\"", "\"days_plural\": \"{{count}} dagen\",\n\"hello\"", "messages.days_plural"),
-        ("i18next", "nl/app.json", "\"hello\"", "\"days_0\": \"{{count}} dagen\",\n\"hello\"", "messages.days_0"),
-        ("i18next", "nl/app.json", "\"hello\"", "\"days_ordinal_other\": \"{{count}}e dag\",\n\"hello\"", "messages.days_ordinal_other"),
-        ("i18next", "en/app.json", "\"hello\"", "\"logo\": \"Logo\",\n\"hello\"", "messages.logo, en: 'Logo'"),
-        ("csv", "app.csv", "messages.hello,", "logo,,,,Logo,,,\r\nmessages.hello,", "logo, en: 'Logo'"),
-        ("xliff", "app.nl.xliff", "id=\"messages.hello\"", "id=\"messages.hello\" resname=\"greeting\"", "resname of 1 text"),
-        ("xliff", "app.nl.xliff", "</target>", "</target><context-group purpose=\"location\"><context context-type=\"sourcefile\">a.ts</context></context-group>", "<context-group> of 1 text"),
-        (
-            "xcode-xliff", "app/nl.xcloc/Localized Contents/nl.xliff", "</file>",
-            "</file><file original=\"App/Intents.strings\" source-language=\"en\" target-language=\"nl\"><body/></file>", "2 files of a project"
-        ),
-    ])
+    @Test(
+        "an export names what an app's file has beside the texts, and keeps it", .long,
+        arguments: [
+            (
+                "android", "app/values-nl/strings.xml", "</resources>",
+                "<string-array name=\"weekdays\"><item>Ma</item></string-array></resources>", "<string-array name=\"weekdays\">"
+            ),
+            (
+                "android", "app/values-nl/strings.xml", "</resources>", "<bool name=\"wide\">true</bool></resources>",
+                "<bool name=\"wide\">"
+            ),
+            (
+                "android", "app/values-nl/strings.xml", "name=\"messages.hello\"",
+                "name=\"messages.hello\" tools:ignore=\"Typos\"", "tools:ignore=\"Typos\""
+            ),
+            (
+                "android", "app/values-nl/strings.xml", "quantity=\"one\"", "quantity=\"one\" tools:ignore=\"Typos\"",
+                "<item tools:ignore=\"Typos\">"
+            ),
+            (
+                "android", "app/values-nl/strings.xml", "<resources", "<resources tools:ignore=\"MissingTranslation\"",
+                "tools:ignore=\"MissingTranslation\""
+            ),
+            (
+                "android", "app/values/strings.xml", "</resources>", "<string name=\"logo\">Logo</string></resources>",
+                "logo, en: 'Logo'"
+            ),
+            (
+                "strings", "nl.lproj/app.stringsdict", "</dict>\n</plist>",
+                "<key>width</key><dict><key>NSStringVariableWidthRuleType</key><dict><key>20</key><string>Kort</string></dict></dict></dict>\n</plist>",
+                "width"
+            ),
+            (
+                "strings", "en.lproj/app.strings", "\"messages.hello\"", "\"logo\" = \"Logo\";\n\"messages.hello\"",
+                "logo, en: 'Logo'"
+            ),
+            ("i18next", "nl/app.json", "\"hello\"", "\"list\": [\"a\"],\n\"hello\"", "messages.list"),
+            ("i18next", "nl/app.json", "\"hello\"", "\"nested\": \"$t(hello)\",\n\"hello\"", "messages.nested"),
+            ("i18next", "nl/app.json", "\"hello\"", "\"days_plural\": \"{{count}} dagen\",\n\"hello\"", "messages.days_plural"),
+            ("i18next", "nl/app.json", "\"hello\"", "\"days_0\": \"{{count}} dagen\",\n\"hello\"", "messages.days_0"),
+            (
+                "i18next", "nl/app.json", "\"hello\"", "\"days_ordinal_other\": \"{{count}}e dag\",\n\"hello\"",
+                "messages.days_ordinal_other"
+            ),
+            ("i18next", "en/app.json", "\"hello\"", "\"logo\": \"Logo\",\n\"hello\"", "messages.logo, en: 'Logo'"),
+            ("csv", "app.csv", "messages.hello,", "logo,,,,Logo,,,\r\nmessages.hello,", "logo, en: 'Logo'"),
+            ("xliff", "app.nl.xliff", "id=\"messages.hello\"", "id=\"messages.hello\" resname=\"greeting\"", "resname of 1 text"),
+            (
+                "xliff", "app.nl.xliff", "</target>",
+                "</target><context-group purpose=\"location\"><context context-type=\"sourcefile\">a.ts</context></context-group>",
+                "<context-group> of 1 text"
+            ),
+            (
+                "xcode-xliff", "app/nl.xcloc/Localized Contents/nl.xliff", "</file>",
+                "</file><file original=\"App/Intents.strings\" source-language=\"en\" target-language=\"nl\"><body/></file>",
+                "2 files of a project"
+            ),
+        ])
     func foreignParts(format: String, file: String, before: String, after: String, shown: String) throws {
         let program = try program()
         let export = ["locales", "export", "--format", format, "--to", "sent"]
@@ -152,15 +216,21 @@ struct ReturnedFileTests {
         #expect(try program.read("sent/" + file) == text && program.run(export).code == 0)
     }
 
-    @Test("an export keeps the header that a tool wrote", arguments: [("xliff", "app.nl.xliff"), ("xcode-xliff", "app/nl.xcloc/Localized Contents/nl.xliff")])
+    @Test(
+        "an export keeps the header that a tool wrote",
+        arguments: [("xliff", "app.nl.xliff"), ("xcode-xliff", "app/nl.xcloc/Localized Contents/nl.xliff")])
     func header(format: String, file: String) throws {
         let program = try program()
         let export = ["locales", "export", "--format", format, "--to", "sent"]
         #expect(try program.run(export).code == 0)
         let header = "<header><tool tool-id=\"example\" tool-name=\"Example\"/><note>For all texts</note></header>"
         let text = try program.read("sent/" + file)
-        let place = try #require(text.range(of: "<header>").flatMap { start in text.range(of: "</header>").map { start.lowerBound..<$0.upperBound } } ?? text.range(of: "<body>"))
-        try program.write(text.replacingCharacters(in: place, with: text.contains("<header>") ? header : header + "\n    <body>"), to: "sent/" + file)
+        let place = try #require(
+            text.range(of: "<header>").flatMap { start in text.range(of: "</header>").map { start.lowerBound..<$0.upperBound } }
+                ?? text.range(of: "<body>"))
+        try program.write(
+            text.replacingCharacters(in: place, with: text.contains("<header>") ? header : header + "\n    <body>"),
+            to: "sent/" + file)
         try program.replace("hello: Hallo", with: "hello: Hoi", in: "Locales/nl/app.yaml")
         let run = try program.run(export)
         #expect(run.code == 0, "\(run.errors)")
@@ -171,7 +241,9 @@ struct ReturnedFileTests {
         #expect(try program.read("sent/" + file) == written)
     }
 
-    @Test("a language without a text is exported again", arguments: ["android", "strings", "i18next", "po", "xliff", "xliff2", "xcode-xliff", "csv", "xcstrings"])
+    @Test(
+        "a language without a text is exported again",
+        arguments: ["android", "strings", "i18next", "po", "xliff", "xliff2", "xcode-xliff", "csv", "xcstrings"])
     func begun(format: String) throws {
         let program = try program()
         let export = ["locales", "export", "--format", format, "--locale", "pl", "--to", "sent"]
@@ -181,11 +253,15 @@ struct ReturnedFileTests {
         #expect(again.code == 0, "\(again.errors)")
     }
 
-    @Test("a source that someone corrected is not written over, and an import says that it takes none", .long, arguments: [
-        ("po", "app.nl.po", "msgid \"Hello\"", "msgid \"Hello!\""), ("po", "app.nl.po", "msgid_plural \"{count} days\"", "msgid_plural \"{count} days!\""),
-        ("xliff", "app.nl.xliff", "<source>Hello<", "<source>Hello!<"), ("csv", "app.csv", ",Hello,", ",Hello!,"),
-        ("strings", "en.lproj/app.strings", "\"Hello\"", "\"Hello!\""), ("xcstrings", "app.xcstrings", "\"Hello\"", "\"Hello!\""),
-    ])
+    @Test(
+        "a source that someone corrected is not written over, and an import says that it takes none", .long,
+        arguments: [
+            ("po", "app.nl.po", "msgid \"Hello\"", "msgid \"Hello!\""),
+            ("po", "app.nl.po", "msgid_plural \"{count} days\"", "msgid_plural \"{count} days!\""),
+            ("xliff", "app.nl.xliff", "<source>Hello<", "<source>Hello!<"), ("csv", "app.csv", ",Hello,", ",Hello!,"),
+            ("strings", "en.lproj/app.strings", "\"Hello\"", "\"Hello!\""),
+            ("xcstrings", "app.xcstrings", "\"Hello\"", "\"Hello!\""),
+        ])
     func source(format: String, file: String, before: String, after: String) throws {
         let program = try program()
         let export = ["locales", "export", "--format", format, "--to", "sent"]
@@ -194,7 +270,9 @@ struct ReturnedFileTests {
         let run = try program.run(export)
         #expect(run.code == 1 && run.errors.contains("!', and '") && run.errors.contains("in the catalogue"), "\(run.errors)")
         let taken = try program.run("locales", "import", "sent/" + file)
-        #expect(taken.errors.contains(format == "strings" ? "none of them is taken" : "the source, was changed in the file"), "\(taken.errors)")
+        #expect(
+            taken.errors.contains(format == "strings" ? "none of them is taken" : "the source, was changed in the file"),
+            "\(taken.errors)")
         #expect(try program.run(export + ["--force"]).code == 0)
         try program.replace("hello: Hello", with: "hello: Hello there", in: "Catalogue/app/messages.yaml")
         let later = try program.run(export)
@@ -217,7 +295,9 @@ struct ReturnedFileTests {
         #expect(try program.read(file).contains("original=\"app/app.xcstrings\""))
     }
 
-    @Test("a mark that a text got here after it came back is no loss to an export", arguments: [("po", "app.nl.po"), ("xliff2", "app.nl.xlf"), ("csv", "app.csv")])
+    @Test(
+        "a mark that a text got here after it came back is no loss to an export",
+        arguments: [("po", "app.nl.po"), ("xliff2", "app.nl.xlf"), ("csv", "app.csv")])
     func newMark(format: String, file: String) throws {
         let program = try program()
         let export = ["locales", "export", "--format", format, "--to", "sent"]
@@ -229,7 +309,9 @@ struct ReturnedFileTests {
         #expect(marked.code == 0, "\(marked.errors)")
         // Removing an exported mark is a change by the translator.
         let sent = try program.read("sent/" + file)
-        let unmarked = [("#, fuzzy\n", ""), (" subState=\"homeseed:needs-review\"", ""), ("needs-review", "translated"), ("Liever hoi", "")].reduce(sent) {
+        let unmarked = [
+            ("#, fuzzy\n", ""), (" subState=\"homeseed:needs-review\"", ""), ("needs-review", "translated"), ("Liever hoi", ""),
+        ].reduce(sent) {
             $0.replacingOccurrences(of: $1.0, with: $1.1)
         }
         try program.write(unmarked, to: "sent/" + file)
@@ -246,29 +328,40 @@ struct ReturnedFileTests {
         #expect(try program.run(export).code == 0)
         let file = "sent/app.pl.po"
         let text = try program.read(file)
-        let filled = (0...2).reduce(text) { $0.replacingOccurrences(of: "msgstr[\($1)] \"\"", with: "msgstr[\($1)] \"{count} f\($1)\"") }
+        let filled = (0...2).reduce(text) {
+            $0.replacingOccurrences(of: "msgstr[\($1)] \"\"", with: "msgstr[\($1)] \"{count} f\($1)\"")
+        }
         try program.write(filled, to: file)
         let taken = try program.run("locales", "import", file)
-        #expect(taken.code == 0 && taken.output.contains("; to be reviewed: 1 whose form for fractions was added"), "\(taken.output)")
+        #expect(
+            taken.code == 0 && taken.output.contains("; to be reviewed: 1 whose form for fractions was added"), "\(taken.output)")
         #expect(try program.read("Locales/pl/app.yaml").contains("other: \"{count} f2\""))
         let run = try program.run(export)
         #expect(run.code == 0, "\(run.errors)")
     }
 
-    @Test("a file without any text ends with 1, and says that it has none", arguments: [
-        ("nl.lproj/app.strings", ""), ("nl.lproj/app.strings", "/* Later */\n"), ("app.csv", "key,en,nl\n"), ("app.nl.po", ""),
-        ("app.xcstrings", "{\"sourceLanguage\": \"en\", \"strings\": {}, \"version\": \"1.0\"}"),
-    ])
+    @Test(
+        "a file without any text ends with 1, and says that it has none",
+        arguments: [
+            ("nl.lproj/app.strings", ""), ("nl.lproj/app.strings", "/* Later */\n"), ("app.csv", "key,en,nl\n"),
+            ("app.nl.po", ""),
+            ("app.xcstrings", "{\"sourceLanguage\": \"en\", \"strings\": {}, \"version\": \"1.0\"}"),
+        ])
     func nothing(file: String, text: String) throws {
         let program = try program()
         try program.write(text, to: file)
         let run = try program.run("locales", "import", file, "--pack", "app", "--locale", "nl")
-        #expect(run.output.isEmpty && run.code == 1 && run.errors == "error: No texts were found in \(file).\n  Nothing was written.\n", "\(run.output)\(run.errors)")
+        #expect(
+            run.output.isEmpty && run.code == 1
+                && run.errors == "error: No texts were found in \(file).\n  Nothing was written.\n", "\(run.output)\(run.errors)")
     }
 
-    @Test("a comment that went out with a text is not written over where someone changed it", .long, arguments: [
-        ("xcstrings", "app.xcstrings"), ("xliff", "app.nl.xliff"), ("xliff2", "app.nl.xlf"), ("po", "app.nl.po"), ("csv", "app.csv"), ("strings", "nl.lproj/app.strings"),
-    ])
+    @Test(
+        "a comment that went out with a text is not written over where someone changed it", .long,
+        arguments: [
+            ("xcstrings", "app.xcstrings"), ("xliff", "app.nl.xliff"), ("xliff2", "app.nl.xlf"), ("po", "app.nl.po"),
+            ("csv", "app.csv"), ("strings", "nl.lproj/app.strings"),
+        ])
     func sentComment(format: String, file: String) throws {
         let program = try program()
         try program.replace("  hello: Hello", with: "  hello: {text: Hello, comment: On top}", in: "Catalogue/app/messages.yaml")
@@ -277,7 +370,9 @@ struct ReturnedFileTests {
         let name = try program.read("sent/" + file).contains("On top") ? file : "en.lproj/app.strings"
         try program.replace("On top", with: "Liever hoi", in: "sent/" + name)
         let run = try program.run(export)
-        #expect(run.code == 1 && run.errors.contains("holds 1 remark that someone wrote") && run.errors.contains("Liever hoi"), "\(run.errors)")
+        #expect(
+            run.code == 1 && run.errors.contains("holds 1 remark that someone wrote") && run.errors.contains("Liever hoi"),
+            "\(run.errors)")
         let taken = try program.run("locales", "import", "sent/" + name).errors
         #expect(taken.contains("left out") && taken.contains("Liever hoi") || format == "strings", "\(taken)")
         #expect(try program.run(export + ["--force"]).code == 0)
@@ -286,14 +381,16 @@ struct ReturnedFileTests {
         #expect(later.code == 0, "\(later.errors)")
     }
 
-    @Test("an import says which comments it leaves out", .long, arguments: [
-        ("strings", "nl.lproj/app.strings", "\"messages.hello\"", "/* Liever hoi */\n\"messages.hello\""),
-        ("strings", "nl.lproj/app.stringsdict", "<dict>", "<!-- Liever hoi -->\n<dict>"),
-        ("android", "app/values-nl/strings.xml", "    <string", "    <!-- Liever hoi -->\n    <string"),
-        ("csv", "app.csv", "messages.hello,,,", "messages.hello,,Liever hoi,"),
-        ("po", "app.nl.po", "msgctxt \"messages.hello\"", "# Liever hoi\n\nmsgctxt \"messages.hello\""),
-        ("xliff", "app.nl.xliff", "<body>", "<body>\n<!-- Liever hoi -->"),
-    ])
+    @Test(
+        "an import says which comments it leaves out", .long,
+        arguments: [
+            ("strings", "nl.lproj/app.strings", "\"messages.hello\"", "/* Liever hoi */\n\"messages.hello\""),
+            ("strings", "nl.lproj/app.stringsdict", "<dict>", "<!-- Liever hoi -->\n<dict>"),
+            ("android", "app/values-nl/strings.xml", "    <string", "    <!-- Liever hoi -->\n    <string"),
+            ("csv", "app.csv", "messages.hello,,,", "messages.hello,,Liever hoi,"),
+            ("po", "app.nl.po", "msgctxt \"messages.hello\"", "# Liever hoi\n\nmsgctxt \"messages.hello\""),
+            ("xliff", "app.nl.xliff", "<body>", "<body>\n<!-- Liever hoi -->"),
+        ])
     func comment(format: String, file: String, before: String, after: String) throws {
         let program = try program()
         #expect(try program.run("locales", "export", "--format", format, "--to", "sent").code == 0)
@@ -302,7 +399,9 @@ struct ReturnedFileTests {
         let place = try #require(text.range(of: before))
         try program.write(text.replacingCharacters(in: place, with: after), to: "sent/" + file)
         let run = try program.run("locales", "import", "sent/" + file)
-        #expect(run.code == 0 && run.errors.contains("1 comment of this file is left out") && run.errors.contains("Liever hoi"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 0 && run.errors.contains("1 comment of this file is left out") && run.errors.contains("Liever hoi"),
+            "\(run.output)\(run.errors)")
     }
 
     @Test("a refusal shows the plural form that differs, and the part of a long text that does")
@@ -314,11 +413,15 @@ struct ReturnedFileTests {
         try program.replace("msgstr[0] \"{count} dag\"", with: "msgstr[0] \"{count} daagje\"", in: "sent/app.nl.po")
         try program.replace("wel heel lang", with: "wel wat lang", in: "sent/app.nl.po")
         let run = try program.run("locales", "export", "--format", "po", "--to", "sent")
-        #expect(run.code == 1 && run.errors.contains("messages.days, nl: one: '{count} daagje', and '{count} dag' here"), "\(run.errors)")
+        #expect(
+            run.code == 1 && run.errors.contains("messages.days, nl: one: '{count} daagje', and '{count} dag' here"),
+            "\(run.errors)")
         #expect(run.errors.contains("wel wat lang', and '…") && run.errors.contains("wel heel lang' here"), "\(run.errors)")
     }
 
-    @Test("a closing quote that is missing in .strings is found where its text begins", arguments: [("\"Hallo\";", "\"Hallo;"), ("\"messages.bye\" =", "\"messages.bye =")])
+    @Test(
+        "a closing quote that is missing in .strings is found where its text begins",
+        arguments: [("\"Hallo\";", "\"Hallo;"), ("\"messages.bye\" =", "\"messages.bye =")])
     func stringsQuote(whole: String, broken: String) throws {
         let program = try program()
         #expect(try program.run("locales", "export", "--format", "strings", "--to", "sent").code == 0)
@@ -329,7 +432,9 @@ struct ReturnedFileTests {
         let line = text[..<at.lowerBound].components(separatedBy: "\n").count
         let run = try program.run("locales", "import", "sent/" + file)
         // A key ends where its text was to begin, so that it is the '=' which is not there.
-        #expect(run.code == 1 && run.errors.contains(whole.hasSuffix("=") ? "'=' is missing" : "is not closed in its line") && run.errors.contains("app.strings:\(line):"), "\(run.errors)")
+        #expect(
+            run.code == 1 && run.errors.contains(whole.hasSuffix("=") ? "'=' is missing" : "is not closed in its line")
+                && run.errors.contains("app.strings:\(line):"), "\(run.errors)")
     }
 
     @Test("a table that was saved by half, or has a comma too many, changes no text", arguments: [true, false])
@@ -339,38 +444,55 @@ struct ReturnedFileTests {
         let before = try program.read("Locales/nl/app.yaml")
         let text = try program.read("sent/app.csv")
         let word = try #require(text.range(of: ",Hallo,"))
-        let changed = isCut ? String(text[..<word.upperBound].dropLast(3)) : text.replacingCharacters(in: word, with: ",Hallo, jij,")
+        let changed =
+            isCut ? String(text[..<word.upperBound].dropLast(3)) : text.replacingCharacters(in: word, with: ",Hallo, jij,")
         try program.write(changed, to: "sent/app.csv")
         let run = try program.run("locales", "import", "sent/app.csv")
-        #expect(run.code == 1 && run.errors.contains(isCut ? "a part of it may be missing" : "a text with a comma needs quotes around it"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 1
+                && run.errors.contains(isCut ? "a part of it may be missing" : "a text with a comma needs quotes around it"),
+            "\(run.output)\(run.errors)")
         #expect(try program.read("Locales/nl/app.yaml") == before)
     }
 
-    @Test("a translation that was emptied is named, and stays", .long, arguments: [
-        ("csv", "app.csv", ",Hallo,", ",,"), ("po", "app.nl.po", "\"Hallo\"", "\"\""), ("xliff", "app.nl.xliff", ">Hallo<", "><"), ("xliff2", "app.nl.xlf", ">Hallo<", "><"),
-        ("xcstrings", "app.xcstrings", "\"Hallo\"", "\"\""), ("i18next", "nl/app.json", "\"Hallo\"", "null"), ("i18next", "nl/app.json", "\"Hallo\"", "\"\""),
-        ("xcode-xliff", "nl.xliff", ">Hallo<", "><"), ("strings", "nl.lproj/app.strings", "\"Hallo\"", "\"\""), ("android", "values-nl/app.xml", ">Hallo<", "><"),
-    ])
+    @Test(
+        "a translation that was emptied is named, and stays", .long,
+        arguments: [
+            ("csv", "app.csv", ",Hallo,", ",,"), ("po", "app.nl.po", "\"Hallo\"", "\"\""),
+            ("xliff", "app.nl.xliff", ">Hallo<", "><"), ("xliff2", "app.nl.xlf", ">Hallo<", "><"),
+            ("xcstrings", "app.xcstrings", "\"Hallo\"", "\"\""), ("i18next", "nl/app.json", "\"Hallo\"", "null"),
+            ("i18next", "nl/app.json", "\"Hallo\"", "\"\""),
+            ("xcode-xliff", "nl.xliff", ">Hallo<", "><"), ("strings", "nl.lproj/app.strings", "\"Hallo\"", "\"\""),
+            ("android", "values-nl/app.xml", ">Hallo<", "><"),
+        ])
     func emptied(format: String, file: String, text: String, empty: String) throws {
         let program = try program()
         #expect(try program.run("locales", "export", "--format", format, "--to", "sent").code == 0)
         let before = try program.snapshot("Locales")
-        let path = try #require(try program.snapshot("sent").keys.first { $0.hasSuffix(file) || format == "android" && $0.contains("values-nl") })
+        let path = try #require(
+            try program.snapshot("sent").keys.first { $0.hasSuffix(file) || format == "android" && $0.contains("values-nl") })
         try program.replace(text, with: empty, in: "sent/" + path)
         let run = try program.run("locales", "import", "sent/" + path, "--pack", "app")
-        #expect(run.code == 0 && run.errors.contains("A translation into nl is empty in this file, but is kept as it is in the catalogue"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 0
+                && run.errors.contains("A translation into nl is empty in this file, but is kept as it is in the catalogue"),
+            "\(run.output)\(run.errors)")
         #expect(run.errors.contains("messages.hello.") && run.output.contains("Nothing to change."), "\(run.output)\(run.errors)")
         #expect(try program.snapshot("Locales") == before)
     }
 
-    @Test("a table may say what separates its cells, and a formula that failed is no text", arguments: ["#REF!", "#NAAM?", "#N/A"])
+    @Test(
+        "a table may say what separates its cells, and a formula that failed is no text", arguments: ["#REF!", "#NAAM?", "#N/A"])
     func spreadsheet(cell: String) throws {
         let program = try program()
         #expect(try program.run("locales", "export", "--format", "csv", "--to", "sent").code == 0)
-        let table = try program.read("sent/app.csv").replacingOccurrences(of: ",Hallo,", with: ",Hoi,").replacingOccurrences(of: ",Dag,", with: ",\(cell),")
+        let table = try program.read("sent/app.csv").replacingOccurrences(of: ",Hallo,", with: ",Hoi,").replacingOccurrences(
+            of: ",Dag,", with: ",\(cell),")
         try program.write("sep=;\r\n" + table.drop { $0 != "k" }.replacingOccurrences(of: ",", with: ";"), to: "app.csv")
         let run = try program.run("locales", "import", "app.csv")
-        #expect(run.code == 1 && run.errors.contains("'\(cell)' is an error of a spreadsheet formula, so it is skipped"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 1 && run.errors.contains("'\(cell)' is an error of a spreadsheet formula, so it is skipped"),
+            "\(run.output)\(run.errors)")
         let dutch = try program.read("Locales/nl/app.yaml")
         #expect(dutch.contains("hello: Hoi") && dutch.contains("bye: Dag"), "\(dutch)")
     }
@@ -378,15 +500,21 @@ struct ReturnedFileTests {
     @Test("a column that was sorted without the others is not taken")
     func sorted() throws {
         let program = try program()
-        let (english, dutch) = (["Milk", "Bread", "Eggs", "Salt", "Rice", "Tea"], ["Melk", "Brood", "Eieren", "Zout", "Rijst", "Thee"])
+        let (english, dutch) = (
+            ["Milk", "Bread", "Eggs", "Salt", "Rice", "Tea"], ["Melk", "Brood", "Eieren", "Zout", "Rijst", "Thee"]
+        )
         func messages(_ words: [String]) -> String { "messages:\n" + words.enumerated().map { "  m\($0): \($1)\n" }.joined() }
         try program.write(messages(english), to: "Catalogue/app/messages.yaml")
         try program.write(messages(dutch), to: "Locales/nl/app.yaml")
         #expect(try program.run("locales", "confirm", "--all").code == 0)
-        func table(_ words: [String]) -> String { "key,en,nl\n" + words.enumerated().map { "messages.m\($0),\(english[$0]),\($1)\n" }.joined() }
+        func table(_ words: [String]) -> String {
+            "key,en,nl\n" + words.enumerated().map { "messages.m\($0),\(english[$0]),\($1)\n" }.joined()
+        }
         try program.write(table(dutch.sorted()), to: "app.csv")
         let run = try program.run("locales", "import", "app.csv")
-        #expect(run.code == 1 && run.errors.contains("changed texts in nl are the same as other texts of app"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 1 && run.errors.contains("changed texts in nl are the same as other texts of app"),
+            "\(run.output)\(run.errors)")
         #expect(try program.read("Locales/nl/app.yaml") == messages(dutch))
         #expect(try program.run("locales", "import", "app.csv", "--accept-findings", "all").code == 0)
         #expect(try program.read("Locales/nl/app.yaml") == messages(dutch.sorted()))
@@ -395,16 +523,21 @@ struct ReturnedFileTests {
         #expect(try program.run("locales", "import", "app.csv").output.contains("6 changed"))
     }
 
-    @Test("a quote in a table that is never closed swallows no rows", arguments: [(",Hallo,", ",\"Hallo,"), (",Dag,", ",\"Dag,")])
+    @Test(
+        "a quote in a table that is never closed swallows no rows", arguments: [(",Hallo,", ",\"Hallo,"), (",Dag,", ",\"Dag,")])
     func quote(cell: String, broken: String) throws {
         let program = try program()
         #expect(try program.run("locales", "export", "--format", "csv", "--to", "sent").code == 0)
         let table = try program.read("sent/app.csv")
-        try program.write(table.replacingOccurrences(of: cell, with: broken) + "\"messages.more\",,,,\"More, much more\",\"Meer, veel meer\",,\r\n", to: "sent/app.csv")
+        try program.write(
+            table.replacingOccurrences(of: cell, with: broken)
+                + "\"messages.more\",,,,\"More, much more\",\"Meer, veel meer\",,\r\n", to: "sent/app.csv")
         let before = try program.read("Locales/nl/app.yaml")
         let run = try program.run("locales", "import", "sent/app.csv")
         let line = cell == ",Hallo," ? 2 : 3
-        #expect(run.code == 1 && run.errors.contains("The quote that is opened on line \(line) is never closed in its row"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 1 && run.errors.contains("The quote that is opened on line \(line) is never closed in its row"),
+            "\(run.output)\(run.errors)")
         #expect(try program.read("Locales/nl/app.yaml") == before)
     }
 
@@ -432,16 +565,29 @@ struct ReturnedFileTests {
         #expect(try program.read(confirmed).contains("needs-review: true\n    note: Liever hoi"))
     }
 
-    @Test("a note without a translation stays with the one that is here, or is said", arguments: sample(["xliff", "xliff2", "po", "csv", "xcode-xliff"]), [true, false])
+    @Test(
+        "a note without a translation stays with the one that is here, or is said",
+        arguments: sample(["xliff", "xliff2", "po", "csv", "xcode-xliff"]), [true, false])
     func looseNote(format: String, isHere: Bool) throws {
         let program = try program()
-        let files = ["xliff": "app.nl.xliff", "xliff2": "app.nl.xlf", "po": "app.nl.po", "csv": "app.csv", "xcode-xliff": "app/nl.xcloc/Localized Contents/nl.xliff"]
+        let files = [
+            "xliff": "app.nl.xliff", "xliff2": "app.nl.xlf", "po": "app.nl.po", "csv": "app.csv",
+            "xcode-xliff": "app/nl.xcloc/Localized Contents/nl.xliff",
+        ]
         let file = try "sent/" + #require(files[format])
         #expect(try program.run("locales", "export", "--format", format, "--to", "sent").code == 0)
         let edits: [String: [(String, String)]] = [
             "xliff": [("Hallo</target>", "</target><note from=\"Anna\">Liever hoi</note>")],
-            "xliff2": [("<target>Hallo</target>", "<target></target>"), ("id=\"messages.hello\" name=\"messages.hello\" xml:space=\"preserve\">", "id=\"messages.hello\" name=\"messages.hello\"><notes><note>Liever hoi</note></notes>")],
-            "po": [("msgctxt \"messages.hello\"", "# Liever hoi\nmsgctxt \"messages.hello\""), ("msgstr \"Hallo\"", "msgstr \"\"")],
+            "xliff2": [
+                ("<target>Hallo</target>", "<target></target>"),
+                (
+                    "id=\"messages.hello\" name=\"messages.hello\" xml:space=\"preserve\">",
+                    "id=\"messages.hello\" name=\"messages.hello\"><notes><note>Liever hoi</note></notes>"
+                ),
+            ],
+            "po": [
+                ("msgctxt \"messages.hello\"", "# Liever hoi\nmsgctxt \"messages.hello\""), ("msgstr \"Hallo\"", "msgstr \"\""),
+            ],
             "csv": [("Hallo,translated,", ",,Liever hoi")],
             "xcode-xliff": [("Hallo</target>", "</target><note/><note from=\"translator\">Liever hoi</note>")],
         ]
@@ -450,9 +596,13 @@ struct ReturnedFileTests {
         let run = try program.run("locales", "import", file)
         #expect(run.code == 0, "\(run.errors)")
         if isHere {
-            #expect(try program.read(confirmed).contains("note: Liever hoi") && program.read("Locales/nl/app.yaml").contains("hello: Hallo"), "\(run.output)\(run.errors)")
+            #expect(
+                try program.read(confirmed).contains("note: Liever hoi")
+                    && program.read("Locales/nl/app.yaml").contains("hello: Hallo"), "\(run.output)\(run.errors)")
         } else {
-            #expect(run.errors.contains("There is a note on a text without a translation") && run.errors.contains("Liever hoi"), "\(run.errors)")
+            #expect(
+                run.errors.contains("There is a note on a text without a translation") && run.errors.contains("Liever hoi"),
+                "\(run.errors)")
         }
     }
 
@@ -471,7 +621,9 @@ struct ReturnedFileTests {
         try program.write(text.replacingCharacters(in: start.lowerBound..<end.upperBound, with: cut), to: file)
         let before = try program.snapshot("Locales")
         let run = try program.run("locales", "import", file)
-        #expect(run.errors.contains("This translation is incomplete, so the catalogue's complete one is kept") && run.errors.contains("'lo'"), "\(run.output)\(run.errors)")
+        #expect(
+            run.errors.contains("This translation is incomplete, so the catalogue's complete one is kept")
+                && run.errors.contains("'lo'"), "\(run.output)\(run.errors)")
         #expect(try program.snapshot("Locales") == before)
     }
 
@@ -481,9 +633,12 @@ struct ReturnedFileTests {
         let mark: [UInt8] = encoding == .utf16LittleEndian ? [0xFF, 0xFE] : [0xFE, 0xFF]
         let text = "\"messages.hello\" = \"Hoi\";\n\n\"messages.bye\" = \"Dag\n"
         try program.write("", to: "nl.lproj/app.strings")
-        try (Data(mark) + #require(text.data(using: encoding))).write(to: program.folder.appendingPathComponent("nl.lproj/app.strings"))
+        try (Data(mark) + #require(text.data(using: encoding))).write(
+            to: program.folder.appendingPathComponent("nl.lproj/app.strings"))
         let run = try program.run("locales", "import", "nl.lproj/app.strings")
-        #expect(run.code == 1 && run.errors.contains("nl.lproj/app.strings:3:18") && run.errors.contains("3 │ \"messages.bye\" = \"Dag"), "\(run.errors)")
+        #expect(
+            run.code == 1 && run.errors.contains("nl.lproj/app.strings:3:18")
+                && run.errors.contains("3 │ \"messages.bye\" = \"Dag"), "\(run.errors)")
     }
 
     @Test("what a PO no longer uses is shown, and a table's bars and its encoding are understood")
@@ -495,7 +650,8 @@ struct ReturnedFileTests {
         #expect(obsolete.contains("It says: Oude tekst"), "\(obsolete)")
         try program.write("key|en|nl\nmessages.hello|Hello|Hoi\n", to: "bars.csv")
         #expect(try program.run("locales", "import", "bars.csv", "--pack", "app").output.contains("app, nl: 1 changed"))
-        try Data("key,en,nl\nmessages.hello,Hello,Hall".utf8 + [0xF3, 0x0A]).write(to: program.folder.appendingPathComponent("old.csv"))
+        try Data("key,en,nl\nmessages.hello,Hello,Hall".utf8 + [0xF3, 0x0A]).write(
+            to: program.folder.appendingPathComponent("old.csv"))
         let old = try program.run("locales", "import", "old.csv", "--pack", "app").errors
         #expect(old.contains("old.csv:2:26") && old.contains("save it as 'CSV UTF-8'"), "\(old)")
     }

@@ -13,7 +13,8 @@ struct ReusedNumberTests {
     private func replace(_ seeded: Seeded) throws -> String {
         let store = seeded.store
         let id = try store.ask("SELECT max(id) FROM todos").trimmingCharacters(in: .whitespacesAndNewlines)
-        _ = try store.ask("""
+        _ = try store.ask(
+            """
             DELETE FROM todos WHERE id = \(id);
             INSERT INTO todos (id, family_id, name, state, kind, proposal) SELECT \(id), family_id, 'Call the vet about Rex', state, kind, proposal FROM todos WHERE id < \(id) ORDER BY id LIMIT 1;
             """)
@@ -42,7 +43,8 @@ struct ReusedNumberTests {
     func ofAnother(kind: TestStore.Kind) throws {
         let seeded = try Seeded(kind, isMapped: true)
         let id = try seeded.store.ask("SELECT max(id) FROM todos").trimmingCharacters(in: .whitespacesAndNewlines)
-        _ = try seeded.store.ask("""
+        _ = try seeded.store.ask(
+            """
             CREATE TABLE copy AS SELECT * FROM todos WHERE id = \(id); DELETE FROM todos WHERE id = \(id);
             INSERT INTO todos (id, family_id, name, state, kind, proposal) SELECT id, 5000, name, state, kind, proposal FROM copy
             """)
@@ -61,10 +63,14 @@ struct ReusedNumberTests {
         let seeded = try Seeded(kind, isMapped: true)
         let store = seeded.store
         let before = try store.ask("SELECT full_name FROM people WHERE id < 5000 ORDER BY id")
-        _ = try store.ask("UPDATE people SET full_name = 'Someone' WHERE id = (SELECT min(id) FROM people WHERE id < 5000); UPDATE todos SET prio = 'later', due = NULL")
+        _ = try store.ask(
+            "UPDATE people SET full_name = 'Someone' WHERE id = (SELECT min(id) FROM people WHERE id < 5000); UPDATE todos SET prio = 'later', due = NULL"
+        )
         let over = try seeded.run("seed", "--overwrite-edits")
         #expect(over.code == 0 && !over.output.contains("may be another one"), "\(over.output)\(over.errors)")
-        #expect(try store.ask("SELECT full_name FROM people WHERE id < 5000 ORDER BY id") == before && store.ask("SELECT count(*) FROM todos WHERE prio = 'later'") == "0\n")
+        #expect(
+            try store.ask("SELECT full_name FROM people WHERE id < 5000 ORDER BY id") == before
+                && store.ask("SELECT count(*) FROM todos WHERE prio = 'later'") == "0\n")
         #expect(try seeded.run("verify").code == 0)
     }
 
@@ -72,11 +78,14 @@ struct ReusedNumberTests {
     func found(kind: TestStore.Kind) throws {
         let store = try FoundPopulationTests.store(kind, FoundPopulationTests.tables(kind))
         func run(_ command: String) throws -> Program.Run {
-            try store.program.run([command, "family-to-do/two-people"] + FoundPopulationTests.words(store) + (command == "seed" ? ["--today", "2026-11-21"] : []))
+            try store.program.run(
+                [command, "family-to-do/two-people"] + FoundPopulationTests.words(store)
+                    + (command == "seed" ? ["--today", "2026-11-21"] : []))
         }
         #expect(try run("seed").code == 0)
         #expect(try store.ask("SELECT count(*) > 0 FROM todos WHERE person_id = 6000") == (kind == .sqlite ? "1\n" : "t\n"))
-        _ = try store.ask("""
+        _ = try store.ask(
+            """
             DELETE FROM people WHERE id = 6000;
             INSERT INTO people (id, family_id, full_name, role, created) VALUES (6000, 5000, 'Zoe', 'owner', '2026-02-02 12:00:00');
             """)
@@ -96,7 +105,9 @@ struct ReusedNumberTests {
         _ = try seeded.store.ask("UPDATE todos SET prio = 'later'")
         let over = try seeded.run("seed", "--overwrite-edits")
         #expect(over.code == 0, "\(over.output)\(over.errors)")
-        #expect(try seeded.store.ask("SELECT count(*) > 0 FROM homeseed_ids WHERE marks <> ''").hasPrefix(kind == .sqlite ? "1" : "t"))
+        #expect(
+            try seeded.store.ask("SELECT count(*) > 0 FROM homeseed_ids WHERE marks <> ''").hasPrefix(kind == .sqlite ? "1" : "t")
+        )
         #expect(try seeded.run("verify").code == 0)
     }
 }

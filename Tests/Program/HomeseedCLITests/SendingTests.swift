@@ -14,12 +14,15 @@ struct SendingTests {
         let credentials = ["GOOGLE_OAUTH_ACCESS_TOKEN": "hunter2"]
         let refused = try program.run(send, environment: credentials)
         #expect(refused.code == 1, "\(refused.errors)")
-        #expect(refused.errors.contains("another machine, documents.invalid") && refused.errors.contains("--allow documents.invalid"))
+        #expect(
+            refused.errors.contains("another machine, documents.invalid") && refused.errors.contains("--allow documents.invalid"))
         #expect(!program.exists("seed.ndjson"))
         #expect(try program.run(send + ["--allow", "demo-homes"]).code == 1)
         // Let in, it finds that there is no such host.
         let sent = try program.run(send + ["--allow", "documents.invalid"], environment: credentials)
-        #expect(sent.code == 3 && sent.errors.contains("could not be reached") && sent.errors.contains("seed.ndjson"), "\(sent.errors)")
+        #expect(
+            sent.code == 3 && sent.errors.contains("could not be reached") && sent.errors.contains("seed.ndjson"),
+            "\(sent.errors)")
         #expect(program.exists("seed.ndjson"))
         #expect(!(refused.errors + sent.errors + sent.output).contains("hunter2"))
         // A file alone is nobody's store.
@@ -53,11 +56,15 @@ struct SendingTests {
             server.send(SIGKILL)
             server.wait()
         }
-        let process = try program.start(guest + ["cloudkit:seed.ndjson", "--send", "http://127.0.0.1:\(port)/database/1/iCloud.test/development/public"])
+        let process = try program.start(
+            guest + ["cloudkit:seed.ndjson", "--send", "http://127.0.0.1:\(port)/database/1/iCloud.test/development/public"])
         var sender: pid_t = 0
         for _ in 0..<500 where sender == 0 {
             usleep(20_000)
-            sender = pid_t(try program.run(of: "pgrep", ["-P", "\(process.id)", "curl"]).output.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+            sender =
+                pid_t(
+                    try program.run(of: "pgrep", ["-P", "\(process.id)", "curl"]).output.trimmingCharacters(
+                        in: .whitespacesAndNewlines)) ?? 0
         }
         #expect(sender > 0)
         process.send(signal)
@@ -73,7 +80,8 @@ struct SendingTests {
         let handle = try FileHandle(forWritingTo: said)
         defer { try? handle.close() }
         let script = Program.root.appendingPathComponent("Tests/Servers/documents.py").path
-        let process = try StartedProcess(Launch("/usr/bin/env", ["python3", "-u", script, "cloudkit"] + more), output: handle.fileDescriptor)
+        let process = try StartedProcess(
+            Launch("/usr/bin/env", ["python3", "-u", script, "cloudkit"] + more), output: handle.fileDescriptor)
         for _ in 0..<500 {
             if let port = Int(try program.read("port").trimmingCharacters(in: .whitespacesAndNewlines)) { return (process, port) }
             usleep(20_000)

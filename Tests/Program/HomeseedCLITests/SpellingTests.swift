@@ -25,7 +25,8 @@ struct SpellingCommandTests {
     @Test("says how to have it in a build without")
     func without() throws {
         let run = try Program("carousel").run("lint", "--spelling")
-        #expect(run.code == 2 && run.errors.contains("built without spelling") && run.errors.contains("--traits Postgres,Spelling"))
+        #expect(
+            run.code == 2 && run.errors.contains("built without spelling") && run.errors.contains("--traits Postgres,Spelling"))
     }
     #endif
 }

@@ -13,7 +13,8 @@ struct StaleDecisionTests {
     private func program() throws -> Program {
         let program = try Program("family-to-do")
         for path in [german, "Locales/de/confirmed/family-to-do.yaml"] {
-            try program.write(String(contentsOf: Program.root.appendingPathComponent("Tests/Fixtures/" + path), encoding: .utf8), to: path)
+            try program.write(
+                String(contentsOf: Program.root.appendingPathComponent("Tests/Fixtures/" + path), encoding: .utf8), to: path)
         }
         try program.replace("title: Clean kitchen counters", with: "title: Wipe the kitchen counters", in: chores)
         return program
@@ -39,14 +40,18 @@ struct StaleDecisionTests {
         #expect(all.count == 1 && all[0].contains("this and 1 other translation translate"), "\(all)")
         let one = try found(program, "Locales/nl")
         #expect(one.count == 1 && one[0].contains("that this translates") && one[0].contains(dutch), "\(one)")
-        #expect(try program.run("lint", "Locales/nl").output.contains("confirm --pack family-to-do --locale nl chores.kitchen-counters.title"))
+        #expect(
+            try program.run("lint", "Locales/nl").output.contains(
+                "confirm --pack family-to-do --locale nl chores.kitchen-counters.title"))
     }
 
     @Test("a baseline lists each translation, and what is not on it is reported")
     func baseline() throws {
         let program = try program()
         try program.run("lint", "--write-baseline", "Catalogue/baseline.yaml")
-        let listed = try program.read("Catalogue/baseline.yaml").split(separator: "\n").filter { $0.contains("stale-translation") }
+        let listed = try program.read("Catalogue/baseline.yaml").split(separator: "\n").filter {
+            $0.contains("stale-translation")
+        }
         #expect(listed.count == 2 && listed[0].contains("file: \(german)") && listed[1].contains("file: \(dutch)"), "\(listed)")
         let baseline = ["--baseline", "Catalogue/baseline.yaml"]
         #expect(try found(program, baseline[0], baseline[1]) == [])
@@ -88,7 +93,9 @@ struct StaleDecisionTests {
     @Test("a severity for one language changes nothing for the other")
     func severity() throws {
         let program = try program()
-        try program.write("homeseed: 1\noverrides:\n  - files: [Locales/nl/**]\n    severity: {stale-translation: skip}\n", to: "Catalogue/homeseed.yaml")
+        try program.write(
+            "homeseed: 1\noverrides:\n  - files: [Locales/nl/**]\n    severity: {stale-translation: skip}\n",
+            to: "Catalogue/homeseed.yaml")
         let rest = try found(program)
         #expect(rest.count == 1 && rest[0].contains(german) && rest[0].contains("that this translates"), "\(rest)")
     }

@@ -26,7 +26,8 @@ struct StoreTests {
     @Test("plan and verify ask for the day, the language and the zone of the ledger")
     func ledger() throws {
         let program = try Program("family-to-do")
-        try program.run("seed", guest, "--into", store, "--today", "2027-03-28", "--locale", "nl", "--time-zone", "Europe/Amsterdam")
+        try program.run(
+            "seed", guest, "--into", store, "--today", "2027-03-28", "--locale", "nl", "--time-zone", "Europe/Amsterdam")
         for command in ["plan", "verify"] {
             let run = try program.run(command, guest, "--into", store)
             #expect(run.code == 0 && run.output.contains("2027-03-28 (Sunday), Europe/Amsterdam, in nl"))
@@ -47,19 +48,31 @@ struct StoreTests {
         #expect(plan.code == 0 && plan.output.contains("1 to update"))
     }
 
-    @Test("a row that goes while one comes that says the same is most likely the same, and what keeps it is said", arguments: ["plan", "seed"])
+    @Test(
+        "a row that goes while one comes that says the same is most likely the same, and what keeps it is said",
+        arguments: ["plan", "seed"])
     func changedID(command: String) throws {
         let program = try Program("family-to-do")
         try program.run("seed", guest, "--into", store)
-        for file in ["Catalogue/family-to-do/groceries.yaml", "Catalogue/family-to-do/templates/guest.yaml", "Locales/nl/family-to-do.yaml"] {
+        for file in [
+            "Catalogue/family-to-do/groceries.yaml", "Catalogue/family-to-do/templates/guest.yaml",
+            "Locales/nl/family-to-do.yaml",
+        ] {
             let text = try program.read(file)
-            try program.write(text.replacingOccurrences(of: "id: milk", with: "id: cow-milk").replacingOccurrences(of: "grocery/milk", with: "grocery/cow-milk").replacingOccurrences(of: "  milk:", with: "  cow-milk:"), to: file)
+            try program.write(
+                text.replacingOccurrences(of: "id: milk", with: "id: cow-milk").replacingOccurrences(
+                    of: "grocery/milk", with: "grocery/cow-milk"
+                ).replacingOccurrences(of: "  milk:", with: "  cow-milk:"), to: file)
         }
         let run = try program.run(command, guest, "--into", store)
-        #expect(run.code == 0 && run.output.contains("home/cow-milk  replaces \"Milk\", which has the same content"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 0 && run.output.contains("home/cow-milk  replaces \"Milk\", which has the same content"),
+            "\(run.output)\(run.errors)")
         #expect(run.output.contains("add the old one, as in `was: [old-id]`"))
         try program.replace("id: cow-milk", with: "id: cow-milk, was: [milk]", in: "Catalogue/family-to-do/groceries.yaml")
-        if command == "plan" { #expect(try !program.run(command, guest, "--into", store).output.contains("which has the same content")) }
+        if command == "plan" {
+            #expect(try !program.run(command, guest, "--into", store).output.contains("which has the same content"))
+        }
     }
 
     @Test("two packs live in one store, and either can go", .long)
@@ -74,21 +87,29 @@ struct StoreTests {
         #expect(try program.run("verify", family, "--into", store).code == 0)
     }
 
-    @Test("what all households share goes with the last of them, unless it is to stay", .long, arguments: [[], ["--households", "3", "--quiet"]])
+    @Test(
+        "what all households share goes with the last of them, unless it is to stay", .long,
+        arguments: [[], ["--households", "3", "--quiet"]])
     func shared(population: [String]) throws {
         let program = try Program("famify", "family-to-do")
         let words = ["famify/one-child-weekly", "--into", store] + population
         #expect(try program.run(["seed"] + words).code == 0)
         #expect(try program.run("seed", "famify/one-child-weekly", "--into", store, "--household", "other").code == 0)
         let unseed = try program.run(["unseed"] + words)
-        let count = try program.sqlite("demo.sqlite", "SELECT count(*) FROM task_templates").trimmingCharacters(in: .whitespacesAndNewlines)
-        #expect(unseed.code == 0 && unseed.output.contains("\n\(count) shared rows stay in task_templates: other households may use them.\n"), "\(unseed.output)")
+        let count = try program.sqlite("demo.sqlite", "SELECT count(*) FROM task_templates").trimmingCharacters(
+            in: .whitespacesAndNewlines)
+        #expect(
+            unseed.code == 0
+                && unseed.output.contains("\n\(count) shared rows stay in task_templates: other households may use them.\n"),
+            "\(unseed.output)")
         let other = ["unseed", "famify/one-child-weekly", "--into", store, "--household", "other"]
         #expect(try program.run(other + ["--keep-shared"]).output.contains("shared rows stay"))
         #expect(try program.sqlite("demo.sqlite", "SELECT count(*) FROM task_templates") == "\(count)\n")
         #expect(try program.run(["seed"] + words).code == 0)
         #expect(try !program.run(["unseed"] + words).output.contains("shared"))
-        #expect(try program.sqlite("demo.sqlite", "SELECT count(*) FROM task_templates; SELECT count(*) FROM homeseed_records") == "0\n0\n")
+        #expect(
+            try program.sqlite("demo.sqlite", "SELECT count(*) FROM task_templates; SELECT count(*) FROM homeseed_records")
+                == "0\n0\n")
     }
 
     @Test("two households of a pack, and a file for each", .long)
@@ -115,11 +136,13 @@ struct StoreTests {
         #expect(try program.run("seed", "carousel/returning", "--into", store).code == 0)
     }
 
-    @Test("says what was probably meant", arguments: [
-        (["family-to-do/gest"], "guest"), (["famly-to-do/guest"], "family-to-do"), (["family-to-do"], "PACK/TEMPLATE"),
-        (["family-to-do/guest", "--locale", "fr"], "'nl'"), (["family-to-do/guest", "--today", "tomorrow"], "2026-11-21"),
-        (["family-to-do/guest", "--time-zone", "Europe/Amsterdm"], "Europe/Amsterdam"),
-    ])
+    @Test(
+        "says what was probably meant",
+        arguments: [
+            (["family-to-do/gest"], "guest"), (["famly-to-do/guest"], "family-to-do"), (["family-to-do"], "PACK/TEMPLATE"),
+            (["family-to-do/guest", "--locale", "fr"], "'nl'"), (["family-to-do/guest", "--today", "tomorrow"], "2026-11-21"),
+            (["family-to-do/guest", "--time-zone", "Europe/Amsterdm"], "Europe/Amsterdam"),
+        ])
     func usage(arguments: [String], hint: String) throws {
         let program = try Program("family-to-do")
         let rest = arguments.count == 3 ? (arguments[1], arguments[2]) : ("--color", "never")

@@ -23,7 +23,8 @@ struct SwiftAccessorTests {
     private func compile(_ main: String, _ program: Program, _ options: [String]) throws -> Program.Run {
         let built = try Program.executable().deletingLastPathComponent()
         try program.write("import Foundation\nimport HomeseedContent\n" + main + "\n", to: "main.swift")
-        let arguments = ["-swift-version", "6", "-I", built.appendingPathComponent("Modules").path, "main.swift", "out/MyApp.swift"] + options
+        let arguments =
+            ["-swift-version", "6", "-I", built.appendingPathComponent("Modules").path, "main.swift", "out/MyApp.swift"] + options
         return try program.run(of: "swiftc", arguments)
     }
 
@@ -36,13 +37,20 @@ struct SwiftAccessorTests {
         let objects = try ["HomeseedContent", "HomeseedText"].flatMap { module in
             let folder = built.appendingPathComponent(module + ".build").path
             // A file that has another name now left its code behind.
-            let sources = Set(try FileManager.default.subpathsOfDirectory(atPath: TestSupport.folder(ofModule: module).path).map { ($0 as NSString).lastPathComponent })
-            return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".o") && sources.contains(String($0.dropLast(2))) }.map { folder + "/" + $0 }
+            let sources = Set(
+                try FileManager.default.subpathsOfDirectory(atPath: TestSupport.folder(ofModule: module).path).map {
+                    ($0 as NSString).lastPathComponent
+                })
+            return try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+                $0.hasSuffix(".o") && sources.contains(String($0.dropLast(2)))
+            }.map { folder + "/" + $0 }
         }
         let compiled = try compile(Self.app, program, objects + ["-o", "app"])
         try #require(compiled.code == 0, "\(compiled.errors)")
         // A package without a bundle, as here, finds the shipped content beside the program.
-        try FileManager.default.copyItem(at: program.folder.appendingPathComponent("out/mindful-home.content.json"), to: program.folder.appendingPathComponent("mindful-home.content.json"))
+        try FileManager.default.copyItem(
+            at: program.folder.appendingPathComponent("out/mindful-home.content.json"),
+            to: program.folder.appendingPathComponent("mindful-home.content.json"))
         let shown = try program.output(of: "./app", "out/mindful-home.content.json")
         #expect(shown.hasPrefix("Veiligheid Kijk voor het slapengaan of de voordeur op slot is"), "\(shown)")
         #expect(shown.contains("\nVeiligheid\n") && shown.hasSuffix("Je hebt 3 pinda's\n"), "\(shown)")
@@ -53,12 +61,16 @@ struct SwiftAccessorTests {
         #expect(try program.output(of: "./app").contains("mindful-home.content.json can't be read"))
     }
 
-    @Test("A name that the catalogue does not have is no Swift", arguments: ["Chores.chore999", "Messages.balance()", "Chores.chore001.colour", "Messages.success(count: 3)"])
+    @Test(
+        "A name that the catalogue does not have is no Swift",
+        arguments: ["Chores.chore999", "Messages.balance()", "Chores.chore001.colour", "Messages.success(count: 3)"])
     func refuses(name: String) throws {
         let program = try Program("mindful-home")
         try program.run("bundle", "mindful-home", "--format", "content", "--swift", "MyApp", "--to", "out")
         let run = try compile("print(\(name))", program, ["-typecheck"])
-        #expect(run.code != 0 && run.errors.contains("error:") && !run.errors.contains("no such module") && run.errors.firstMatch(of: #/MyApp\.swift:[0-9]+:[0-9]+: error/#) == nil, "\(run.errors)")
+        #expect(
+            run.code != 0 && run.errors.contains("error:") && !run.errors.contains("no such module")
+                && run.errors.firstMatch(of: #/MyApp\.swift:[0-9]+:[0-9]+: error/#) == nil, "\(run.errors)")
     }
 
     @Test("says what it reads and writes, and writes no more than that")
@@ -67,12 +79,17 @@ struct SwiftAccessorTests {
         let asked = ["bundle", "mindful-home", "--format", "content", "--swift", "MyApp", "--to", "out"]
         let inputs = try program.run(asked + ["--list-inputs"]).output
         let outputs = try program.run(asked + ["--list-outputs"]).output
-        #expect(inputs.contains("/Catalogue/mindful-home/chores.yaml\"") && inputs.contains("/Locales/nl/mindful-home.yaml\""), "\(inputs)")
+        #expect(
+            inputs.contains("/Catalogue/mindful-home/chores.yaml\"") && inputs.contains("/Locales/nl/mindful-home.yaml\""),
+            "\(inputs)")
         let listed = try #require(try JSONSerialization.jsonObject(with: Data(outputs.utf8)) as? [String])
         #expect(listed.map { URL(fileURLWithPath: $0).lastPathComponent } == ["MyApp.swift", "mindful-home.content.json"])
         #expect(!FileManager.default.fileExists(atPath: program.folder.appendingPathComponent("out").path))
         try program.run(asked)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.appendingPathComponent("out").path).sorted() == ["MyApp.swift", "mindful-home.content.json"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: program.folder.appendingPathComponent("out").path).sorted() == [
+                "MyApp.swift", "mindful-home.content.json",
+            ])
     }
 
     @Test("A finding is an error of the build at its line, and nothing is written; without one, nothing is printed")
@@ -82,8 +99,14 @@ struct SwiftAccessorTests {
         #expect(try program.run(asked).output == "")
         try program.replace("category: security", with: "category: securty", in: "Catalogue/mindful-home/chores.yaml")
         let run = try program.run(asked + ["--swift", "MyApp"])
-        #expect(run.code == 1 && run.output.hasPrefix("/") && run.output.contains("/Catalogue/mindful-home/chores.yaml:4:15: error: There is no category 'securty'"), "\(run.output)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.appendingPathComponent("out").path) == ["mindful-home.content.json"])
+        #expect(
+            run.code == 1 && run.output.hasPrefix("/")
+                && run.output.contains("/Catalogue/mindful-home/chores.yaml:4:15: error: There is no category 'securty'"),
+            "\(run.output)")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: program.folder.appendingPathComponent("out").path) == [
+                "mindful-home.content.json"
+            ])
     }
 
     @Test("leaves a file alone that is no content of its own")
@@ -102,10 +125,14 @@ struct SwiftAccessorTests {
         let program = try Program("mindful-home")
         try program.output(of: "openssl", "genpkey", "-algorithm", "ed25519", "-out", "key.pem")
         try program.output(of: "openssl", "pkey", "-in", "key.pem", "-pubout", "-out", "public.pem")
-        let asked = ["bundle", "mindful-home", "--format", "content", "--to", "out", "--content-version", "3", "--sign", "key.pem"]
+        let asked = [
+            "bundle", "mindful-home", "--format", "content", "--to", "out", "--content-version", "3", "--sign", "key.pem",
+        ]
         #expect(try program.run(asked).output.contains("out/mindful-home.content.json.sig"))
         let file = "out/mindful-home.content.json"
-        try program.output(of: "openssl", "pkeyutl", "-verify", "-pubin", "-inkey", "public.pem", "-rawin", "-in", file, "-sigfile", file + ".sig")
+        try program.output(
+            of: "openssl", "pkeyutl", "-verify", "-pubin", "-inkey", "public.pem", "-rawin", "-in", file, "-sigfile",
+            file + ".sig")
         #expect(try program.run(asked + ["--check"]).code == 0)
         try program.output(of: "openssl", "genpkey", "-algorithm", "x25519", "-out", "other.pem")
         let refused = try program.run(asked.dropLast() + ["other.pem"])

@@ -7,7 +7,8 @@ struct TargetTests {
     func ddl() throws {
         let program = try Program("famify", "family-to-do")
         let famify = try program.run("ddl", "famify", "--dialect", "postgres", "--ledger")
-        #expect(famify.code == 0 && famify.output.contains("CREATE POLICY homeseed_read") && famify.output.contains("homeseed_seeds"))
+        #expect(
+            famify.code == 0 && famify.output.contains("CREATE POLICY homeseed_read") && famify.output.contains("homeseed_seeds"))
         let again = try program.run("ddl", "family-to-do", "--dialect", "sqlite", "--if-not-exists")
         #expect(again.output.contains("CREATE TABLE IF NOT EXISTS") && !again.output.contains("CREATE TABLE \""))
         let unknown = try program.run("ddl", "family-to-do", "--dialect", "oracle")
@@ -41,6 +42,8 @@ struct TargetTests {
         #expect(try program.snapshot(".").keys.allSatisfy { !$0.hasPrefix("x.sqlite") })
         let meant = try program.run("list-seeds", "--into", "sqlit:x")
         #expect(meant.code == 2 && meant.errors.contains("There is no target “sqlit”: did you mean “sqlite”?"), "\(meant.errors)")
-        #expect(try program.run("seed", "family-to-do/guest", "--into", "sqlite:why?.sqlite?").code == 0 && program.exists("why?.sqlite"))
+        #expect(
+            try program.run("seed", "family-to-do/guest", "--into", "sqlite:why?.sqlite?").code == 0
+                && program.exists("why?.sqlite"))
     }
 }

@@ -26,17 +26,28 @@ struct TranslationRecordTests {
         try program.replace("title: Clean kitchen counters", with: "title: Wash the car", in: chores)
     }
 
-    @Test("lint finds a translation without a record, and --fix writes it, also where there is no file of records yet", .long, arguments: [true, false])
+    @Test(
+        "lint finds a translation without a record, and --fix writes it, also where there is no file of records yet", .long,
+        arguments: [true, false])
     func typed(hasFile: Bool) throws {
         let program = try program()
-        if hasFile { try forget(program) } else { try FileManager.default.removeItem(at: program.folder.appendingPathComponent("Locales/nl/confirmed")) }
+        if hasFile {
+            try forget(program)
+        } else {
+            try FileManager.default.removeItem(at: program.folder.appendingPathComponent("Locales/nl/confirmed"))
+        }
         let lint = try program.run("lint", "--notes").output
-        #expect(lint.contains("[unconfirmed-translation]") == hasFile && lint.contains("no record of the text") == hasFile, "\(lint)")
+        #expect(
+            lint.contains("[unconfirmed-translation]") == hasFile && lint.contains("no record of the text") == hasFile, "\(lint)")
         let translations = try program.read(dutch)
         let diff = try program.run("lint", "--diff")
-        #expect(diff.code == 1 && diff.output.contains("+") && diff.output.contains("Clean kitchen counters"), "\(diff.output)\(diff.errors)")
+        #expect(
+            diff.code == 1 && diff.output.contains("+") && diff.output.contains("Clean kitchen counters"),
+            "\(diff.output)\(diff.errors)")
         let fix = try program.run("lint", "--fix", "--notes")
-        #expect(fix.code == 0 && fix.output.contains("Wrote down what") && !fix.output.contains("[unconfirmed-translation]"), "\(fix.output)\(fix.errors)")
+        #expect(
+            fix.code == 0 && fix.output.contains("Wrote down what") && !fix.output.contains("[unconfirmed-translation]"),
+            "\(fix.output)\(fix.errors)")
         #expect(try program.read(record).contains("kitchen-counters: {title: Clean kitchen counters}"))
         #expect(try program.read(dutch) == translations)
         #expect(try !program.run("lint", "--fix").output.contains("Wrote down"))
@@ -80,9 +91,12 @@ struct TranslationRecordTests {
     @Test("a translation that --unsafe carries to another text keeps its record, and nothing seals it")
     func carried() throws {
         let program = try program()
-        try program.replace("id: clear-fridge, title: Clear old food", with: "id: empty-icebox, title: Clear all old food", in: chores)
+        try program.replace(
+            "id: clear-fridge, title: Clear old food", with: "id: empty-icebox, title: Clear all old food", in: chores)
         try program.run("lint", "--fix", "--unsafe")
-        #expect(try program.read(record).contains("empty-icebox: {title: Clear old food out of the fridge}") && !program.read(record).contains("clear-fridge:"))
+        #expect(
+            try program.read(record).contains("empty-icebox: {title: Clear old food out of the fridge}")
+                && !program.read(record).contains("clear-fridge:"))
         #expect(try program.run("lint").output.contains("it was 'Clear old food out of the fridge'"))
     }
 
@@ -99,7 +113,12 @@ struct TranslationRecordTests {
         #expect(try program.read(record) == after)
     }
 
-    @Test("nothing is sealed beside a record that is not read", .long, arguments: ["confirmed/family-to-do.YAML", "confirmed/family-to-do.bak", "confirm/family-to-do.yaml", "confirmed/famly-to-do.yaml"])
+    @Test(
+        "nothing is sealed beside a record that is not read", .long,
+        arguments: [
+            "confirmed/family-to-do.YAML", "confirmed/family-to-do.bak", "confirm/family-to-do.yaml",
+            "confirmed/famly-to-do.yaml",
+        ])
     func unread(name: String) throws {
         let program = try program()
         let old = try program.read(record)
@@ -143,7 +162,9 @@ struct TranslationRecordTests {
             """
         try #require(try program.shell(script, []).code == 0)
         let dry = try program.run("locales", "confirm", "--dry-run")
-        #expect(dry.code == 0 && dry.output.contains("Of 4 translations, git's history was not looked at"), "\(dry.output.suffix(400))\(dry.errors)")
+        #expect(
+            dry.code == 0 && dry.output.contains("Of 4 translations, git's history was not looked at"),
+            "\(dry.output.suffix(400))\(dry.errors)")
         #expect(dry.output.contains("101 translations would be confirmed"), "\(dry.output.prefix(400))")
         try program.run("lint", "--fix")
         #expect(try program.read("Locales/nl/confirmed/demo.yaml").split(separator: "\n").count { $0.hasPrefix("  m") } == 100)
@@ -164,14 +185,18 @@ struct TranslationRecordTests {
     func laidOut() throws {
         let program = try program()
         #expect(try program.run("locales", "add", "de").code == 0)
-        try program.replace("title: # Clean kitchen counters", with: "title: Arbeitsplatten putzen # Clean kitchen counters", in: "Locales/de/family-to-do.yaml")
+        try program.replace(
+            "title: # Clean kitchen counters", with: "title: Arbeitsplatten putzen # Clean kitchen counters",
+            in: "Locales/de/family-to-do.yaml")
         #expect(try !program.run("lint", "--notes").output.contains("[unconfirmed-translation]"))
         try change(program)
         let lint = try program.run("lint").output
         #expect(lint.contains("Locales/de/family-to-do.yaml") && lint.contains("it was 'Clean kitchen counters'"), "\(lint)")
     }
 
-    @Test("an import writes down what it brought, and vouches for nothing else", .long, arguments: ["xliff2", "strings", "android", "i18next", "po", "csv"])
+    @Test(
+        "an import writes down what it brought, and vouches for nothing else", .long,
+        arguments: ["xliff2", "strings", "android", "i18next", "po", "csv"])
     func imported(format: String) throws {
         let program = try program()
         try forget(program)
@@ -190,7 +215,8 @@ struct TranslationRecordTests {
         #expect(run.code == 0, "\(run.output)\(run.errors)")
         #expect(try program.read(dutch).contains("Aanrecht poetsen"))
         let after = try program.read(record)
-        #expect(after.contains("kitchen-counters: {title: Clean kitchen counters}") && !after.contains("plan-dinners:"), "\(format)")
+        #expect(
+            after.contains("kitchen-counters: {title: Clean kitchen counters}") && !after.contains("plan-dinners:"), "\(format)")
     }
 
     @Test("confirm seals what git's history vouches for")
@@ -204,7 +230,9 @@ struct TranslationRecordTests {
         #expect(try program.read(record).contains("kitchen-counters: {title: Clean kitchen counters}"))
     }
 
-    @Test("confirm shows a pair whose text changed after it was translated, and notes what it was made from", .long, arguments: [true, false])
+    @Test(
+        "confirm shows a pair whose text changed after it was translated, and notes what it was made from", .long,
+        arguments: [true, false])
     func changedSince(isCommitted: Bool) throws {
         let program = try program(true)
         try forget(program)
@@ -212,7 +240,9 @@ struct TranslationRecordTests {
         try change(program)
         if isCommitted { try program.commit() }
         let run = try program.run("locales", "confirm")
-        for part in ["was  Clean kitchen counters", "is   Wash the car", "nl   Aanrecht schoonmaken", name] { #expect(run.output.contains(part), "\(run.output)") }
+        for part in ["was  Clean kitchen counters", "is   Wash the car", "nl   Aanrecht schoonmaken", name] {
+            #expect(run.output.contains(part), "\(run.output)")
+        }
         #expect(try program.read(record).contains("kitchen-counters: {title: Clean kitchen counters}"))
         #expect(try program.run("lint").output.contains("[stale-translation]"))
         #expect(try program.run("locales", "confirm", name).code == 0)
@@ -247,7 +277,9 @@ struct TranslationRecordTests {
         }
         try forget(program)
         let fix = try program.run("lint", "--fix", "--notes")
-        #expect(fix.output.contains("1 record that was taken out since the last commit says again what it said."), "\(fix.output)\(fix.errors)")
+        #expect(
+            fix.output.contains("1 record that was taken out since the last commit says again what it said."),
+            "\(fix.output)\(fix.errors)")
         #expect(try program.read(record).contains("kitchen-counters: {title: Clean kitchen counters}"))
         #expect(try program.run("lint").output.contains("[stale-translation]") == isStale)
     }
@@ -258,7 +290,9 @@ struct TranslationRecordTests {
         try forget(program)
         let before = try program.read(record)
         let run = try program.run("locales", "confirm")
-        #expect(run.code == 0 && run.output.contains("text Clean kitchen counters") && run.output.contains("nl   Aanrecht schoonmaken"), "\(run.output)")
+        #expect(
+            run.code == 0 && run.output.contains("text Clean kitchen counters")
+                && run.output.contains("nl   Aanrecht schoonmaken"), "\(run.output)")
         #expect(try program.read(record) == before)
         #expect(try program.run("locales", "confirm", "--all").output.contains("1 translation confirmed"))
     }
@@ -266,11 +300,14 @@ struct TranslationRecordTests {
     @Test("what a made-up language says needs no record, and holds no sign that lint refuses")
     func pseudo() throws {
         let program = try program()
-        try program.replace("title: Clean kitchen counters", with: "title: \"Clean\\x85 kitchen\\u2028\\x9b counters\\uFEFF\"", in: chores)
+        try program.replace(
+            "title: Clean kitchen counters", with: "title: \"Clean\\x85 kitchen\\u2028\\x9b counters\\uFEFF\"", in: chores)
         try program.run("locales", "pseudo")
         try program.run("locales", "add", "pl")
         let lint = try program.run("lint", "--format", "concise", "--notes").output
-        let found = lint.split(separator: "\n").filter { $0.contains("Locales/en-XA") || $0.contains("Locales/pl") && !$0.contains("[mostly-untranslated]") }
+        let found = lint.split(separator: "\n").filter {
+            $0.contains("Locales/en-XA") || $0.contains("Locales/pl") && !$0.contains("[mostly-untranslated]")
+        }
         #expect(found == [], "\(lint)")
     }
 
@@ -278,7 +315,8 @@ struct TranslationRecordTests {
     func misnamed() throws {
         let program = try program()
         try FileManager.default.moveItem(
-            at: program.folder.appendingPathComponent(dutch), to: program.folder.appendingPathComponent("Locales/nl/family-to-do.YAML"))
+            at: program.folder.appendingPathComponent(dutch),
+            to: program.folder.appendingPathComponent("Locales/nl/family-to-do.YAML"))
         let run = try program.run("locales", "add", "nl", "--pack", "family-to-do")
         #expect(run.code == 2 && run.errors.contains("exists, but can't be read"), "\(run.output)\(run.errors)")
         #expect(throws: (any Error).self) { try program.read(dutch) }
@@ -287,13 +325,18 @@ struct TranslationRecordTests {
     @Test("a translation that is said twice is none")
     func twice() throws {
         let program = try program()
-        let run = try program.run("new", "item", "family-to-do/chore/a-b", "--title", "Wipe it", "--translation", "nl=Veeg het", "--translation", "nl=Poets het")
+        let run = try program.run(
+            "new", "item", "family-to-do/chore/a-b", "--title", "Wipe it", "--translation", "nl=Veeg het", "--translation",
+            "nl=Poets het")
         #expect(run.code == 2 && run.errors.contains("The text in nl is given twice."))
     }
 
-    @Test("a record that someone emptied, or that is damaged, is sealed with nothing, and no translation counts as whole", .long, arguments: [
-        "", "# What the nl texts are translated from.\n", "{}\n", "chores:\n", "- a\n", "chores: {kitchen-counters: {title: Clean",
-    ])
+    @Test(
+        "a record that someone emptied, or that is damaged, is sealed with nothing, and no translation counts as whole", .long,
+        arguments: [
+            "", "# What the nl texts are translated from.\n", "{}\n", "chores:\n", "- a\n",
+            "chores: {kitchen-counters: {title: Clean",
+        ])
     func emptied(content: String) throws {
         let program = try program()
         try program.write(content, to: record)
@@ -318,17 +361,23 @@ struct TranslationRecordTests {
     @Test("what a record says of no text is named once")
     func orphan() throws {
         let program = try program()
-        try program.replace("  kitchen-counters: {", with: "  kitchen-counter: {title: Clean it}\n  wash-car: {title: Wash it}\n  kitchen-counters: {", in: record)
+        try program.replace(
+            "  kitchen-counters: {",
+            with: "  kitchen-counter: {title: Clean it}\n  wash-car: {title: Wash it}\n  kitchen-counters: {", in: record)
         let lint = try program.run("lint", "--notes", "--format", "concise").output
-        #expect(lint.contains("This record has 2 keys that are not texts of the pack, beginning with 'kitchen-counter'"), "\(lint)")
+        #expect(
+            lint.contains("This record has 2 keys that are not texts of the pack, beginning with 'kitchen-counter'"), "\(lint)")
     }
 
     @Test("rename says which record it could not read")
     func unreadByRename() throws {
         let program = try program()
-        try FileManager.default.moveItem(at: program.folder.appendingPathComponent(record), to: program.folder.appendingPathComponent(record + ".bak"))
+        try FileManager.default.moveItem(
+            at: program.folder.appendingPathComponent(record), to: program.folder.appendingPathComponent(record + ".bak"))
         let run = try program.run("rename", "family-to-do/chore/kitchen-counters", "counters")
-        #expect(run.code == 0 && run.output.contains("can't be read, so 'family-to-do/chore/kitchen-counters' was not renamed there"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 0 && run.output.contains("can't be read, so 'family-to-do/chore/kitchen-counters' was not renamed there"),
+            "\(run.output)\(run.errors)")
     }
 
     @Test("fill writes into a section that has nothing but a comment, and the comment stays")
@@ -340,14 +389,17 @@ struct TranslationRecordTests {
         let run = try program.run("locales", "fill", "nl")
         let text = try program.read("Locales/nl/app.yaml")
         #expect(run.output.contains("3 texts to translate"), "\(run.output)\(run.errors)")
-        #expect(text.contains("# Hello comes here") && text.contains("  hello: # Hello\n  bye: # Goodbye\n") && text.contains("pack:\n  title: # An app"), "\(text)")
+        #expect(
+            text.contains("# Hello comes here") && text.contains("  hello: # Hello\n  bye: # Goodbye\n")
+                && text.contains("pack:\n  title: # An app"), "\(text)")
         #expect(try !program.run("lint").output.contains("[yaml-syntax]"))
     }
 
     @Test("a folder of a language under an unusual name is told its usual one")
     func folderName() throws {
         let program = try program()
-        try FileManager.default.moveItem(at: program.folder.appendingPathComponent("Locales/nl"), to: program.folder.appendingPathComponent("Locales/nl_NL"))
+        try FileManager.default.moveItem(
+            at: program.folder.appendingPathComponent("Locales/nl"), to: program.folder.appendingPathComponent("Locales/nl_NL"))
         let lint = try program.run("lint").output
         #expect(lint.contains("The folder 'nl_NL' is read as nl-NL") && lint.contains("Rename it to 'nl-NL'"), "\(lint)")
     }

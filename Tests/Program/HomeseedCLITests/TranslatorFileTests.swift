@@ -34,7 +34,9 @@ struct TranslatorFileTests {
         #expect(try program.read("Locales/nl/app.yaml") == "messages:\n  bye: Tot ziens\n")
     }
 
-    @Test("what is no file is said to be none at once, and nothing is waited for", arguments: [("pipe", "a pipe"), ("/dev/zero", "a device")])
+    @Test(
+        "what is no file is said to be none at once, and nothing is waited for",
+        arguments: [("pipe", "a pipe"), ("/dev/zero", "a device")])
     func noFile(place: String, what: String) throws {
         let program = try program("  hello: Hello\n")
         #expect(mkfifo(program.folder.path + "/pipe", 0o600) == 0)
@@ -47,7 +49,9 @@ struct TranslatorFileTests {
     @Test("many languages of one file are a line each")
     func summary() throws {
         let program = try program("  a: One\n  b: Two\n")
-        let entries = ["a", "b"].map { "\"messages.\($0)\": {\"localizations\": {\"de\": \(text("De \($0)")), \"nl\": \(text("Nl \($0)"))}}" }
+        let entries = ["a", "b"].map {
+            "\"messages.\($0)\": {\"localizations\": {\"de\": \(text("De \($0)")), \"nl\": \(text("Nl \($0)"))}}"
+        }
         try program.write(catalogue(entries.joined(separator: ", ")), to: "app.xcstrings")
         let run = try program.run("locales", "import", "app.xcstrings")
         #expect(run.output.hasSuffix("app, de: 2 new\napp, nl: 2 new\n"), "\(run.output)\(run.errors)")
@@ -61,7 +65,9 @@ struct TranslatorFileTests {
         #expect(try program.run("locales", "import", "app/values-zh-rCN/strings.xml").code == 0)
         #expect(try program.run("locales", "import", "app/values-zh-rCN/strings.xml").output == "Nothing to change.\n")
         #expect(try program.run("locales", "export", "--format", "android", "--to", "out").code == 0)
-        #expect(try program.read("out/app/values-zh-rCN/strings.xml").contains("<item quantity=\"other\">完成 <xliff:g id=\"count\">%1$d"))
+        #expect(
+            try program.read("out/app/values-zh-rCN/strings.xml").contains(
+                "<item quantity=\"other\">完成 <xliff:g id=\"count\">%1$d"))
         #expect(try program.run("locales", "import", "out/app/values-zh-rCN/strings.xml").output == "Nothing to change.\n")
     }
 
@@ -105,22 +111,28 @@ struct TranslatorFileTests {
         #expect(try program.read(file).contains("Family.xcworkspace"))
     }
 
-    @Test("Xcode's Base.lproj is the source, whether it is there by its name, too, or not", arguments: [[], ["en.lproj/app.strings"]])
+    @Test(
+        "Xcode's Base.lproj is the source, whether it is there by its name, too, or not",
+        arguments: [[], ["en.lproj/app.strings"]])
     func base(more: [String]) throws {
         let program = try program("  hello: \"Hello, {name}\"\n")
         for file in ["Base.lproj/app.strings"] + more { try program.write("\"messages.hello\" = \"Hello, %@\";\n", to: file) }
         try program.write("\"messages.hello\" = \"Dag %@\";\n", to: "nl.lproj/app.strings")
         let run = try program.run(["locales", "import", "Base.lproj/app.strings", "nl.lproj/app.strings"] + more)
-        #expect(run.code == 0 && !run.errors.contains("error") && run.output.contains("app, nl: 1 new"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 0 && !run.errors.contains("error") && run.output.contains("app, nl: 1 new"), "\(run.output)\(run.errors)")
     }
 
     @Test("a file without translations into what was asked for says so, and ends with 1")
     func nothing() throws {
         let program = try program("  hello: Hello\n")
-        let po = "msgid \"\"\nmsgstr \"\"\n\"Language: en\\n\"\n\nmsgctxt \"messages.hello\"\nmsgid \"Hello\"\nmsgstr \"Good day\"\n"
+        let po =
+            "msgid \"\"\nmsgstr \"\"\n\"Language: en\\n\"\n\nmsgctxt \"messages.hello\"\nmsgid \"Hello\"\nmsgstr \"Good day\"\n"
         try program.write(po, to: "app.en_GB.po")
         let source = try program.run("locales", "import", "app.en_GB.po", "--pack", "app")
-        #expect(source.code == 1 && source.errors.contains("These texts are in en, the language of app, so nothing is imported"), "\(source.errors)")
+        #expect(
+            source.code == 1 && source.errors.contains("These texts are in en, the language of app, so nothing is imported"),
+            "\(source.errors)")
         try program.write(po.replacingOccurrences(of: "Language: en", with: "Language: nl"), to: "app.nl.po")
         let other = try program.run("locales", "import", "app.nl.po", "--pack", "app", "--locale", "de")
         #expect(other.code == 1 && other.errors.contains("There is nothing in de here: the texts are in 'nl'"), "\(other.errors)")
@@ -130,7 +142,9 @@ struct TranslatorFileTests {
         #expect(named.code == 0 && named.output.contains("app, de: 1 new"), "\(named.output)\(named.errors)")
         try program.write("{\"messages\": {\"hello\": \"Azul\"}}", to: "kab-KAB/app.json")
         let unknown = try program.run("locales", "import", "kab-KAB/app.json")
-        #expect(unknown.code == 1 && unknown.errors.contains("named by its language, and neither 'kab-KAB' nor 'app' is one"), "\(unknown.errors)")
+        #expect(
+            unknown.code == 1 && unknown.errors.contains("named by its language, and neither 'kab-KAB' nor 'app' is one"),
+            "\(unknown.errors)")
     }
 
     @Test("nothing stands in for a language as long as the settings can't be read")
@@ -139,7 +153,9 @@ struct TranslatorFileTests {
         try program.write("messages: {hello: Dag}\n", to: "Locales/nl/app.yaml")
         try program.write("homeseed: 1\nfallback: [fy, nl]\n", to: "Catalogue/homeseed.yaml")
         let run = try program.run("locales", "export", "--format", "strings", "--locale", "fy", "--fill", "--to", "app")
-        #expect(run.code == 1 && run.errors.contains("Catalogue/homeseed.yaml has errors, so the fallback languages are unknown"), "\(run.errors)")
+        #expect(
+            run.code == 1 && run.errors.contains("Catalogue/homeseed.yaml has errors, so the fallback languages are unknown"),
+            "\(run.errors)")
         #expect(!program.exists("app/fy.lproj/app.strings"))
         try program.write("homeseed: 1\nfallback: {fy: nl}\n", to: "Catalogue/homeseed.yaml")
         #expect(try program.run("locales", "export", "--format", "strings", "--locale", "fy", "--fill", "--to", "app").code == 0)

@@ -13,16 +13,22 @@ struct TriggeredRowTests {
         let events = [
             ("INSERT", "people", "INSERT INTO settings (person) VALUES (NEW.id)"),
             ("INSERT", "todos", "UPDATE settings SET todos = todos + 1 WHERE person = NEW.person_id"),
-            ("UPDATE", "todos", "UPDATE settings SET todos = todos - 1 WHERE person = OLD.person_id; UPDATE settings SET todos = todos + 1 WHERE person = NEW.person_id"),
+            (
+                "UPDATE", "todos",
+                "UPDATE settings SET todos = todos - 1 WHERE person = OLD.person_id; UPDATE settings SET todos = todos + 1 WHERE person = NEW.person_id"
+            ),
             ("DELETE", "todos", "UPDATE settings SET todos = todos - 1 WHERE person = OLD.person_id"),
         ]
         let triggers = events.enumerated().map { number, event in
-            kind == .sqlite ? "CREATE TRIGGER t\(number) AFTER \(event.0) ON \(event.1) BEGIN \(event.2); END;" : """
+            kind == .sqlite
+                ? "CREATE TRIGGER t\(number) AFTER \(event.0) ON \(event.1) BEGIN \(event.2); END;"
+                : """
                 CREATE FUNCTION f\(number)() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \(event.2); RETURN NULL; END $$;
                 CREATE TRIGGER t\(number) AFTER \(event.0) ON \(event.1) FOR EACH ROW EXECUTE FUNCTION f\(number)();
                 """
         }
-        _ = try store.ask("""
+        _ = try store.ask(
+            """
             CREATE TABLE settings (id \(id), person BIGINT NOT NULL REFERENCES people(id)\(action), theme TEXT NOT NULL DEFAULT 'light', todos INTEGER NOT NULL DEFAULT 0);
             INSERT INTO settings (person) SELECT id FROM people ORDER BY id;
             """ + triggers.joined())
@@ -43,14 +49,18 @@ struct TriggeredRowTests {
         for more in [[], ["--households", "4", "--quiet"]] {
             let seeded = try run(store, "seed", more)
             #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
-            #expect(try store.ask("SELECT count(*) FROM settings s JOIN people p ON p.id = s.person WHERE p.id NOT IN (6000, 6001)") != "0\n")
+            #expect(
+                try store.ask("SELECT count(*) FROM settings s JOIN people p ON p.id = s.person WHERE p.id NOT IN (6000, 6001)")
+                    != "0\n")
             #expect(try run(store, "verify", more).code == 0)
             let dutch = try run(store, "seed", more + ["--locale", "nl"])
             #expect(dutch.code == 0 && dutch.output.contains("updated"), "\(dutch.output)\(dutch.errors)")
             // An item that is dropped is one that the app's trigger counts no more.
             let path = "Catalogue/family-to-do/templates/two-people.yaml"
             let text = try store.program.read(path)
-            try store.program.write(text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("sort-wardrobe") }.joined(separator: "\n"), to: path)
+            try store.program.write(
+                text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("sort-wardrobe") }.joined(
+                    separator: "\n"), to: path)
             let fewer = try run(store, "seed", more)
             #expect(fewer.code == 0 && fewer.output.contains("deleted"), "\(fewer.output)\(fewer.errors)")
             try store.program.write(text, to: path)
@@ -68,10 +78,13 @@ struct TriggeredRowTests {
         let welcome = """
             INSERT INTO todos (family_id, name, state, person_id, kind, proposal) VALUES (NEW.family_id, 'Say hello', 'backlog', NEW.id, 'one-off', \(no));
             """
-        _ = try store.ask(kind == .sqlite ? "CREATE TRIGGER welcome AFTER INSERT ON people BEGIN \(welcome) END" : """
-            CREATE FUNCTION welcome() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \(welcome) RETURN NULL; END $$;
-            CREATE TRIGGER welcome AFTER INSERT ON people FOR EACH ROW EXECUTE FUNCTION welcome();
-            """)
+        _ = try store.ask(
+            kind == .sqlite
+                ? "CREATE TRIGGER welcome AFTER INSERT ON people BEGIN \(welcome) END"
+                : """
+                CREATE FUNCTION welcome() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \(welcome) RETURN NULL; END $$;
+                CREATE TRIGGER welcome AFTER INSERT ON people FOR EACH ROW EXECUTE FUNCTION welcome();
+                """)
         let before = try store.ask(FoundPopulationTests.content)
         for more in [[], ["--households", "4", "--quiet"]] {
             let seeded = try run(store, "seed", more)
@@ -91,7 +104,9 @@ struct TriggeredRowTests {
         #expect(try store.ask("SELECT count(*) FROM todos WHERE name = 'Said hello'") != "0\n")
     }
 
-    @Test("stay with their row where somebody changed them, or something refers to them", arguments: here, [" ON DELETE CASCADE", ""])
+    @Test(
+        "stay with their row where somebody changed them, or something refers to them", arguments: here,
+        [" ON DELETE CASCADE", ""])
     func changed(kind: TestStore.Kind, action: String) throws {
         let store = try Self.store(kind, action)
         let before = try store.ask(Self.content)
@@ -100,16 +115,21 @@ struct TriggeredRowTests {
         _ = try store.ask("UPDATE settings SET theme = 'dark' WHERE id = \(ours)")
         let left = try run(store, "unseed")
         #expect(left.code == 1 && left.output.contains("because others refer to it: settings"), "\(left.output)\(left.errors)")
-        #expect(try store.ask("SELECT theme FROM settings JOIN people ON people.id = person WHERE full_name = 'Emma'") == "dark\n")
+        #expect(
+            try store.ask("SELECT theme FROM settings JOIN people ON people.id = person WHERE full_name = 'Emma'") == "dark\n")
         #expect(try run(store, "seed").code == 0)
         // A counter that changed along is no edit of anybody's; what was changed stays one.
         #expect(try run(store, "unseed").code == 1)
         _ = try store.ask("UPDATE settings SET theme = 'light', todos = 0 WHERE id = \(ours)")
         #expect(try run(store, "seed").code == 0)
-        _ = try store.ask("CREATE TABLE notes (n integer PRIMARY KEY, setting BIGINT REFERENCES settings(id) ON DELETE CASCADE); INSERT INTO notes SELECT 1, \(ours)")
+        _ = try store.ask(
+            "CREATE TABLE notes (n integer PRIMARY KEY, setting BIGINT REFERENCES settings(id) ON DELETE CASCADE); INSERT INTO notes SELECT 1, \(ours)"
+        )
         let held = try run(store, "unseed")
         #expect(held.code == 1 && held.output.contains("others refer to it: settings"), "\(held.output)\(held.errors)")
-        #expect(try store.ask("SELECT count(*) FROM notes JOIN settings s ON s.id = setting JOIN people p ON p.id = s.person") == "1\n")
+        #expect(
+            try store.ask("SELECT count(*) FROM notes JOIN settings s ON s.id = setting JOIN people p ON p.id = s.person")
+                == "1\n")
         _ = try store.ask("DELETE FROM notes")
         let removed = try run(store, "unseed")
         #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
@@ -121,7 +141,8 @@ struct TriggeredRowTests {
         let store = try Self.store(.sqlite, " ON DELETE CASCADE")
         _ = try store.ask("INSERT INTO settings (person, theme) VALUES (6002, 'theirs')")
         #expect(try run(store, "seed").code == 0)
-        #expect(try store.ask("SELECT full_name FROM people JOIN settings ON person = people.id WHERE theme = 'theirs'") == "Emma\n")
+        #expect(
+            try store.ask("SELECT full_name FROM people JOIN settings ON person = people.id WHERE theme = 'theirs'") == "Emma\n")
         let left = try run(store, "unseed")
         #expect(left.code == 1 && left.output.contains("others refer to it: settings 3"), "\(left.output)\(left.errors)")
         #expect(try store.ask("SELECT count(*) FROM settings WHERE theme = 'theirs'") == "1\n")

@@ -34,8 +34,11 @@ struct UnderstoodFileTests {
                 to: "app.xcstrings")
             files = ["app.xcstrings"]
         default:
-            try program.write("<resources><string name=\"messages.owns\">%2$s owns %1$s</string></resources>", to: "app/values/strings.xml")
-            try program.write("<resources><string name=\"messages.owns\">%1$s is van %2$s</string></resources>", to: "app/values-nl/strings.xml")
+            try program.write(
+                "<resources><string name=\"messages.owns\">%2$s owns %1$s</string></resources>", to: "app/values/strings.xml")
+            try program.write(
+                "<resources><string name=\"messages.owns\">%1$s is van %2$s</string></resources>", to: "app/values-nl/strings.xml"
+            )
             files = ["app/values/strings.xml", "app/values-nl/strings.xml"]
         }
         let run = try program.run(["locales", "import"] + files)
@@ -47,25 +50,33 @@ struct UnderstoodFileTests {
     @Test("a file with numbers alone and several arguments of a type is warned of")
     func numbersAlone() throws {
         let program = try program("  owns: \"{owner} owns {site}\"\n  has: \"{owner} has {count}\"\n")
-        try program.write("\"messages.owns\" = \"%1$@ bezit %2$@\";\n\"messages.has\" = \"%1$@ heeft %2$lld\";\n", to: "nl.lproj/app.strings")
+        try program.write(
+            "\"messages.owns\" = \"%1$@ bezit %2$@\";\n\"messages.has\" = \"%1$@ heeft %2$lld\";\n", to: "nl.lproj/app.strings")
         let run = try program.run("locales", "import", "nl.lproj/app.strings")
-        #expect(run.code == 0 && run.errors.contains("Only numbers say what is filled in in a text"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 0 && run.errors.contains("Only numbers say what is filled in in a text"), "\(run.output)\(run.errors)")
         #expect(try program.read(translations).contains("{owner} bezit {site}"))
         #expect(try program.run("locales", "import", "nl.lproj/app.strings").errors == "")
     }
 
-    @Test("XLIFF's elements that name a placeholder are placeholders", arguments: [
-        ("1.2", "Hallo <x id=\"name\"/>"), ("1.2", "Hallo <x id=\"INTERPOLATION\" equiv-text=\"{{name}}\"/>"), ("1.2", "Hallo <x id=\"INTERPOLATION\" equiv-text=\"{{ name }}\"/>"),
-        ("2.0", "Hallo <ph id=\"0\" equiv=\"INTERPOLATION\" disp=\"{{name}}\"/>"), ("2.0", "<ph id=\"0\" equiv=\"name\"/>, hallo"),
-    ])
+    @Test(
+        "XLIFF's elements that name a placeholder are placeholders",
+        arguments: [
+            ("1.2", "Hallo <x id=\"name\"/>"), ("1.2", "Hallo <x id=\"INTERPOLATION\" equiv-text=\"{{name}}\"/>"),
+            ("1.2", "Hallo <x id=\"INTERPOLATION\" equiv-text=\"{{ name }}\"/>"),
+            ("2.0", "Hallo <ph id=\"0\" equiv=\"INTERPOLATION\" disp=\"{{name}}\"/>"),
+            ("2.0", "<ph id=\"0\" equiv=\"name\"/>, hallo"),
+        ])
     func elements(version: String, text: String) throws {
         let program = try program("  hello: \"Hello {name}\"\n")
         if version == "1.2" {
             try program.write(
-                "<?xml version=\"1.0\"?><xliff xmlns=\"urn:oasis:names:tc:xliff:document:1.2\" version=\"1.2\"><file original=\"app\" source-language=\"en\" target-language=\"nl\" datatype=\"plaintext\"><body><trans-unit id=\"messages.hello\"><source>Hello <x id=\"name\"/></source><target>\(text)</target></trans-unit></body></file></xliff>", to: "app.nl.xlf")
+                "<?xml version=\"1.0\"?><xliff xmlns=\"urn:oasis:names:tc:xliff:document:1.2\" version=\"1.2\"><file original=\"app\" source-language=\"en\" target-language=\"nl\" datatype=\"plaintext\"><body><trans-unit id=\"messages.hello\"><source>Hello <x id=\"name\"/></source><target>\(text)</target></trans-unit></body></file></xliff>",
+                to: "app.nl.xlf")
         } else {
             try program.write(
-                "<?xml version=\"1.0\"?><xliff xmlns=\"urn:oasis:names:tc:xliff:document:2.0\" version=\"2.0\" srcLang=\"en\" trgLang=\"nl\"><file id=\"app\"><unit id=\"messages.hello\"><segment state=\"translated\"><source>Hello <ph id=\"0\" equiv=\"INTERPOLATION\" disp=\"{{name}}\"/></source><target>\(text)</target></segment></unit></file></xliff>", to: "app.nl.xlf")
+                "<?xml version=\"1.0\"?><xliff xmlns=\"urn:oasis:names:tc:xliff:document:2.0\" version=\"2.0\" srcLang=\"en\" trgLang=\"nl\"><file id=\"app\"><unit id=\"messages.hello\"><segment state=\"translated\"><source>Hello <ph id=\"0\" equiv=\"INTERPOLATION\" disp=\"{{name}}\"/></source><target>\(text)</target></segment></unit></file></xliff>",
+                to: "app.nl.xlf")
         }
         let run = try program.run("locales", "import", "app.nl.xlf", "--pack", "app")
         #expect(run.code == 0, "\(run.output)\(run.errors)")
@@ -75,9 +86,12 @@ struct UnderstoodFileTests {
     @Test("Angular's pairs of tags are placeholders where the text names them")
     func pairs() throws {
         let program = try program("  more: \"Read {START_LINK}more{CLOSE_LINK}\"\n")
-        let text = { (word: String) in "\(word) <pc id=\"0\" equivStart=\"START_LINK\" equivEnd=\"CLOSE_LINK\" dispStart=\"&lt;a&gt;\" dispEnd=\"&lt;/a&gt;\">meer</pc>" }
+        let text = { (word: String) in
+            "\(word) <pc id=\"0\" equivStart=\"START_LINK\" equivEnd=\"CLOSE_LINK\" dispStart=\"&lt;a&gt;\" dispEnd=\"&lt;/a&gt;\">meer</pc>"
+        }
         try program.write(
-            "<?xml version=\"1.0\"?><xliff xmlns=\"urn:oasis:names:tc:xliff:document:2.0\" version=\"2.0\" srcLang=\"en\" trgLang=\"nl\"><file id=\"app\"><unit id=\"messages.more\"><segment state=\"translated\"><source>\(text("Read"))</source><target>\(text("Lees"))</target></segment></unit></file></xliff>", to: "app.nl.xlf")
+            "<?xml version=\"1.0\"?><xliff xmlns=\"urn:oasis:names:tc:xliff:document:2.0\" version=\"2.0\" srcLang=\"en\" trgLang=\"nl\"><file id=\"app\"><unit id=\"messages.more\"><segment state=\"translated\"><source>\(text("Read"))</source><target>\(text("Lees"))</target></segment></unit></file></xliff>",
+            to: "app.nl.xlf")
         let run = try program.run("locales", "import", "app.nl.xlf", "--pack", "app")
         #expect(run.code == 0, "\(run.output)\(run.errors)")
         #expect(try program.read(translations).contains("Lees {START_LINK}meer{CLOSE_LINK}"))
@@ -93,7 +107,9 @@ struct UnderstoodFileTests {
                 ? "<resources><plurals name=\"messages.item\"><item quantity=\"one\">Ding</item><item quantity=\"other\">Dingen</item></plurals></resources>"
                 : "{\"messages\": {\"item_one\": \"Ding\", \"item_other\": \"Dingen\"}}", to: file)
         let run = try program.run("locales", "import", file)
-        #expect(run.code == 1 && run.errors.contains("This text has no placeholder, but the file has plural forms for it"), "\(run.output)\(run.errors)")
+        #expect(
+            run.code == 1 && run.errors.contains("This text has no placeholder, but the file has plural forms for it"),
+            "\(run.output)\(run.errors)")
         #expect(try program.read(translations) == before)
         #expect(try program.run("locales", "import", file, "--accept-findings", "all").code == 1)
         #expect(try program.read(translations) == before)
@@ -104,7 +120,8 @@ struct UnderstoodFileTests {
         let program = try program("  fruit: \"{apples} apples and {pears} pears\"\n")
         func variable(_ number: Int, _ unit: String) -> String {
             let text = "{\"stringUnit\": {\"state\": \"translated\", \"value\": \"%arg \(unit)\"}}"
-            return "{\"argNum\": \(number), \"formatSpecifier\": \"lld\", \"variations\": {\"plural\": {\(locale == "ja" ? "" : "\"one\": \(text), ")\"other\": \(text)}}}"
+            return
+                "{\"argNum\": \(number), \"formatSpecifier\": \"lld\", \"variations\": {\"plural\": {\(locale == "ja" ? "" : "\"one\": \(text), ")\"other\": \(text)}}}"
         }
         try program.write(
             "{\"sourceLanguage\": \"en\", \"strings\": {\"messages.fruit\": {\"localizations\": {\"\(locale)\": {\"stringUnit\": {\"state\": \"translated\", \"value\": \"%#@apples@ %#@pears@\"}, \"substitutions\": {\"apples\": \(variable(1, "a")), \"pears\": \(variable(2, "p"))}}}}}, \"version\": \"1.0\"}",
@@ -124,24 +141,34 @@ struct UnderstoodFileTests {
     func layout() throws {
         let messages = "  hello: Hello there\n  lines: \"One\\nTwo\"\n"
         let dutch = "  hello: Hallo daar\n  lines: \"Eén\\nTwee\"\n"
-        for (format, file) in [("xliff", "app.nl.xliff"), ("xliff2", "app.nl.xlf"), ("csv", "app.csv"), ("strings", "nl.lproj/app.strings")] {
+        for (format, file) in [
+            ("xliff", "app.nl.xliff"), ("xliff2", "app.nl.xlf"), ("csv", "app.csv"), ("strings", "nl.lproj/app.strings"),
+        ] {
             let program = try program(messages, dutch)
             #expect(try program.run("locales", "export", "--format", format, "--to", "sent").code == 0)
             var text = try program.read("sent/" + file)
             if format.hasPrefix("xliff") {
                 text = text.replacingOccurrences(of: " xml:space=\"preserve\"", with: "")
-                for tag in ["source", "target"] { text = text.replacingOccurrences(of: "<\(tag)>", with: "<\(tag)>\n          ").replacingOccurrences(of: "</\(tag)>", with: "\n        </\(tag)>") }
-                text = text.replacingOccurrences(of: "One\n", with: "One\n          ").replacingOccurrences(of: "Eén\n", with: "Eén\n          ")
+                for tag in ["source", "target"] {
+                    text = text.replacingOccurrences(of: "<\(tag)>", with: "<\(tag)>\n          ").replacingOccurrences(
+                        of: "</\(tag)>", with: "\n        </\(tag)>")
+                }
+                text = text.replacingOccurrences(of: "One\n", with: "One\n          ").replacingOccurrences(
+                    of: "Eén\n", with: "Eén\n          ")
             } else {
                 text = text.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\n", with: "\r\n")
             }
             try program.write(text, to: "back/" + file)
             let run = try program.run("locales", "import", "back/" + file)
             #expect(run.code == 0 && run.output.contains("Nothing to change."), "\(format): \(run.output)\(run.errors)")
-            try program.write(text.replacingOccurrences(of: "Hallo daar", with: "Hoi daar").replacingOccurrences(of: "Twee", with: "En twee"), to: "back/" + file)
+            try program.write(
+                text.replacingOccurrences(of: "Hallo daar", with: "Hoi daar").replacingOccurrences(of: "Twee", with: "En twee"),
+                to: "back/" + file)
             #expect(try program.run("locales", "import", "back/" + file).code == 0)
             let after = try program.read(translations)
-            #expect(after.contains("hello: Hoi daar\n") && after.contains("lines: \"Eén\\nEn twee\"\n") && !after.contains("\\r"), "\(format): \(after)")
+            #expect(
+                after.contains("hello: Hoi daar\n") && after.contains("lines: \"Eén\\nEn twee\"\n") && !after.contains("\\r"),
+                "\(format): \(after)")
         }
     }
 
@@ -154,16 +181,25 @@ struct UnderstoodFileTests {
         #expect(try !program.run("lint").output.contains("stale-translation"))
     }
 
-    @Test("a note that was imported stops no export", arguments: [("po", "app.nl.po"), ("csv", "app.csv"), ("xliff", "app.nl.xliff"), ("xliff2", "app.nl.xlf")])
+    @Test(
+        "a note that was imported stops no export",
+        arguments: [("po", "app.nl.po"), ("csv", "app.csv"), ("xliff", "app.nl.xliff"), ("xliff2", "app.nl.xlf")])
     func note(format: String, file: String) throws {
         let program = try program("  hello: Hello\n", "  hello: Hallo\n")
         let export = ["locales", "export", "--format", format, "--to", "sent"]
         #expect(try program.run(export).code == 0)
         switch format {
-        case "po": try program.replace("msgctxt \"messages.hello\"", with: "# Of: hoi?\nmsgctxt \"messages.hello\"", in: "sent/" + file)
+        case "po":
+            try program.replace("msgctxt \"messages.hello\"", with: "# Of: hoi?\nmsgctxt \"messages.hello\"", in: "sent/" + file)
         case "csv": try program.replace("Hallo,translated,", with: "Hallo,translated,Of: hoi?", in: "sent/" + file)
-        case "xliff": try program.replace("</target>", with: "</target>\n<note annotates=\"target\" from=\"Anna\">Of: hoi?</note>", in: "sent/" + file)
-        default: try program.replace("<segment state=\"translated\"", with: "<notes><note appliesTo=\"target\">Of: hoi?</note></notes><segment state=\"translated\"", in: "sent/" + file)
+        case "xliff":
+            try program.replace(
+                "</target>", with: "</target>\n<note annotates=\"target\" from=\"Anna\">Of: hoi?</note>", in: "sent/" + file)
+        default:
+            try program.replace(
+                "<segment state=\"translated\"",
+                with: "<notes><note appliesTo=\"target\">Of: hoi?</note></notes><segment state=\"translated\"", in: "sent/" + file
+            )
         }
         let taken = try program.run("locales", "import", "sent/" + file)
         #expect(try taken.code == 0 && program.read(record).contains("Of: hoi?"), "\(taken.output)\(taken.errors)")

@@ -19,7 +19,9 @@ private final class Watched {
         defer { withExtendedLifetime(handle) {} }
         process = try StartedProcess(
             Launch(
-                "/bin/sh", ["-c", (isDeaf ? "trap '' INT; " : "") + "exec \"$0\" \"$@\"", Program.executable().path, "lint", "--watch"] + arguments,
+                "/bin/sh",
+                ["-c", (isDeaf ? "trap '' INT; " : "") + "exec \"$0\" \"$@\"", Program.executable().path, "lint", "--watch"]
+                    + arguments,
                 folder: program.folder.path),
             output: handle.fileDescriptor, errors: handle.fileDescriptor)
     }
@@ -86,7 +88,8 @@ struct WatchTests {
         #expect(!renamed.contains("'kitchn'"))
 
         // Simultaneous changes are one run, and the same typo in three files is one finding, in the first.
-        try program.write(mended.replacingOccurrences(of: "id: kitchen-counter,", with: "id: kitchen-counters,"), to: "aside/chores.yaml")
+        try program.write(
+            mended.replacingOccurrences(of: "id: kitchen-counter,", with: "id: kitchen-counters,"), to: "aside/chores.yaml")
         for name in ["a", "b", "c"] { try program.write("template: \(name)\ntitel: A\n", to: "aside/\(name).yaml") }
         for (from, to) in [("chores", Self.chores)] + ["a", "b", "c"].map({ ($0, "Catalogue/famify/templates/\($0).yaml") }) {
             try #require(rename(program.folder.path + "/aside/\(from).yaml", program.folder.path + "/" + to) == 0)

@@ -27,12 +27,14 @@ struct AccessTests {
             try admin.query("CREATE DATABASE \(name)")
             let url = server.replacing("/postgres?", with: "/\(name)?")
             plain = try PlainConnection(url)
-            try plain.query("""
+            try plain.query(
+                """
                 DO $$ BEGIN CREATE ROLE homeseed_anon; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
                 DO $$ BEGIN CREATE ROLE homeseed_authenticated; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
                 """)
             if hasAuth {
-                try plain.query("""
+                try plain.query(
+                    """
                     CREATE SCHEMA auth; GRANT USAGE ON SCHEMA auth TO PUBLIC;
                     CREATE FUNCTION auth.uid() RETURNS uuid LANGUAGE sql STABLE
                       AS $$ SELECT nullif(current_setting('request.jwt.claim.sub', true), '')::uuid $$;
@@ -46,7 +48,8 @@ struct AccessTests {
             try plain.query(DDL.script(schema, PostgresDialect()))
             for key in ["ours", "theirs"] {
                 var diagnostics = Diagnostics()
-                let household = Expander(pack, template, today: DemoHouseholdTests.today, zone: .utc).expand(household: key, &diagnostics)
+                let household = Expander(pack, template, today: DemoHouseholdTests.today, zone: .utc).expand(
+                    household: key, &diagnostics)
                 rows[key] = maker.rows(household, locale: .english)
                 let seeder = Seeder(target: try PostgresTarget(url: url), schema: schema)
                 _ = try seeder.seed(DemoHouseholdTests.entry(pack, template.id, key), rows[key] ?? [])
@@ -84,7 +87,9 @@ struct AccessTests {
                 try families.act(as: person, setting: setting)
                 for table in families.schema.tables.map(\.name) {
                     #expect(try families.seen(table) == families.ids(own, table), "\(table)")
-                    if table != "task_templates" { #expect(families.ids(own, table).isDisjoint(with: families.ids(other, table))) }
+                    if table != "task_templates" {
+                        #expect(families.ids(own, table).isDisjoint(with: families.ids(other, table)))
+                    }
                 }
                 #expect((try? families.plain.query("SELECT * FROM homeseed_records"))?.isEmpty ?? true)
             }
@@ -105,7 +110,8 @@ struct AccessTests {
         let child = try #require(families.ids("ours", "children").first)
         let stranger = try #require(families.ids("theirs", "children").first)
         let template = RecordID(name: "own template").text
-        let insert = "INSERT INTO task_templates (id, name, category, photo_proof_required, owner_id) VALUES ('\(template)', 'Ours', 'chores', false, "
+        let insert =
+            "INSERT INTO task_templates (id, name, category, photo_proof_required, owner_id) VALUES ('\(template)', 'Ours', 'chores', false, "
 
         try families.act(as: parent)
         #expect(families.changed("UPDATE children SET name = 'Mia' WHERE id = '\(child)'") == 1)
@@ -113,16 +119,26 @@ struct AccessTests {
         #expect(families.changed("UPDATE task_completions SET famcoins = 1") == families.ids("ours", "task_completions").count)
         #expect(families.changed("DELETE FROM unavailable_days") == families.ids("ours", "unavailable_days").count)
         #expect(families.changed("UPDATE task_templates SET name = 'Mine'") == 0, "a system template")
-        #expect(families.changed("INSERT INTO unavailable_days (id, child_id, date) VALUES (gen_random_uuid(), '\(stranger)', '2026-01-01')") == -1)
-        #expect(families.changed("INSERT INTO unavailable_days (id, child_id, date) VALUES (gen_random_uuid(), '\(child)', '2026-01-01')") == 1)
+        #expect(
+            families.changed(
+                "INSERT INTO unavailable_days (id, child_id, date) VALUES (gen_random_uuid(), '\(stranger)', '2026-01-01')") == -1
+        )
+        #expect(
+            families.changed(
+                "INSERT INTO unavailable_days (id, child_id, date) VALUES (gen_random_uuid(), '\(child)', '2026-01-01')") == 1)
         #expect(families.changed(insert + "NULL)") == -1)
         #expect(families.changed(insert + "'\(parent)')") == 1)
-        #expect(families.changed("CREATE TEMP TABLE parents AS SELECT '\(stranger)'::uuid AS id; SELECT 1 FROM pg_temp.parents; DELETE FROM public.parents WHERE id <> '\(parent)'") <= 0)
+        #expect(
+            families.changed(
+                "CREATE TEMP TABLE parents AS SELECT '\(stranger)'::uuid AS id; SELECT 1 FROM pg_temp.parents; DELETE FROM public.parents WHERE id <> '\(parent)'"
+            ) <= 0)
 
         try families.act(as: child)
         #expect(families.changed("UPDATE children SET balance = 1000") == 0)
         #expect(families.changed("DELETE FROM famcoin_transactions") == 0)
-        #expect(families.changed("INSERT INTO unavailable_days (id, child_id, date) VALUES (gen_random_uuid(), '\(child)', '2026-01-02')") == -1)
+        #expect(
+            families.changed(
+                "INSERT INTO unavailable_days (id, child_id, date) VALUES (gen_random_uuid(), '\(child)', '2026-01-02')") == -1)
         #expect(try !families.seen("task_templates").contains(template), "a template of a parent's own")
 
         // A user who signs up creates a family of their own only.

@@ -35,21 +35,26 @@ struct DDLTests {
             checks: [1, 2].map { .bound(column: name, .atLeast, .constant(.integer($0))) })
         let store = try PostgresStore()
         try store.plain.query(DDL.script(StoreSchema(tables: [table]), PostgresDialect()))
-        #expect(try store.plain.text("SELECT count(*) FROM pg_constraint WHERE conrelid = 't'::regclass AND contype = 'c'") == "2")
+        #expect(
+            try store.plain.text("SELECT count(*) FROM pg_constraint WHERE conrelid = 't'::regclass AND contype = 'c'") == "2")
     }
 
     /// Entities that refer to each other, in a circle of three and in pairs, with a name that needs quotes.
-    private static let circle = StoreSchema(tables: [("a", ["b", "c", "a"]), ("b", ["c", "d\"e"]), ("c", ["a"]), ("d\"e", ["b"])].map { name, others in
-        StoreTable(
-            name: name, entity: name, columns: [StoreColumn("id", .uuid)] + others.map { StoreColumn("to_\($0)", .reference, references: $0) }, key: "id")
-    })
+    private static let circle = StoreSchema(
+        tables: [("a", ["b", "c", "a"]), ("b", ["c", "d\"e"]), ("c", ["a"]), ("d\"e", ["b"])].map { name, others in
+            StoreTable(
+                name: name, entity: name,
+                columns: [StoreColumn("id", .uuid)] + others.map { StoreColumn("to_\($0)", .reference, references: $0) },
+                key: "id")
+        })
 
     @Test("make tables that refer to each other, and pass over what is there", arguments: [false, true])
     func circles(isRepeatable: Bool) throws {
         let store = try PostgresStore()
         let script = DDL.script(Self.circle, PostgresDialect(), isRepeatable: isRepeatable)
         for _ in 0..<(isRepeatable ? 3 : 1) { try store.plain.query(script) }
-        let count = "SELECT count(*) FROM pg_constraint WHERE contype = 'f' AND condeferrable AND conrelid IN ('a'::regclass, 'b'::regclass, 'c'::regclass, '\"d\"\"e\"'::regclass)"
+        let count =
+            "SELECT count(*) FROM pg_constraint WHERE contype = 'f' AND condeferrable AND conrelid IN ('a'::regclass, 'b'::regclass, 'c'::regclass, '\"d\"\"e\"'::regclass)"
         #expect(try store.plain.text(count) == "7")
         // Tables in another schema of the same database are not treated as existing.
         let other = try PostgresStore()
@@ -58,7 +63,9 @@ struct DDLTests {
         // Tables that seeding made have their references already.
         let seeded = try PostgresStore()
         _ = try Seeder(target: seeded.target, schema: Self.circle).seed(
-            SeedEntry(household: HouseholdName(pack: "p", key: "h"), template: "t", locale: "en", today: DemoHouseholdTests.today, timeZone: "UTC", format: 1, catalogue: "c"), [])
+            SeedEntry(
+                household: HouseholdName(pack: "p", key: "h"), template: "t", locale: "en", today: DemoHouseholdTests.today,
+                timeZone: "UTC", format: 1, catalogue: "c"), [])
         try seeded.plain.query(DDL.script(Self.circle, PostgresDialect(), isRepeatable: true))
         #expect(try seeded.plain.text(count) == "7")
         // SQLite accepts a reference to a later table.

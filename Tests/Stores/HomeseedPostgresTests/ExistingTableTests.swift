@@ -81,7 +81,9 @@ struct ExistingTableTests {
         #expect(try seeder.seed(Self.entry, rows()).created == rows().count)
         #expect(try !seeder.seed(Self.entry, rows()).wroteAnything)
         #expect(try seeder.verify(Self.entry.household, rows()).isClean)
-        for (column, cell) in [(1, .text("Bread")), (2, .decimal("0.50")), (3, .text("done")), (4, .list(["friday"])), (4, .list([]))] as [(Int, Cell)] {
+        for (column, cell) in [
+            (1, .text("Bread")), (2, .decimal("0.50")), (3, .text("done")), (4, .list(["friday"])), (4, .list([])),
+        ] as [(Int, Cell)] {
             #expect(try seeder.seed(Self.entry, rows((column, cell))).updated >= 1)
             #expect(try seeder.verify(Self.entry.household, rows((column, cell))).isClean)
         }
@@ -93,16 +95,24 @@ struct ExistingTableTests {
         #expect(try store.plain.text("SELECT count(*) FROM list") == "0")
     }
 
-    @Test("of another layout are named", arguments: [
-        ("CREATE TABLE list (id uuid PRIMARY KEY, title text)", "price"),
-        ("CREATE TABLE list (id uuid PRIMARY KEY, title text, price double precision)", "price"),
-        ("CREATE TABLE list (id uuid PRIMARY KEY, title text, price numeric(10, 1))", "price"),
-        ("CREATE TABLE list (id serial PRIMARY KEY, title text)", "id"),
-        ("CREATE TABLE list (id uuid, title text, price numeric, state text, days text[], count int, at timestamptz, pin text)", "id"),
-        ("CREATE TABLE list (id uuid PRIMARY KEY, title text, price numeric, state text, days text[], count int, at timestamptz, pin text, more text NOT NULL)", "more"),
-        ("CREATE VIEW list AS SELECT 1 AS id", nil),
-        ("CREATE TABLE homeseed_seeds (seed bigint)", "pack"),
-    ] as [(String, String?)])
+    @Test(
+        "of another layout are named",
+        arguments: [
+            ("CREATE TABLE list (id uuid PRIMARY KEY, title text)", "price"),
+            ("CREATE TABLE list (id uuid PRIMARY KEY, title text, price double precision)", "price"),
+            ("CREATE TABLE list (id uuid PRIMARY KEY, title text, price numeric(10, 1))", "price"),
+            ("CREATE TABLE list (id serial PRIMARY KEY, title text)", "id"),
+            (
+                "CREATE TABLE list (id uuid, title text, price numeric, state text, days text[], count int, at timestamptz, pin text)",
+                "id"
+            ),
+            (
+                "CREATE TABLE list (id uuid PRIMARY KEY, title text, price numeric, state text, days text[], count int, at timestamptz, pin text, more text NOT NULL)",
+                "more"
+            ),
+            ("CREATE VIEW list AS SELECT 1 AS id", nil),
+            ("CREATE TABLE homeseed_seeds (seed bigint)", "pack"),
+        ] as [(String, String?)])
     func otherLayout(sql: String, column: String?) throws {
         let store = try PostgresStore()
         try store.plain.query(sql)
@@ -113,15 +123,23 @@ struct ExistingTableTests {
         #expect(found == column)
     }
 
-    @Test("refuse a row by its name, without its secrets", arguments: [
-        ("CREATE TYPE state AS ENUM ('done')", "state state", 3), ("SELECT 1", "title varchar(2)", 1),
-        ("SELECT 1", "count smallint CHECK (count < 3)", 5), ("SELECT 1", "title text CHECK (title <> 'Milk')", 1),
-        ("CREATE FUNCTION no() RETURNS bool IMMUTABLE LANGUAGE plpgsql AS $$ BEGIN RAISE 'not %', 'secret-pin'; END $$", "pin text CHECK (no())", 7),
-    ] as [(String, String, Int)])
+    @Test(
+        "refuse a row by its name, without its secrets",
+        arguments: [
+            ("CREATE TYPE state AS ENUM ('done')", "state state", 3), ("SELECT 1", "title varchar(2)", 1),
+            ("SELECT 1", "count smallint CHECK (count < 3)", 5), ("SELECT 1", "title text CHECK (title <> 'Milk')", 1),
+            (
+                "CREATE FUNCTION no() RETURNS bool IMMUTABLE LANGUAGE plpgsql AS $$ BEGIN RAISE 'not %', 'secret-pin'; END $$",
+                "pin text CHECK (no())", 7
+            ),
+        ] as [(String, String, Int)])
     func refusals(before: String, column: String, number: Int) throws {
         let store = try PostgresStore()
         try store.plain.query(before)
-        var columns = ["id uuid PRIMARY KEY", "title text", "price numeric", "state text", "days text[]", "count int", "at timestamptz", "pin text"]
+        var columns = [
+            "id uuid PRIMARY KEY", "title text", "price numeric", "state text", "days text[]", "count int", "at timestamptz",
+            "pin text",
+        ]
         columns[number] = column
         try store.plain.query("CREATE TABLE list (\(columns.joined(separator: ", ")))")
         guard case .refused(let refusal)? = error({ _ = try seeder(store).seed(Self.entry, Self.rows()) }) else {
@@ -138,7 +156,8 @@ struct ExistingTableTests {
     func otherApps() throws {
         let store = try PostgresStore()
         _ = try seeder(store).seed(Self.entry, Self.rows())
-        try store.plain.query("CREATE TABLE photo (a int, b text, list uuid REFERENCES list (id) ON DELETE CASCADE, PRIMARY KEY (a, b))")
+        try store.plain.query(
+            "CREATE TABLE photo (a int, b text, list uuid REFERENCES list (id) ON DELETE CASCADE, PRIMARY KEY (a, b))")
         try store.plain.query("INSERT INTO photo VALUES (1, 'x', $1)", [Self.id.text])
         let receipt = try seeder(store).unseed(Self.entry.household)
         #expect(receipt?.left.map(\.reason) == [.referredTo(by: ["photo 1, x"])])
@@ -149,7 +168,9 @@ struct ExistingTableTests {
     func oddValues() throws {
         let store = try PostgresStore()
         _ = try seeder(store).seed(Self.entry, Self.rows())
-        for edit in ["at = now()", "at = 'infinity'", "price = 'NaN'", "days = '{{a},{b}}'", "days = ARRAY[NULL]", "price = 10.001"] {
+        for edit in [
+            "at = now()", "at = 'infinity'", "price = 'NaN'", "days = '{{a},{b}}'", "days = ARRAY[NULL]", "price = 10.001",
+        ] {
             try store.plain.query("UPDATE list SET " + edit)
             #expect(try seeder(store).verify(Self.entry.household, Self.rows()).drifted.map(\.label) == ["h/list"], "\(edit)")
         }

@@ -31,12 +31,18 @@ struct GuardTests {
         #expect(found?.usage.unmanagedRows == [.init(table: table.name, count: 1)])
         #expect(found?.names == [name, "production:" + name])
         let schema = try #require(try store.plain.text("SELECT current_schema()"))
-        let marked = StoreGuard.Refusal { _ = try Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard(allowing: [name])).unseed(Existing.entry.household) }
+        let marked = StoreGuard.Refusal {
+            _ = try Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard(allowing: [name])).unseed(
+                Existing.entry.household)
+        }
         #expect(marked?.reasons == [.mark(schema + ".homeseed_production")])
         // A table outside of every search path counts, too.
         try store.plain.query("DROP TABLE homeseed_production")
         try store.plain.query("CREATE SCHEMA \(schema)_other CREATE TABLE homeseed_production ()")
-        let hidden = StoreGuard.Refusal { _ = try Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard(allowing: [name])).unseed(Existing.entry.household) }
+        let hidden = StoreGuard.Refusal {
+            _ = try Seeder(target: store.target, schema: Existing.schema, storeGuard: StoreGuard(allowing: [name])).unseed(
+                Existing.entry.household)
+        }
         try store.plain.query("DROP SCHEMA \(schema)_other CASCADE")
         #expect(hidden?.reasons == [.mark(schema + "_other.homeseed_production")])
     }
@@ -53,7 +59,8 @@ struct GuardTests {
         let found = try #require(StoreGuard.Refusal { _ = try seeder.unseed(Existing.entry.household) })
         #expect(found.names == ["db.example.com"] && found.usage.name == "postgres")
         #expect(!found.description.contains("hunter2"))
-        let ledger = try server.plain.query("SELECT s::text FROM homeseed_seeds s UNION ALL SELECT r::text FROM homeseed_records r")
+        let ledger = try server.plain.query(
+            "SELECT s::text FROM homeseed_seeds s UNION ALL SELECT r::text FROM homeseed_records r")
         #expect(!ledger.isEmpty && !"\(ledger)".contains("hunter2"))
         try seed(far, allowing: ["db.example.com"])
         let wrong = try PostgresTarget(url: server.url("host=127.0.0.1", password: "hunter3"))

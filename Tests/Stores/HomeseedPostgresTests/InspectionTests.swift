@@ -45,16 +45,20 @@ struct InspectionTests {
 
     @Test("of an app says what it can, and the rest in comments")
     func app() throws {
-        let model = ModelDraft(try inspected("""
-            CREATE TYPE mood AS ENUM ('sad', 'so so'); CREATE DOMAIN years AS int;
-            CREATE TABLE parents (id uuid PRIMARY KEY, email varchar(80) NOT NULL UNIQUE, mood mood NOT NULL, extra jsonb);
-            CREATE TABLE children (
-              id bigserial PRIMARY KEY, parent_id uuid NOT NULL REFERENCES parents, age years NOT NULL CHECK (age BETWEEN 0 AND 17),
-              pocket numeric(10, 2) CHECK (pocket >= 0), born date, since timestamptz NOT NULL DEFAULT now(), tags text[] NOT NULL,
-              twice int GENERATED ALWAYS AS (1 + 1) STORED, CHECK (born > '2000-01-01'), CHECK (char_length(tags[1]) > 0))
-            """)).yaml
+        let model = ModelDraft(
+            try inspected(
+                """
+                CREATE TYPE mood AS ENUM ('sad', 'so so'); CREATE DOMAIN years AS int;
+                CREATE TABLE parents (id uuid PRIMARY KEY, email varchar(80) NOT NULL UNIQUE, mood mood NOT NULL, extra jsonb);
+                CREATE TABLE children (
+                  id bigserial PRIMARY KEY, parent_id uuid NOT NULL REFERENCES parents, age years NOT NULL CHECK (age BETWEEN 0 AND 17),
+                  pocket numeric(10, 2) CHECK (pocket >= 0), born date, since timestamptz NOT NULL DEFAULT now(), tags text[] NOT NULL,
+                  twice int GENERATED ALWAYS AS (1 + 1) STORED, CHECK (born > '2000-01-01'), CHECK (char_length(tags[1]) > 0))
+                """)
+        ).yaml
         for line in [
-            "email: {type: string, unique: true}", "mood: {type: enum, of: [sad, so so]}", "extra: {type: string, optional: true}   # jsonb",
+            "email: {type: string, unique: true}", "mood: {type: enum, of: [sad, so so]}",
+            "extra: {type: string, optional: true}   # jsonb",
             "  Child:\n    table: children", "id: uuid   # bigint", "parent_id: {type: reference, to: Parent}",
             "age: {type: integer, at-least: 0, at-most: 17}", "pocket: {type: money, optional: true, at-least: 0}",
             "born: {type: date, optional: true, more-than: 2000-01-01}", "since: datetime", "tags: {type: list, of: []}   # ",
@@ -79,7 +83,8 @@ struct InspectionTests {
     func failingPolicy() throws {
         let store = try PostgresStore()
         let role = "r" + store.schema
-        try store.plain.query("""
+        try store.plain.query(
+            """
             CREATE TABLE broken (name text); CREATE TABLE days (name text);
             INSERT INTO broken VALUES ('x'); INSERT INTO days VALUES ('2026-11-21'), ('2026-11-22');
             CREATE FUNCTION fails() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$;

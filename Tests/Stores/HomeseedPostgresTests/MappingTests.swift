@@ -69,7 +69,9 @@ struct MappingTests {
         let rows: [StoreRow]
     }
 
-    static func mapped(_ tables: String = tables, _ text: String = mapping, today: Day = DemoHouseholdTests.today, on store: PostgresStore? = nil) throws -> Mapped {
+    static func mapped(
+        _ tables: String = tables, _ text: String = mapping, today: Day = DemoHouseholdTests.today, on store: PostgresStore? = nil
+    ) throws -> Mapped {
         let catalogue = try DemoHouseholdTests.catalogue()
         let pack = try #require(catalogue.packs.first { $0.id == "family-to-do" })
         var diagnostics = Diagnostics()
@@ -81,7 +83,8 @@ struct MappingTests {
         let made = try store ?? PostgresStore()
         if store == nil { try made.plain.query(tables) }
         let template = try #require(pack.template("two-people"))
-        let household = Expander(pack, template, today: today, zone: try #require(Zone(named: "Europe/Amsterdam"))).expand(&diagnostics)
+        let household = Expander(pack, template, today: today, zone: try #require(Zone(named: "Europe/Amsterdam"))).expand(
+            &diagnostics)
         return Mapped(
             store: made, schema: schema, seeder: Seeder(target: MappedTarget(made.target, schema), schema: schema.schema),
             entry: DemoHouseholdTests.entry(pack, "two-people", "home", today: today),
@@ -95,10 +98,16 @@ struct MappingTests {
         let receipt = try made.seeder.seed(made.entry, made.rows)
         #expect(receipt.created == 13 && receipt.updated == 0, "\(receipt)")
         // The family and Noah stood there.
-        let tasks = try made.store.plain.query("SELECT family_id, person_id IS NULL OR person_id IN (SELECT person_id FROM people), state FROM todos")
+        let tasks = try made.store.plain.query(
+            "SELECT family_id, person_id IS NULL OR person_id IN (SELECT person_id FROM people), state FROM todos")
         #expect(tasks.count == 12 && tasks.allSatisfy { $0[0] == "42" && $0[1] == "t" })
-        #expect(try made.store.plain.text("SELECT count(*) FROM todos WHERE person_id = '11111111-2222-3333-4444-555555555555'") != "0")
-        #expect(try made.store.plain.text("SELECT string_agg(full_name || is_parent || created_by, ' ' ORDER BY full_name) FROM people") == "Emmatruehomeseed Noahfalseapp")
+        #expect(
+            try made.store.plain.text("SELECT count(*) FROM todos WHERE person_id = '11111111-2222-3333-4444-555555555555'")
+                != "0")
+        #expect(
+            try made.store.plain.text(
+                "SELECT string_agg(full_name || is_parent || created_by, ' ' ORDER BY full_name) FROM people")
+                == "Emmatruehomeseed Noahfalseapp")
         let all = try made.store.plain.query("SELECT * FROM todos ORDER BY id")
         #expect(try !made.seeder.seed(made.entry, made.rows).wroteAnything)
         #expect(try made.store.plain.query("SELECT * FROM todos ORDER BY id") == all)
@@ -156,7 +165,8 @@ struct MappingTests {
         let yaml = MappingDraft(catalogue, of: pack, on: try store.target.inspect()).yaml
         for line in [
             "'users.id' is the id of a row of auth.users", "id of a row of teams: which one?", "# as in a row that is there",
-            "status: null   # status: the store knows open, closed", "status: open", "type: kind", "reward: 0", "extra: \"{}\"", "tags: \"[]\"", "updatedAt: now",
+            "status: null   # status: the store knows open, closed", "status: open", "type: kind", "reward: 0", "extra: \"{}\"",
+            "tags: \"[]\"", "updatedAt: now",
             "ShoppingItem: null",
         ] { #expect(yaml.contains(line), "\(line) is not in\n\(yaml)") }
         let made = try Self.mapped(tables, yaml, on: store)
@@ -176,13 +186,20 @@ struct MappingTests {
         let made = try Self.mapped()
         let rows = made.rows.map { row in
             // The names of two tasks end as they must not.
-            guard row.key.table == 2, ["Plan dinners for the week", "Empty the dishwasher"].contains(where: { row.cells.contains(.text($0)) }) else { return row }
-            return StoreRow(key: row.key, cells: row.cells.map { if case .text(let text) = $0, text.count > 12 { .text(text + "!") } else { $0 } }, label: row.label)
+            guard row.key.table == 2,
+                ["Plan dinners for the week", "Empty the dishwasher"].contains(where: { row.cells.contains(.text($0)) })
+            else { return row }
+            return StoreRow(
+                key: row.key,
+                cells: row.cells.map { if case .text(let text) = $0, text.count > 12 { .text(text + "!") } else { $0 } },
+                label: row.label)
         }
         let changed = rows.filter { row in !made.rows.contains(row) }
         try #require(!changed.isEmpty)
         let evaluation = ConstraintEvaluator(try made.store.target.inspect()).evaluate(rows, mapped: made.schema)
-        #expect(evaluation.refusals.isEmpty && evaluation.open.mapValues { $0.map(\.name) } == ["todos": ["no_shouting"]], "\(evaluation)")
+        #expect(
+            evaluation.refusals.isEmpty && evaluation.open.mapValues { $0.map(\.name) } == ["todos": ["no_shouting"]],
+            "\(evaluation)")
         var refusals: [TargetError.Refusal] = []
         do {
             _ = try made.seeder.seed(made.entry, rows)
@@ -190,7 +207,10 @@ struct MappingTests {
             if case .refusedAll(let all) = error { refusals = all }
         }
         #expect(Set(refusals.compactMap(\.record)) == Set(changed.map(\.label)))
-        #expect(refusals.allSatisfy { $0.table == "todos" && $0.constraint.hasPrefix("no_shouting") && $0.values.contains { $0.hasSuffix("!\"") } }, "\(refusals)")
+        #expect(
+            refusals.allSatisfy {
+                $0.table == "todos" && $0.constraint.hasPrefix("no_shouting") && $0.values.contains { $0.hasSuffix("!\"") }
+            }, "\(refusals)")
         #expect(try made.store.plain.text("SELECT count(*) FROM todos") == "0")
         #expect(try made.store.plain.text("SELECT to_regclass('homeseed_seeds')") == nil)
     }
@@ -200,13 +220,15 @@ struct MappingTests {
         let made = try Self.mapped()
         let task = try #require(made.rows.last { $0.key.table == 2 })
         let title = try #require(made.schema.tables[2].columns.firstIndex { $0.name == "name" })
-        let rows = made.rows + (0..<120).map { number in
-            let record = RecordID(name: "shout \(number)")
-            var cells = task.cells
-            cells[0] = .uuid(record)
-            cells[title] = .text("Shout \(number)!")
-            return StoreRow(key: RowKey(table: 2, record: record), cells: cells, label: "shout-\(number)")
-        }
+        let rows =
+            made.rows
+            + (0..<120).map { number in
+                let record = RecordID(name: "shout \(number)")
+                var cells = task.cells
+                cells[0] = .uuid(record)
+                cells[title] = .text("Shout \(number)!")
+                return StoreRow(key: RowKey(table: 2, record: record), cells: cells, label: "shout-\(number)")
+            }
         var refusals: [TargetError.Refusal] = []
         do {
             _ = try made.seeder.seed(made.entry, rows)
@@ -219,7 +241,10 @@ struct MappingTests {
         #expect(try made.store.plain.text("SELECT to_regclass('homeseed_seeds')") == nil)
         // The same cause of any number of rows is one.
         let alike = rows.map { row in
-            row.label.hasPrefix("shout-") ? StoreRow(key: row.key, cells: row.cells.enumerated().map { $0 == title ? .text("Shout!") : $1 }, label: row.label) : row
+            row.label.hasPrefix("shout-")
+                ? StoreRow(
+                    key: row.key, cells: row.cells.enumerated().map { $0 == title ? .text("Shout!") : $1 }, label: row.label)
+                : row
         }
         do {
             _ = try made.seeder.seed(made.entry, alike)
@@ -239,17 +264,21 @@ struct MappingTests {
             var cells = rows[place].cells
             change(&cells)
             rows[place] = StoreRow(key: rows[place].key, cells: cells, label: rows[place].label)
-            return ConstraintEvaluator(try made.store.target.inspect()).evaluate(rows, mapped: made.schema).refusals.map(\.constraint)
+            return ConstraintEvaluator(try made.store.target.inspect()).evaluate(rows, mapped: made.schema).refusals.map(
+                \.constraint)
         }
         let columns = made.schema.tables[2].columns.map(\.name)
-        let state = try #require(columns.firstIndex(of: "state")), prio = try #require(columns.firstIndex(of: "prio"))
+        let state = try #require(columns.firstIndex(of: "state"))
+        let prio = try #require(columns.firstIndex(of: "prio"))
         let name = try #require(columns.firstIndex(of: "name"))
         #expect(try found { _ in } == [])
         #expect(try found { $0[state] = .text("lost") }.first?.contains("'todo', 'doing' and 'finished'") == true)
         #expect(try found { $0[prio] = .text(String(repeating: "x", count: 21)) }.first?.contains("21 characters") == true)
         #expect(try found { $0[name] = .null } == ["NOT NULL"])
         let other = made.rows.filter { $0.key.table == 1 }.map(\.cells)
-        #expect(try found({ $0 = [$0[0]] + other[1].dropFirst() }, table: 1).first?.hasPrefix("UNIQUE (family_id, full_name)") == true)
+        #expect(
+            try found({ $0 = [$0[0]] + other[1].dropFirst() }, table: 1).first?.hasPrefix("UNIQUE (family_id, full_name)") == true
+        )
     }
 }
 #endif

@@ -23,7 +23,8 @@ final class PlainConnection {
     func query(_ sql: String, _ arguments: [String?] = []) throws -> [[String?]] {
         let texts = arguments.map { $0.flatMap { strdup($0) } }
         defer { for one in texts { free(one) } }
-        let result = arguments.isEmpty
+        let result =
+            arguments.isEmpty
             ? PQexec(handle, sql)
             : PQexecParams(handle, sql, Int32(texts.count), nil, texts.map { $0.map { UnsafePointer($0) } }, nil, nil, 0)
         defer { PQclear(result) }

@@ -31,7 +31,11 @@ final class PostgresStore: ConformanceStore {
         let columns = table.columns.map(selected).joined(separator: ", ")
         for row in try plain.query("SELECT \(columns) FROM \(Self.quote(table.name))") {
             let cells = zip(row, table.columns).map { Self.cell($0, $1.type) }
-            if case .uuid(let id) = table.key.flatMap({ table.cell($0, of: cells) }) { rows[id] = cells } else { rows[.none] = cells }
+            if case .uuid(let id) = table.key.flatMap({ table.cell($0, of: cells) }) {
+                rows[id] = cells
+            } else {
+                rows[.none] = cells
+            }
         }
         return rows
     }

@@ -17,10 +17,13 @@ struct ServerTests {
         } catch { return error as? TargetError }
     }
 
-    @Test("that can't be reached, or does not let us in, says so without a password", arguments: [
-        "postgres://u:hunter2@127.0.0.1:1/db", "host=/nowhere password=hunter2", "postgres://u:hunter2@no-such-host.invalid/db",
-        "OWN dbname=no_such_database password=hunter2", "OWN user=nobody_here password=hunter2",
-    ])
+    @Test(
+        "that can't be reached, or does not let us in, says so without a password",
+        arguments: [
+            "postgres://u:hunter2@127.0.0.1:1/db", "host=/nowhere password=hunter2",
+            "postgres://u:hunter2@no-such-host.invalid/db",
+            "OWN dbname=no_such_database password=hunter2", "OWN user=nobody_here password=hunter2",
+        ])
     func unreachable(url: String) throws {
         let own = try #require(Server.url).split(separator: "host=").last.map(String.init) ?? ""
         let target = try PostgresTarget(url: url.replacing("OWN", with: "host=\(own)"))
@@ -30,10 +33,12 @@ struct ServerTests {
         #expect(!"\(error)".contains("hunter2"), "\(error)")
     }
 
-    @Test("is never given its password on the command line, nor named by nonsense", arguments: [
-        "//u:hunter2@h/d", "postgres://u:hunter2@h/d", "host=h password=hunter2", "host=h passwort=hunter2",
-        "//u:hunter2@h:port/d", "host='hunter2", "NO_SUCH_VARIABLE_HUNTER",
-    ])
+    @Test(
+        "is never given its password on the command line, nor named by nonsense",
+        arguments: [
+            "//u:hunter2@h/d", "postgres://u:hunter2@h/d", "host=h password=hunter2", "host=h passwort=hunter2",
+            "//u:hunter2@h:port/d", "host='hunter2", "NO_SUCH_VARIABLE_HUNTER",
+        ])
     func addresses(rest: String) throws {
         let error = error { _ = try PostgresProvider().makeTarget(TargetAddress(scheme: "postgres", rest: rest)) }
         #expect(error?.exitCode == 2)
@@ -43,8 +48,11 @@ struct ServerTests {
     @Test("believes no length of a list that its bytes have no room for", arguments: [Int32.max, -1, 2])
     func lists(count: Int32) {
         // One dimension, no NULL, texts; so many elements from 1 on; and one of them.
-        let bytes = [1, 0, 25, count, 1, 1].flatMap { number in withUnsafeBytes(of: number.bigEndian, Array.init) } + Array("x".utf8)
-        #expect(bytes.withUnsafeBytes { WireValue(bytes: $0).cell(.list(isText: true), .list(element: 25)) } == .text("a list that is not one of texts"))
+        let bytes =
+            [1, 0, 25, count, 1, 1].flatMap { number in withUnsafeBytes(of: number.bigEndian, Array.init) } + Array("x".utf8)
+        #expect(
+            bytes.withUnsafeBytes { WireValue(bytes: $0).cell(.list(isText: true), .list(element: 25)) }
+                == .text("a list that is not one of texts"))
         var whole = bytes
         whole.replaceSubrange(12..<16, with: [0, 0, 0, 1])
         #expect(whole.withUnsafeBytes { WireValue(bytes: $0).cell(.list(isText: true), .list(element: 25)) } == .list(["x"]))
@@ -52,7 +60,9 @@ struct ServerTests {
 
     @Test("says which word of its address was probably meant, and nothing of what may be a password")
     func misspelt() {
-        func said(_ rest: String) -> String? { error { _ = try PostgresProvider().makeTarget(TargetAddress(scheme: "postgres", rest: rest)) }.map { "\($0)" } }
+        func said(_ rest: String) -> String? {
+            error { _ = try PostgresProvider().makeTarget(TargetAddress(scheme: "postgres", rest: rest)) }.map { "\($0)" }
+        }
         #expect(said("//h/d?sslmod=require") == "there is no option “sslmod” of postgres: did you mean “sslmode”?")
         #expect(said("//u:hunter?2@h/d")?.contains("2@h") == false && said("//h/d?colour=red")?.contains("colour") == false)
     }
@@ -61,7 +71,9 @@ struct ServerTests {
     func environment() throws {
         setenv("HOMESEED_TEST_URL", "postgres://u:hunter2@h/d?sslmode=require", 1)
         let target = try PostgresProvider().makeTarget(TargetAddress(scheme: "postgres", rest: "HOMESEED_TEST_URL"))
-        #expect(target.address.contains("host=h") && target.address.contains("sslmode=require") && !target.address.contains("hunter2"))
+        #expect(
+            target.address.contains("host=h") && target.address.contains("sslmode=require") && !target.address.contains("hunter2")
+        )
     }
 
     @Test("that someone else seeds makes us wait, then say so")
@@ -72,7 +84,9 @@ struct ServerTests {
         // Also before there is anything to lock.
         for _ in 0..<2 {
             try store.target.open(Existing.schema, for: .write) { (session) throws(TargetError) in
-                guard case .busy? = error({ _ = try other.seed(Existing.entry, Existing.rows()) }) else { throw .failed("not busy") }
+                guard case .busy? = error({ _ = try other.seed(Existing.entry, Existing.rows()) }) else {
+                    throw .failed("not busy")
+                }
             }
             _ = try seeder.seed(Existing.entry, Existing.rows())
         }
@@ -108,7 +122,8 @@ struct ServerTests {
         let store = try PostgresStore()
         _ = try Seeder(target: store.target, schema: Existing.schema).seed(Existing.entry, Existing.rows())
         let role = "r" + store.schema
-        try store.plain.query("""
+        try store.plain.query(
+            """
             CREATE ROLE \(role) LOGIN; GRANT USAGE, CREATE ON SCHEMA \(store.schema) TO \(role);
             GRANT ALL ON ALL TABLES IN SCHEMA \(store.schema) TO \(role); ALTER TABLE list ENABLE ROW LEVEL SECURITY
             """)
@@ -124,14 +139,17 @@ struct ServerTests {
         let seeder = Seeder(target: store.target, schema: Existing.schema)
         let failure = error {
             try store.target.open(Existing.schema, for: .write) { (session) throws(TargetError) in
-                let plan = try Planner(schema: Existing.schema).plan(Existing.entry, wanted: Existing.rows(), installed: CurrentState())
+                let plan = try Planner(schema: Existing.schema).plan(
+                    Existing.entry, wanted: Existing.rows(), installed: CurrentState())
                 try session.apply(plan)
-                _ = try? store.plain.query("""
+                _ = try? store.plain.query(
+                    """
                     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                     WHERE application_name = 'homeseed' AND pid IN (SELECT pid FROM pg_locks WHERE relation = to_regclass('homeseed_seeds'))
                     """)
                 // Ours can't be seen by name before it is committed; so all that wait in this schema's lock go.
-                _ = try? store.plain.query("""
+                _ = try? store.plain.query(
+                    """
                     SELECT pg_terminate_backend(pid) FROM pg_locks
                     WHERE locktype = 'advisory' AND classid::int8 = (hashtext('homeseed')::int8 & 4294967295)
                       AND objid::int8 = (hashtext('\(store.schema)')::int8 & 4294967295)

@@ -30,13 +30,15 @@ struct ShardTests {
         var receipt = PopulationReceipt()
         for start in stride(from: part.numbers.lowerBound, to: part.numbers.upperBound, by: portion) {
             let numbers = Array(start..<min(part.numbers.upperBound, start + portion))
-            receipt.add(try seeder.target.open(seeder.schema, for: .write) { (session) throws(TargetError) in
-                var isDone = false
-                return try seeder.seed({
-                    defer { isDone = true }
-                    return isDone ? [] : part.portion(numbers).requests
-                }, in: session)
-            })
+            receipt.add(
+                try seeder.target.open(seeder.schema, for: .write) { (session) throws(TargetError) in
+                    var isDone = false
+                    return try seeder.seed(
+                        {
+                            defer { isDone = true }
+                            return isDone ? [] : part.portion(numbers).requests
+                        }, in: session)
+                })
         }
         return receipt
     }
@@ -82,11 +84,14 @@ struct ShardTests {
         let population = try Self.population(3)
         try store.plain.query("CREATE SEQUENCE tries")
         // Fails the first two times that a household is written. A sequence keeps its count when all else is undone.
-        try store.plain.query("""
+        try store.plain.query(
+            """
             CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
             BEGIN IF nextval('tries') < 3 THEN RAISE EXCEPTION 'restart transaction' USING ERRCODE = '\(state)'; END IF; RETURN NEW; END $$
             """)
-        for statement in TableSQL(PostgresDialect(), population.schema).statements(population.schema.tables[0]) { try store.plain.query(statement) }
+        for statement in TableSQL(PostgresDialect(), population.schema).statements(population.schema.tables[0]) {
+            try store.plain.query(statement)
+        }
         try store.plain.query("CREATE TRIGGER refuse BEFORE INSERT ON \"Household\" FOR EACH STATEMENT EXECUTE FUNCTION refuse()")
         #expect(try Self.seed(PopulationSource(population), store.url, portion: 3).households == 3)
         #expect(try store.plain.text("SELECT last_value FROM tries") == "3")

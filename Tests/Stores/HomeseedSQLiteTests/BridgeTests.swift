@@ -22,7 +22,9 @@ struct BridgeTests {
         try database.query("INSERT INTO t VALUES (?, ?, ?)", [.text("a\0b"), .text(""), .null])
         let row = try #require(try database.first("SELECT a, b, c FROM t"))
         #expect(row["a"].text == "a\0b" && row[1].textOrNull == "" && row[2].textOrNull == nil && row[2].text == "")
-        #expect(row[2].integerOrNull == nil && row[2].integer == 0 && row["no"].textOrNull == nil && row[7].textOrNull == nil && row[-1].textOrNull == nil)
+        #expect(
+            row[2].integerOrNull == nil && row[2].integer == 0 && row["no"].textOrNull == nil && row[7].textOrNull == nil
+                && row[-1].textOrNull == nil)
     }
 
     @Test("Values are read in whatever kind they are asked for, and bytes that are no UTF-8 are mended")
@@ -35,12 +37,17 @@ struct BridgeTests {
     @Test("Of several statements, those before one that fails have run; of a statement, only one is taken")
     func several() throws {
         let database = try Connection(path: "")
-        let failed = error { () throws(SQLiteError) in try database.run("CREATE TABLE t (a); INSERT INTO nowhere VALUES (1); CREATE TABLE u (a)") }
+        let failed = error { () throws(SQLiteError) in
+            try database.run("CREATE TABLE t (a); INSERT INTO nowhere VALUES (1); CREATE TABLE u (a)")
+        }
         #expect(failed?.message == "no such table: nowhere" && failed?.primaryCode == 1)
         #expect(try database.query("SELECT name FROM sqlite_master").map { $0[0].text } == ["t"])
-        for sql in ["", " -- nothing", "SELECT 1; SELECT 2"] { #expect(error { () throws(SQLiteError) in _ = try Statement(database, sql) } != nil, "\(sql)") }
+        for sql in ["", " -- nothing", "SELECT 1; SELECT 2"] {
+            #expect(error { () throws(SQLiteError) in _ = try Statement(database, sql) } != nil, "\(sql)")
+        }
         #expect(try database.first("SELECT 1; -- and no more")?[0].integer == 1)
-        #expect(error { () throws(SQLiteError) in try database.query("SELECT ?", [.integer(1), .integer(2)]) }?.primaryCode == 25)
+        #expect(
+            error { () throws(SQLiteError) in try database.query("SELECT ?", [.integer(1), .integer(2)]) }?.primaryCode == 25)
     }
 
     @Test("References are checked, and a text in double quotes is a name")
@@ -84,23 +91,33 @@ struct BridgeTests {
     @Test("An app's table may be sorted and checked by what GRDB gives its connections")
     func collations() throws {
         let database = try Connection(path: "")
-        let names = ["swiftCompare", "swiftCaseInsensitiveCompare", "swiftLocalizedCaseInsensitiveCompare", "swiftLocalizedCompare", "swiftLocalizedStandardCompare"]
+        let names = [
+            "swiftCompare", "swiftCaseInsensitiveCompare", "swiftLocalizedCaseInsensitiveCompare", "swiftLocalizedCompare",
+            "swiftLocalizedStandardCompare",
+        ]
         for (number, name) in names.enumerated() {
             try database.run("CREATE TABLE t\(number) (a TEXT UNIQUE COLLATE \(name), CHECK (swiftLowercaseString(a) <> 'no'))")
             for text in ["b10", "b9", "A", "é", ""] { try database.query("INSERT INTO t\(number) VALUES (?)", [.text(text)]) }
             #expect(try database.query("SELECT a FROM t\(number) ORDER BY a").count == 5)
-            #expect(error { () throws(SQLiteError) in try database.query("INSERT INTO t\(number) VALUES ('NO')") }?.isRefusal == true)
+            #expect(
+                error { () throws(SQLiteError) in try database.query("INSERT INTO t\(number) VALUES ('NO')") }?.isRefusal == true)
         }
-        #expect(error { () throws(SQLiteError) in try database.query("INSERT INTO t1 VALUES ('a')") }?.isRefusal == true, "A is the same")
+        #expect(
+            error { () throws(SQLiteError) in try database.query("INSERT INTO t1 VALUES ('a')") }?.isRefusal == true,
+            "A is the same")
         #expect(try database.query("SELECT a FROM t0 ORDER BY a").map { $0[0].text } == ["", "A", "b10", "b9", "é"])
-        let row = try #require(try database.first("SELECT swiftUppercaseString('ij'), swiftCapitalizedString('to do'), swiftLowercaseString(NULL), swiftLocalizedUppercaseString('')"))
+        let row = try #require(
+            try database.first(
+                "SELECT swiftUppercaseString('ij'), swiftCapitalizedString('to do'), swiftLowercaseString(NULL), swiftLocalizedUppercaseString('')"
+            ))
         #expect(row[0].text == "IJ" && row[1].text == "To Do" && row[2].textOrNull == nil && row[3].textOrNull == "")
     }
 
     @Test("What triggers change is counted among all, and not with the statement")
     func changes() throws {
         let database = try Connection(path: "")
-        try database.run("CREATE TABLE t (a); CREATE TABLE u (a); CREATE TRIGGER r AFTER INSERT ON t BEGIN INSERT INTO u VALUES (1), (2); END")
+        try database.run(
+            "CREATE TABLE t (a); CREATE TABLE u (a); CREATE TRIGGER r AFTER INSERT ON t BEGIN INSERT INTO u VALUES (1), (2); END")
         try database.query("INSERT INTO t VALUES (1)")
         #expect(database.changes == 1 && database.totalChanges == 3)
     }

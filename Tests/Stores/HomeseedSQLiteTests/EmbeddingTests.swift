@@ -32,7 +32,8 @@ struct EmbeddingTests {
         func lines(_ text: some StringProtocol) -> [String] {
             text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
         }
-        let page = try String(contentsOfFile: InvariantTests.root + "/Sources/Catalogue/Homeseed/Homeseed.docc/Embedding.md", encoding: .utf8)
+        let page = try String(
+            contentsOfFile: InvariantTests.root + "/Sources/Catalogue/Homeseed/Homeseed.docc/Embedding.md", encoding: .utf8)
         let code = lines(try String(contentsOfFile: #filePath, encoding: .utf8))
         let blocks = page.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
         #expect(blocks.count > 8)
@@ -65,19 +66,25 @@ struct EmbeddingTests {
     @Test(
         "says why there is no household",
         arguments: [
-            ("family-to-do/nobody", "nl", "family-to-do has no template 'nobody'; it has 'guest'"), ("family-to-doo/guest", "nl", "There is no pack 'family-to-doo'; did you mean 'family-to-do'?"),
-            ("guest", "nl", "'guest' is not written as PACK/TEMPLATE"), ("", "nl", "'' is not written as PACK/TEMPLATE"), ("a/b/c", "nl", "'a/b/c' is not written as PACK/TEMPLATE"),
+            ("family-to-do/nobody", "nl", "family-to-do has no template 'nobody'; it has 'guest'"),
+            ("family-to-doo/guest", "nl", "There is no pack 'family-to-doo'; did you mean 'family-to-do'?"),
+            ("guest", "nl", "'guest' is not written as PACK/TEMPLATE"), ("", "nl", "'' is not written as PACK/TEMPLATE"),
+            ("a/b/c", "nl", "'a/b/c' is not written as PACK/TEMPLATE"),
             ("family-to-do/guest", "?", "'?' is no language"),
         ])
     func reasons(name: String, locale: String, reason: String) throws {
         let catalogue = try checked().catalogue
-        let error = #expect(throws: CatalogueError.self) { try catalogue.household(name, locale: locale, today: christmas, zone: zone) }
+        let error = #expect(throws: CatalogueError.self) {
+            try catalogue.household(name, locale: locale, today: christmas, zone: zone)
+        }
         #expect(error?.description.hasPrefix(reason) == true, "\(error?.description ?? "")")
     }
 
     @Test("says which pack an error holds back")
     func blockedPacks() throws {
-        let pipeline = Pipeline(files: [SourceFile(path: "Catalogue/demo/pack.yaml", text: "homeseed: 1\npack: demo\ntitel: Demo\nlanguage: en\n")])
+        let pipeline = Pipeline(files: [
+            SourceFile(path: "Catalogue/demo/pack.yaml", text: "homeseed: 1\npack: demo\ntitel: Demo\nlanguage: en\n")
+        ])
         let catalogue = try pipeline.check().catalogue
         let error = #expect(throws: CatalogueError.self) { try catalogue.content(of: "demo") }
         #expect(error?.description == "demo has errors, or requires a pack that has")
@@ -100,7 +107,8 @@ struct EmbeddingTests {
     func population() throws {
         let (checked, file) = (try checked(), try SQLiteStore())
         let store = file.target
-        let homes = try checked.catalogue.population("family-to-do/guest", count: 100, seed: 7, locale: "nl", today: christmas, zone: zone)
+        let homes = try checked.catalogue.population(
+            "family-to-do/guest", count: 100, seed: 7, locale: "nl", today: christmas, zone: zone)
         for seed in homes.shard(0, of: 10) { try seed.write(to: store) }
         #expect(try Seeder.seeds(in: store).count == 10)
         let parts = (0..<7).flatMap { homes.shard($0, of: 7).map(\.entry.household.key) }
@@ -125,7 +133,9 @@ struct EmbeddingTests {
     func counting() throws {
         let files = [
             SourceFile(path: "Catalogue/demo/pack.yaml", text: "homeseed: 1\npack: demo\ntitle: Demo\nlanguage: en\n"),
-            SourceFile(path: "Catalogue/demo/messages.yaml", text: "messages:\n  done: {=0: Nothing, one: \"{count} task\", other: \"{count} tasks\"}\n"),
+            SourceFile(
+                path: "Catalogue/demo/messages.yaml",
+                text: "messages:\n  done: {=0: Nothing, one: \"{count} task\", other: \"{count} tasks\"}\n"),
         ]
         let catalogue = try Pipeline(files: files).check().catalogue
         let said = try [nil, 0, 1, 2].map { try catalogue.text(["messages", "done"], of: "demo", in: "en", count: $0) }
@@ -149,7 +159,8 @@ struct EmbeddingTests {
         try "homeseed: 1\nentities: {}\n".write(toFile: file, atomically: true, encoding: .utf8)
         func lay() throws {
             let mapping = try checked.mapping(file, of: "family-to-do", for: store)
-            let seed = try checked.catalogue.household("family-to-do/guest", locale: "nl", today: christmas, zone: zone, mapping: mapping)
+            let seed = try checked.catalogue.household(
+                "family-to-do/guest", locale: "nl", today: christmas, zone: zone, mapping: mapping)
             try seed.write(to: mapping.target(on: store))
         }
         // A missing or invalid file is distinguished from an unreachable store.
@@ -182,7 +193,9 @@ struct EmbeddingTests {
         #expect(Day(midnight, in: zone) == today && Day(midnight.addingTimeInterval(-1), in: zone) == today.adding(days: -1))
         #expect(ids.map { $0.uuidString.lowercased() } == seed.rows.map(\.key.record.text))
         #expect(ids.map(RecordID.init) == seed.rows.map(\.key.record))
-        for extreme in [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: .infinity), Date(timeIntervalSince1970: -.infinity)] {
+        for extreme in [
+            Date.distantPast, .distantFuture, Date(timeIntervalSince1970: .infinity), Date(timeIntervalSince1970: -.infinity),
+        ] {
             // As far away as it can be told, and no crash.
             #expect(Day(extreme, in: .utc) != Day(.now, in: .utc))
         }

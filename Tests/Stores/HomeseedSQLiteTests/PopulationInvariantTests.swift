@@ -12,12 +12,15 @@ import Testing
 /// each, and over two years of days.
 @Suite("Generated households")
 struct PopulationInvariantTests {
-    @Test("keep every rule of their app", .long, arguments: [("famify", 12), ("family-to-do", 60), ("carousel", 10), ("house-pulse", 10), ("mindful-home", 10)])
+    @Test(
+        "keep every rule of their app", .long,
+        arguments: [("famify", 12), ("family-to-do", 60), ("carousel", 10), ("house-pulse", 10), ("mindful-home", 10)])
     func judges(name: String, count: Int) throws {
         let catalogue = try InvariantTests.catalogue()
         let pack = try #require(catalogue.pack(name))
         let population = Population(
-            catalogue, of: pack, from: pack.templates, name: name, count: count, seed: 1, locale: .english, today: InvariantTests.today,
+            catalogue, of: pack, from: pack.templates, name: name, count: count, seed: 1, locale: .english,
+            today: InvariantTests.today,
             zone: try #require(Zone(named: "Europe/Amsterdam")))
         let isOneEach = population.schema.singleHouseholdReason != nil
         let requests = PopulationSource(population).portion(Array(0..<count)).requests

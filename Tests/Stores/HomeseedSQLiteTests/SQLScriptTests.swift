@@ -42,7 +42,8 @@ struct SQLScriptTests {
 
         /// Stops at the first error, as a deployment would.
         static func sqlite3(_ database: String, _ script: URL) throws {
-            let sqlite3 = try FinishedProcess.run(Launch("/usr/bin/env", ["sqlite3", "-bail", database]), input: Array(Data(contentsOf: script)))
+            let sqlite3 = try FinishedProcess.run(
+                Launch("/usr/bin/env", ["sqlite3", "-bail", database]), input: Array(Data(contentsOf: script)))
             try #require(sqlite3.exitCode == 0, "\(String(decoding: sqlite3.errors, as: UTF8.self))")
         }
     }
@@ -109,7 +110,9 @@ struct DemoSeeds {
         for pack in checked.loaded.packs {
             for template in pack.templates {
                 let name = "\(pack.id)/\(template.id)"
-                guard let seed = try? checked.catalogue.household(name, locale: locale, today: today, zone: .utc) else { continue }
+                guard let seed = try? checked.catalogue.household(name, locale: locale, today: today, zone: .utc) else {
+                    continue
+                }
                 all.append((seed.schema, seed.entry, seed.rows))
             }
         }

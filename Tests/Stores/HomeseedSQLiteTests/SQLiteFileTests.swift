@@ -106,11 +106,14 @@ struct SQLiteFileTests {
         let store = try SQLiteStore()
         _ = try seeder(store).seed(Self.entry, Self.rows)
         let sql = "SELECT *, typeof(price) FROM list; PRAGMA integrity_check; PRAGMA foreign_key_check;"
-        let text = String(decoding: try FinishedProcess.run(Launch("/usr/bin/env", ["sqlite3", store.path, sql])).output, as: UTF8.self)
+        let text = String(
+            decoding: try FinishedProcess.run(Launch("/usr/bin/env", ["sqlite3", store.path, sql])).output, as: UTF8.self)
         #expect(text == "\(Self.id.text)|Milk|10.00|text\nok\n")
     }
 
-    @Test("in a folder that is not there can't be reached; a folder is a wrong address, and what is no database a fault of the store")
+    @Test(
+        "in a folder that is not there can't be reached; a folder is a wrong address, and what is no database a fault of the store"
+    )
     func unreachable() throws {
         let store = try SQLiteStore()
         for (path, code) in [(store.folder.path + "/no/such.sqlite", 3), (store.folder.path, 2)] as [(String, Int32)] {
@@ -136,13 +139,15 @@ struct SQLiteFileTests {
         try database.rollback()
     }
 
-    @Test("with other tables of the same name is named", arguments: [
-        ("CREATE TABLE list (id TEXT PRIMARY KEY, title TEXT)", "price"),
-        ("CREATE TABLE list (id TEXT PRIMARY KEY, title TEXT, price REAL)", "price"),
-        ("CREATE TABLE list (id TEXT, title TEXT, price TEXT)", "id"),
-        ("CREATE TABLE list (id TEXT PRIMARY KEY, title TEXT, price TEXT, more TEXT NOT NULL)", "more"),
-        ("CREATE VIEW list AS SELECT 1 AS id", nil),
-    ] as [(String, String?)])
+    @Test(
+        "with other tables of the same name is named",
+        arguments: [
+            ("CREATE TABLE list (id TEXT PRIMARY KEY, title TEXT)", "price"),
+            ("CREATE TABLE list (id TEXT PRIMARY KEY, title TEXT, price REAL)", "price"),
+            ("CREATE TABLE list (id TEXT, title TEXT, price TEXT)", "id"),
+            ("CREATE TABLE list (id TEXT PRIMARY KEY, title TEXT, price TEXT, more TEXT NOT NULL)", "more"),
+            ("CREATE VIEW list AS SELECT 1 AS id", nil),
+        ] as [(String, String?)])
     func layout(sql: String, column: String?) throws {
         let store = try SQLiteStore()
         try Connection(path: store.path).run(sql)

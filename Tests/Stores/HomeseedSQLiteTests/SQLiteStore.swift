@@ -22,9 +22,12 @@ final class SQLiteStore: ConformanceStore {
     func rows(of table: StoreTable) throws -> [RecordID: [Cell]] {
         guard exists else { return [:] }
         let database = try Connection(path: path)
-        guard try database.first("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", [.text(table.name)]) != nil else { return [:] }
+        guard try database.first("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", [.text(table.name)]) != nil
+        else { return [:] }
         var rows: [RecordID: [Cell]] = [:]
-        for row in try database.query("SELECT \(table.columns.map { "\"\($0.name)\"" }.joined(separator: ", ")) FROM \"\(table.name)\"") {
+        for row in try database.query(
+            "SELECT \(table.columns.map { "\"\($0.name)\"" }.joined(separator: ", ")) FROM \"\(table.name)\"")
+        {
             let cells = table.columns.enumerated().map { SQLiteStore.cell(row[$0], $1.type) }
             if case .uuid(let id) = table.key.flatMap({ table.cell($0, of: cells) }) {
                 rows[id] = cells

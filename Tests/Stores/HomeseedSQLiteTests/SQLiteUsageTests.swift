@@ -18,7 +18,9 @@ struct SQLiteUsageTests {
         _ = try seeder(store).seed(File.entry, File.rows)
         #expect(try seeder(store).refusal() == nil)
         let database = try Connection(path: store.path)
-        for name in ["Bread", "Tea"] { try database.query("INSERT INTO list VALUES (?, ?, '1.00')", [.text(RecordID(name: name).text), .text(name)]) }
+        for name in ["Bread", "Tea"] {
+            try database.query("INSERT INTO list VALUES (?, ?, '1.00')", [.text(RecordID(name: name).text), .text(name)])
+        }
         // One of ours goes: what is counted are the others', not the difference.
         try database.run("DELETE FROM \"odd \"\"name\"\"\"")
         let found = StoreGuard.Refusal { _ = try seeder(store).seed(File.entry, File.rows) }
@@ -32,7 +34,8 @@ struct SQLiteUsageTests {
     @Test("rows that were there before anything was seeded are others'")
     func unseeded() throws {
         let store = try SQLiteStore()
-        try Connection(path: store.path).run("""
+        try Connection(path: store.path).run(
+            """
             CREATE TABLE list (id TEXT PRIMARY KEY, title TEXT, price TEXT);
             INSERT INTO list VALUES ('x', 'y', '1')
             """)

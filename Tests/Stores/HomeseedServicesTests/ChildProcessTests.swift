@@ -1,7 +1,8 @@
 import Foundation
-@testable import HomeseedServices
 import HomeseedStore
 import Testing
+
+@testable import HomeseedServices
 
 @Suite("A program that is spoken to")
 struct ChildProcessTests {

@@ -1,8 +1,9 @@
 import Foundation
-@testable import HomeseedServices
 import HomeseedStore
 import HomeseedTesting
 import Testing
+
+@testable import HomeseedServices
 
 /// The name and strictness of a document service in the tests.
 enum DocumentKind: String, CaseIterable { case firestore, cloudkit }
@@ -23,7 +24,8 @@ final class DocumentServer {
         self.kind = kind
         let script = Self.root.appendingPathComponent("Tests/Servers/documents.py").path
         process = try StartedProcess(
-            Launch("/usr/bin/env", ["python3", script, kind.rawValue] + options), output: output.fileHandleForWriting.fileDescriptor)
+            Launch("/usr/bin/env", ["python3", script, kind.rawValue] + options),
+            output: output.fileHandleForWriting.fileDescriptor)
         try output.fileHandleForWriting.close()
         var line = ""
         while !line.hasSuffix("\n"), case let data = output.fileHandleForReading.availableData, !data.isEmpty {
@@ -104,7 +106,8 @@ enum PlainDocuments {
         switch (field["type"] as? String, field["value"]) {
         case ("INT64", let number as NSNumber): return column.type == .boolean ? .boolean(number == 1) : .integer(number.intValue)
         case ("TIMESTAMP", let number as NSNumber): return .datetime(Instant(seconds: number.intValue / 1000))
-        case ("REFERENCE", let value as [String: String]): return RecordID(text: value["recordName"] ?? "").map { .uuid($0) } ?? .text("?")
+        case ("REFERENCE", let value as [String: String]):
+            return RecordID(text: value["recordName"] ?? "").map { .uuid($0) } ?? .text("?")
         case ("STRING_LIST", let texts as [String]): return .list(texts)
         case ("STRING", let text as String): return PlainJSON.cell(text, column.type)
         default: return .text("?")
@@ -121,7 +124,10 @@ final class DocumentStore: ConformanceStore {
     private var documents: [String: [String: Any]] = [:]
     private var last: Data?
 
-    init(_ kind: DocumentKind, _ server: DocumentServer? = nil, environment: [String: String] = [:], tries: Int = 12, request: Int = 120, notices: TargetNotices = .none) throws {
+    init(
+        _ kind: DocumentKind, _ server: DocumentServer? = nil, environment: [String: String] = [:], tries: Int = 12,
+        request: Int = 120, notices: TargetNotices = .none
+    ) throws {
         (self.kind, self.server) = (kind, server)
         var options: [String: String] = [:]
         if kind == .firestore { options["project"] = "demo-homes" }
@@ -129,10 +135,11 @@ final class DocumentStore: ConformanceStore {
         let retryPolicy = RequestSender.RetryPolicy(tries: tries, pause: 0.01, longest: 5, request: request)
         var address = TargetAddress(scheme: kind.rawValue, rest: file.path, options: options)
         address.notices = notices
-        target = switch kind {
-        case .firestore: try FirestoreProvider(environment: environment, retryPolicy: retryPolicy).makeTarget(address)
-        case .cloudkit: try CloudKitProvider(environment: environment, retryPolicy: retryPolicy).makeTarget(address)
-        }
+        target =
+            switch kind {
+            case .firestore: try FirestoreProvider(environment: environment, retryPolicy: retryPolicy).makeTarget(address)
+            case .cloudkit: try CloudKitProvider(environment: environment, retryPolicy: retryPolicy).makeTarget(address)
+            }
     }
 
     deinit { try? FileManager.default.removeItem(at: file) }

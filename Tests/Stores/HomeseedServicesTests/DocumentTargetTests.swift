@@ -1,13 +1,14 @@
 import Foundation
-@testable import Homeseed
-@testable import HomeseedModel
-@testable import HomeseedServices
 import HomeseedSource
 import HomeseedStore
 import HomeseedTesting
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Homeseed
+@testable import HomeseedModel
+@testable import HomeseedServices
 
 @Suite("Requests for document services", .serialized)
 struct DocumentTargetTests {
@@ -32,7 +33,8 @@ struct DocumentTargetTests {
             let next = number + 1 < count ? number + 1 : max(0, count - 10)
             return StoreRow(
                 key: RowKey(table: 0, record: id(number)),
-                cells: [.uuid(id(number)), .uuid(id(next)), .text("Box “\(number)”\u{2028}"), .decimal("\(number).10")], label: "box/\(number)")
+                cells: [.uuid(id(number)), .uuid(id(next)), .text("Box “\(number)”\u{2028}"), .decimal("\(number).10")],
+                label: "box/\(number)")
         }
         let entry = SeedEntry(
             household: HouseholdName(pack: "boxes", key: "a"), template: "t", locale: "en", today: Day(number: 20_000),
@@ -55,12 +57,15 @@ struct DocumentTargetTests {
         #expect(try a.rows(of: schema.tables[0]) == Self.wanted(rows))
     }
 
-    @Test("of large documents are below 10 MiB, and one that no request can hold is refused by name", .long, arguments: DocumentKind.allCases)
+    @Test(
+        "of large documents are below 10 MiB, and one that no request can hold is refused by name", .long,
+        arguments: DocumentKind.allCases)
     func bytes(kind: DocumentKind) throws {
         var (schema, entry, rows) = Self.home(14)
         func enlarge(_ number: Int, to size: Int) {
             rows[number] = StoreRow(
-                key: rows[number].key, cells: [rows[number].cells[0], .null, .text(String(repeating: "é", count: size / 2)), .decimal("1.00")],
+                key: rows[number].key,
+                cells: [rows[number].cells[0], .null, .text(String(repeating: "é", count: size / 2)), .decimal("1.00")],
                 label: rows[number].label)
         }
         for number in 0..<14 { enlarge(number, to: 900_000) }
@@ -75,11 +80,15 @@ struct DocumentTargetTests {
         #expect(try Data(contentsOf: store.file) == data)
     }
 
-    @Test("arrive whole at a service that fails at random, and can be sent again", .long, arguments: DocumentKind.allCases, sampleInCI([1, 2, 3]))
+    @Test(
+        "arrive whole at a service that fails at random, and can be sent again", .long, arguments: DocumentKind.allCases,
+        sampleInCI([1, 2, 3]))
     func mishaps(kind: DocumentKind, seed: Int) throws {
         let server = try DocumentServer(
-            kind, "--seed", String(seed), "--faults", "0.4", "--operations", kind == .firestore ? "90" : "45", "--token", "s3cret")
-        let store = try DocumentStore(kind, server, environment: ["GOOGLE_OAUTH_ACCESS_TOKEN": "s3cret\n", "CLOUDKIT_API_TOKEN": "s3cret"])
+            kind, "--seed", String(seed), "--faults", "0.4", "--operations", kind == .firestore ? "90" : "45", "--token", "s3cret"
+        )
+        let store = try DocumentStore(
+            kind, server, environment: ["GOOGLE_OAUTH_ACCESS_TOKEN": "s3cret\n", "CLOUDKIT_API_TOKEN": "s3cret"])
         let (schema, entry, rows) = Self.home(700)
         for _ in 0..<2 {
             _ = try Seeder(target: store.target, schema: schema).seed(entry, rows)
@@ -88,7 +97,9 @@ struct DocumentTargetTests {
         let state = try server.state()
         #expect(state.violations == [])
         #expect(state.counts["too large", default: 0] > 0)
-        #expect(state.counts["requests", default: 0] > state.counts["carried out", default: 0] + state.counts["too large", default: 0])
+        #expect(
+            state.counts["requests", default: 0] > state.counts["carried out", default: 0] + state.counts["too large", default: 0]
+        )
     }
 
     @Test("bring every demo household to a service as the catalogue has it", .long, arguments: DocumentKind.allCases)
@@ -105,7 +116,9 @@ struct DocumentTargetTests {
                 let store = try DocumentStore(kind, server)
                 #expect(try seed.write(to: store.target).created == seed.rows.count)
                 for (number, table) in seed.schema.tables.enumerated() {
-                    let wanted = seed.rows.filter { $0.key.table == number }.map { (table.holdsOneRow ? .none : $0.key.record, $0.cells) }
+                    let wanted = seed.rows.filter { $0.key.table == number }.map {
+                        (table.holdsOneRow ? .none : $0.key.record, $0.cells)
+                    }
                     #expect(try store.rows(of: table) == Dictionary(wanted) { $1 }, "\(name), \(table.name)")
                 }
                 #expect(try server.state().violations == [], "\(name)")
@@ -121,30 +134,41 @@ struct DocumentTargetTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let (key, other) = (folder.appendingPathComponent("key.pem").path, folder.appendingPathComponent("public.pem").path)
-        for arguments in [["ecparam", "-name", "prime256v1", "-genkey", "-out", key], ["ec", "-in", key, "-pubout", "-out", other]] {
+        for arguments in [
+            ["ecparam", "-name", "prime256v1", "-genkey", "-out", key], ["ec", "-in", key, "-pubout", "-out", other],
+        ] {
             try #require(try FinishedProcess.run(Launch("/usr/bin/env", ["openssl"] + arguments)).exitCode == 0)
         }
         let (schema, entry, rows) = Self.home(300)
         let server = try DocumentServer(.cloudkit, "--public-key", other, "--token", "key-1")
-        let store = try DocumentStore(.cloudkit, server, environment: ["CLOUDKIT_KEY_ID": "key-1", "CLOUDKIT_PRIVATE_KEY_FILE": key])
+        let store = try DocumentStore(
+            .cloudkit, server, environment: ["CLOUDKIT_KEY_ID": "key-1", "CLOUDKIT_PRIVATE_KEY_FILE": key])
         _ = try Seeder(target: store.target, schema: schema).seed(entry, rows)
         #expect(try store.rows(of: schema.tables[0]) == Self.wanted(rows))
-        let stranger = try DocumentStore(.cloudkit, server, environment: ["CLOUDKIT_KEY_ID": "key-2", "CLOUDKIT_PRIVATE_KEY_FILE": key])
+        let stranger = try DocumentStore(
+            .cloudkit, server, environment: ["CLOUDKIT_KEY_ID": "key-2", "CLOUDKIT_PRIVATE_KEY_FILE": key])
         #expect(throws: TargetError.self) { _ = try Seeder(target: stranger.target, schema: schema).seed(entry, rows) }
-        #expect(throws: TargetError.self) { _ = try DocumentStore(.cloudkit, server, environment: ["CLOUDKIT_KEY_ID": "k", "CLOUDKIT_PRIVATE_KEY": "none"]) }
+        #expect(throws: TargetError.self) {
+            _ = try DocumentStore(.cloudkit, server, environment: ["CLOUDKIT_KEY_ID": "k", "CLOUDKIT_PRIVATE_KEY": "none"])
+        }
     }
 
-    @Test("that a service refuses end with what to do, and no credentials", .long, arguments: DocumentKind.allCases, [
-        (["--token", "another"], "refuses the credentials"), (["--down", "503"], "also after 3 tries"),
-        (["--down", "503", "--wait", "4000"], "asks to wait 4000 seconds"), (["--down", "404"], "answers 404"),
-    ])
+    @Test(
+        "that a service refuses end with what to do, and no credentials", .long, arguments: DocumentKind.allCases,
+        [
+            (["--token", "another"], "refuses the credentials"), (["--down", "503"], "also after 3 tries"),
+            (["--down", "503", "--wait", "4000"], "asks to wait 4000 seconds"), (["--down", "404"], "answers 404"),
+        ])
     func refused(kind: DocumentKind, server: (options: [String], said: String)) throws {
         let service = try DocumentServer(kind, server.options)
-        let store = try DocumentStore(kind, service, environment: ["GOOGLE_OAUTH_ACCESS_TOKEN": "s3cret", "CLOUDKIT_API_TOKEN": "s3cret"], tries: 3)
+        let store = try DocumentStore(
+            kind, service, environment: ["GOOGLE_OAUTH_ACCESS_TOKEN": "s3cret", "CLOUDKIT_API_TOKEN": "s3cret"], tries: 3)
         let (schema, entry, rows) = Self.home(3)
         let error = #expect(throws: TargetError.self) { _ = try Seeder(target: store.target, schema: schema).seed(entry, rows) }
         let text = error.map { "\($0)" } ?? ""
-        #expect(text.contains(server.said) && text.contains("nothing was sent") && text.contains("run the same command again"), "\(text)")
+        #expect(
+            text.contains(server.said) && text.contains("nothing was sent") && text.contains("run the same command again"),
+            "\(text)")
         #expect(!text.contains("s3cret"))
     }
 
@@ -163,19 +187,27 @@ struct DocumentTargetTests {
         let token = "ya29.Sw0rdfish/and-more+than_that=="
         let heard = Heard()
         let store = try DocumentStore(
-            kind, service, environment: ["GOOGLE_OAUTH_ACCESS_TOKEN": token, "CLOUDKIT_API_TOKEN": token], tries: 2, notices: heard.notices)
+            kind, service, environment: ["GOOGLE_OAUTH_ACCESS_TOKEN": token, "CLOUDKIT_API_TOKEN": token], tries: 2,
+            notices: heard.notices)
         let (schema, entry, rows) = Self.home(1)
         let error = #expect(throws: TargetError.self) { _ = try Seeder(target: store.target, schema: schema).seed(entry, rows) }
         let text = "\(error as Any) \(heard.texts)"
         for part in ["Sw0rd", "fish", "and-more", "than_that", "ya29"] { #expect(!text.contains(part), "\(text)") }
-        #expect(text.contains(status == 401 ? "refuses the credentials" : status == 413 ? "too large" : "answers \(status)"), "\(text)")
+        #expect(
+            text.contains(status == 401 ? "refuses the credentials" : status == 413 ? "too large" : "answers \(status)"),
+            "\(text)")
     }
 
-    @Test("are sent again after the answers that the handbook names, aloud, and after no others", .long, arguments: DocumentKind.allCases)
+    @Test(
+        "are sent again after the answers that the handbook names, aloud, and after no others", .long,
+        arguments: DocumentKind.allCases)
     func retries(kind: DocumentKind) throws {
-        let page = try String(contentsOf: DocumentServer.root.appendingPathComponent("Sources/Catalogue/Homeseed/Homeseed.docc/Targets.md"), encoding: .utf8)
-        let named = Set(try #require(page.split(separator: "\n").first { $0.hasPrefix("- HTTP status: ") })
-            .split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) })
+        let page = try String(
+            contentsOf: DocumentServer.root.appendingPathComponent("Sources/Catalogue/Homeseed/Homeseed.docc/Targets.md"),
+            encoding: .utf8)
+        let named = Set(
+            try #require(page.split(separator: "\n").first { $0.hasPrefix("- HTTP status: ") })
+                .split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) })
         #expect(named == [408, 429, 500, 502, 503, 504])
         let (schema, entry, rows) = Self.home(3)
         for status in [408, 429, 500, 502, 503, 504, 400, 404, 409, 418, 501, 505, 511] {
@@ -186,14 +218,19 @@ struct DocumentTargetTests {
             let wanted = named.contains(status)
             #expect(try server.state().counts["requests"] == (wanted ? 2 : 1), "\(status)")
             #expect(heard.texts.count == (wanted ? 1 : 0), "\(status)")
-            if wanted { #expect(heard.texts[0].contains("answers \(status)") && heard.texts[0].contains("trying again in") && heard.texts[0].contains("2 of 2")) }
+            if wanted {
+                #expect(
+                    heard.texts[0].contains("answers \(status)") && heard.texts[0].contains("trying again in")
+                        && heard.texts[0].contains("2 of 2"))
+            }
         }
     }
 
     @Test("leave nothing in the temporary folder while they are sent, nor on a command line", .long)
     func traces() throws {
         let server = try DocumentServer(.firestore, "--endless", "drip", "--token", "s3cret-on-its-way")
-        let store = try DocumentStore(.firestore, server, environment: ["GOOGLE_OAUTH_ACCESS_TOKEN": "s3cret-on-its-way"], tries: 1, request: 3)
+        let store = try DocumentStore(
+            .firestore, server, environment: ["GOOGLE_OAUTH_ACCESS_TOKEN": "s3cret-on-its-way"], tries: 1, request: 3)
         let (schema, entry, rows) = Self.home(3)
         let folder = FileManager.default.temporaryDirectory
         let before = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
@@ -201,9 +238,17 @@ struct DocumentTargetTests {
         let isDone = Mutex(false)
         Thread.detachNewThread {
             while !isDone.withLock({ $0 }) {
-                for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where !before.contains(name) {
-                    let text = FileManager.default.contents(atPath: folder.appendingPathComponent(name).path).map { String(decoding: $0, as: UTF8.self) } ?? ""
-                    if text.contains("s3cret-on-its-way") || text.contains("demo-homes/databases") && !name.hasSuffix(".ndjson") && !name.contains(".ndjson.") { seen.withLock { _ = $0.insert(name) } }
+                for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where !before.contains(name)
+                {
+                    let text =
+                        FileManager.default.contents(atPath: folder.appendingPathComponent(name).path).map {
+                            String(decoding: $0, as: UTF8.self)
+                        } ?? ""
+                    if text.contains("s3cret-on-its-way")
+                        || text.contains("demo-homes/databases") && !name.hasSuffix(".ndjson") && !name.contains(".ndjson.")
+                    {
+                        seen.withLock { _ = $0.insert(name) }
+                    }
                 }
                 usleep(50_000)
             }
@@ -213,20 +258,25 @@ struct DocumentTargetTests {
         #expect(seen.withLock({ $0 }) == [])
     }
 
-    @Test("go to addresses that make sense only", arguments: [
-        ("ftp://example.org", "no address"), ("example.org", "no address"), ("http://example.org", "https://"),
-        ("https://me:pass@example.org", "environment"), ("https://example.org/?key=1", "environment"),
-    ])
+    @Test(
+        "go to addresses that make sense only",
+        arguments: [
+            ("ftp://example.org", "no address"), ("example.org", "no address"), ("http://example.org", "https://"),
+            ("https://me:pass@example.org", "environment"), ("https://example.org/?key=1", "environment"),
+        ])
     func addresses(url: String, said: String) {
         let error = #expect(throws: TargetError.self) {
-            _ = try FirestoreProvider().makeTarget(TargetAddress(scheme: "firestore", rest: "x", options: ["project": "p", "send": url]))
+            _ = try FirestoreProvider().makeTarget(
+                TargetAddress(scheme: "firestore", rest: "x", options: ["project": "p", "send": url]))
         }
         #expect(error.map { "\($0)".contains(said) && !"\($0)".contains("pass@") } == true, "\(error as Any)")
     }
 
     @Test("wait for the moment that a service names")
     func moments() {
-        let head = ["HTTP/1.1 429 Too Many Requests", "Date: Sat, 21 Nov 2026 08:00:00 GMT", "retry-after: Sat, 21 Nov 2026 08:00:07 GMT"]
+        let head = [
+            "HTTP/1.1 429 Too Many Requests", "Date: Sat, 21 Nov 2026 08:00:00 GMT", "retry-after: Sat, 21 Nov 2026 08:00:07 GMT",
+        ]
         #expect(RetryAfter.seconds(head) == 7)
         #expect(RetryAfter.seconds(["Retry-After: 2.5"]) == 2.5)
         for nonsense in ["soon", "-1", "inf", "nan", ""] { #expect(RetryAfter.seconds(["Retry-After: " + nonsense]) == nil) }

@@ -56,18 +56,20 @@ struct ExecTargetTests {
         let example = PluginFileStore.examples.appendingPathComponent("homeseed-target-jsonfile")
         var text = try String(contentsOf: example, encoding: .utf8)
         let start = try #require(text.range(of: "for line in sys.stdin:"))
-        text.replaceSubrange(start.lowerBound..., with: """
-            import time, subprocess
-            def write(text): print(text, flush=True)
-            applied = 0
-            for line in sys.stdin:
-                message = json.loads(line)
-                kind = message["type"]
-                applied += kind == "apply"
-                \(fault)
-                write(json.dumps(answer(message)))
+        text.replaceSubrange(
+            start.lowerBound...,
+            with: """
+                import time, subprocess
+                def write(text): print(text, flush=True)
+                applied = 0
+                for line in sys.stdin:
+                    message = json.loads(line)
+                    kind = message["type"]
+                    applied += kind == "apply"
+                    \(fault)
+                    write(json.dumps(answer(message)))
 
-            """)
+                """)
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-plugin-\(UUID().uuidString)").path
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
@@ -84,25 +86,34 @@ struct ExecTargetTests {
     static func rows(_ count: Int = 40, title: String = "Milk") -> [StoreRow] {
         (0..<count).map { number in
             let id = RecordID(name: "\(number)")
-            return StoreRow(key: RowKey(table: 0, record: id), cells: [.uuid(id), .text("\(title) \(number)")], label: "row \(number)")
+            return StoreRow(
+                key: RowKey(table: 0, record: id), cells: [.uuid(id), .text("\(title) \(number)")], label: "row \(number)")
         }.sorted { $0.key < $1.key }
     }
 
-    @Test("a program that goes wrong is named, with its last words, and nothing of it is left behind", .long, arguments: [
-        ("if kind == 'describe': sys.stderr.write('no\\nroom left\\n'); sys.exit(7)", "room left"),
-        ("if kind == 'describe': os.abort()", "signal 6"),
-        ("if kind == 'apply': time.sleep(60)", "has not answered"),
-        ("if kind == 'apply': subprocess.Popen(['sleep', '60']); sys.exit(3)", "ended with 3"),
-        ("if kind == 'apply': write('thirty rows, done!'); continue", "thirty rows, done!"),
-        ("if kind == 'apply': write(json.dumps({'type': 'committed'})); continue", "“applied” was expected"),
-        ("if kind == 'apply': write(json.dumps({'type': 'applied', 'created': 1, 'updated': 0, 'deleted': 0})); continue", "acknowledge"),
-        ("if kind == 'read': write('{\"type\": \"rows\"}'); continue", "list of “rows”"),
-        ("if kind == 'read': write('[' * 1000); continue", "no JSON"),
-        ("if kind == 'hello': write('{\"type\": \"hello\", \"homeseed\": 2}'); continue", "another version"),
-        ("if kind == 'hello': write('{\"type\": \"hello\", \"homeseed\": 1, \"batchSize\": 0}'); continue", "batchSize"),
-        ("if kind == 'describe': write('{\"type\": \"error\", \"kind\": \"busy\", \"message\": \"come back later\"}'); continue", "come back later"),
-        ("if kind == 'commit': sys.stdin.close(); os.close(1); time.sleep(60)", "before it was done"),
-    ])
+    @Test(
+        "a program that goes wrong is named, with its last words, and nothing of it is left behind", .long,
+        arguments: [
+            ("if kind == 'describe': sys.stderr.write('no\\nroom left\\n'); sys.exit(7)", "room left"),
+            ("if kind == 'describe': os.abort()", "signal 6"),
+            ("if kind == 'apply': time.sleep(60)", "has not answered"),
+            ("if kind == 'apply': subprocess.Popen(['sleep', '60']); sys.exit(3)", "ended with 3"),
+            ("if kind == 'apply': write('thirty rows, done!'); continue", "thirty rows, done!"),
+            ("if kind == 'apply': write(json.dumps({'type': 'committed'})); continue", "“applied” was expected"),
+            (
+                "if kind == 'apply': write(json.dumps({'type': 'applied', 'created': 1, 'updated': 0, 'deleted': 0})); continue",
+                "acknowledge"
+            ),
+            ("if kind == 'read': write('{\"type\": \"rows\"}'); continue", "list of “rows”"),
+            ("if kind == 'read': write('[' * 1000); continue", "no JSON"),
+            ("if kind == 'hello': write('{\"type\": \"hello\", \"homeseed\": 2}'); continue", "another version"),
+            ("if kind == 'hello': write('{\"type\": \"hello\", \"homeseed\": 1, \"batchSize\": 0}'); continue", "batchSize"),
+            (
+                "if kind == 'describe': write('{\"type\": \"error\", \"kind\": \"busy\", \"message\": \"come back later\"}'); continue",
+                "come back later"
+            ),
+            ("if kind == 'commit': sys.stdin.close(); os.close(1); time.sleep(60)", "before it was done"),
+        ])
     func wrong(fault: String, said: String) throws {
         let program = try faulty(fault)
         defer { try? FileManager.default.removeItem(atPath: program) }
@@ -123,17 +134,17 @@ struct ExecTargetTests {
     @Test("one that keeps what it has at every step is mended by seeding again, wherever it broke off", .long, arguments: 1...9)
     func resumed(step: Int) throws {
         let fault = """
-        if kind == 'hello':
-                answer(message)
-                write(json.dumps({'type': 'hello', 'homeseed': 1, 'readsBack': True, 'deletes': True, 'batchSize': 7}))
-                continue
-            if kind == 'apply':
-                if applied == STEP and os.path.exists(path + '.fail'): os.abort()
-                result = answer(message)
-                answer({'type': 'commit'})
-                write(json.dumps(result))
-                continue
-        """.replacingOccurrences(of: "STEP", with: "\(step)")
+            if kind == 'hello':
+                    answer(message)
+                    write(json.dumps({'type': 'hello', 'homeseed': 1, 'readsBack': True, 'deletes': True, 'batchSize': 7}))
+                    continue
+                if kind == 'apply':
+                    if applied == STEP and os.path.exists(path + '.fail'): os.abort()
+                    result = answer(message)
+                    answer({'type': 'commit'})
+                    write(json.dumps(result))
+                    continue
+            """.replacingOccurrences(of: "STEP", with: "\(step)")
         let store = try PluginFileStore(program: try faulty(fault))
         let seeder = Seeder(target: store.target, schema: Self.schema)
         let fail = store.folder.appendingPathComponent("store.json.fail")

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("A program that is run to its end")
 struct FinishedProcessTests {
-    private func shell(_ script: String, merged: Bool = false, folder: String? = nil, input: [UInt8] = []) throws -> FinishedProcess {
+    private func shell(_ script: String, merged: Bool = false, folder: String? = nil, input: [UInt8] = []) throws
+        -> FinishedProcess
+    {
         try FinishedProcess.run(Launch("/bin/sh", ["-c", script], folder: folder, mergesErrors: merged), input: input)
     }
 
@@ -23,14 +25,17 @@ struct FinishedProcessTests {
     @Test("prints errors and output in their order where both go one way")
     func order() throws {
         let process = try shell("for i in 1 2 3; do echo out $i; echo wrong $i >&2; done", merged: true)
-        #expect(String(decoding: process.output, as: UTF8.self) == "out 1\nwrong 1\nout 2\nwrong 2\nout 3\nwrong 3\n" && process.errors.isEmpty)
+        #expect(
+            String(decoding: process.output, as: UTF8.self) == "out 1\nwrong 1\nout 2\nwrong 2\nout 3\nwrong 3\n"
+                && process.errors.isEmpty)
     }
 
     @Test("works in its folder, and reads nothing unless it is given something")
     func surroundings() throws {
         #expect(String(decoding: try shell("pwd; cat", folder: "/").output, as: UTF8.self) == "/\n")
         let environment = ["HOMESEED_WORD": "moon"]
-        let process = try FinishedProcess.run(Launch("/bin/sh", ["-c", "echo $HOMESEED_WORD; echo $HOME"], environment: environment))
+        let process = try FinishedProcess.run(
+            Launch("/bin/sh", ["-c", "echo $HOMESEED_WORD; echo $HOME"], environment: environment))
         #expect(String(decoding: process.output, as: UTF8.self) == "moon\n\n")
     }
 
@@ -136,16 +141,23 @@ struct DeferredSignalsTests {
     /// Threads of Dispatch, on which the studio answers, keep out what is sent to them alone.
     @Test("is heard afterwards, on whatever thread that was", arguments: [false, true])
     func afterwards(isOnDispatch: Bool) async {
-        let (held, heard) = (DeferredSignalsTests.held.load(ordering: .relaxed), DeferredSignalsTests.heard.load(ordering: .relaxed))
+        let (held, heard) = (
+            DeferredSignalsTests.held.load(ordering: .relaxed), DeferredSignalsTests.heard.load(ordering: .relaxed)
+        )
         signal(SIGUSR2) { number in
-            if DeferredSignals.take(number) { DeferredSignalsTests.held.add(1, ordering: .relaxed) } else { DeferredSignalsTests.heard.add(1, ordering: .relaxed) }
+            if DeferredSignals.take(number) {
+                DeferredSignalsTests.held.add(1, ordering: .relaxed)
+            } else {
+                DeferredSignalsTests.heard.add(1, ordering: .relaxed)
+            }
         }
         let isHeld = await withCheckedContinuation { next in
             let work: @Sendable () -> Void = {
-                next.resume(returning: DeferredSignals.hold {
-                    kill(getpid(), SIGUSR2)
-                    return DeferredSignalsTests.isAbove(held) { DeferredSignalsTests.held.load(ordering: .relaxed) }
-                })
+                next.resume(
+                    returning: DeferredSignals.hold {
+                        kill(getpid(), SIGUSR2)
+                        return DeferredSignalsTests.isAbove(held) { DeferredSignalsTests.held.load(ordering: .relaxed) }
+                    })
             }
             if isOnDispatch { DispatchQueue.global().async(execute: work) } else { Thread.detachNewThread(work) }
         }

@@ -31,7 +31,8 @@ struct SingerTargetTests {
         init() throws {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             let config = folder.appendingPathComponent("config.json")
-            try JSONSerialization.data(withJSONObject: ["destination_path": folder.path, "do_timestamp_file": false]).write(to: config)
+            try JSONSerialization.data(withJSONObject: ["destination_path": folder.path, "do_timestamp_file": false]).write(
+                to: config)
             target = try SingerTarget(program: SingerPrograms.path("target-jsonl"), config: config.path, limit: 60)
         }
 
@@ -48,7 +49,11 @@ struct SingerTargetTests {
                     if case .decimal = column.type { return Self.decimal(column.name, in: line) }
                     return PlainJSON.cell(object[column.name], column.type)
                 }
-                if case .uuid(let id)? = table.key.flatMap({ table.cell($0, of: cells) }) { rows[id] = cells } else { rows[.none] = cells }
+                if case .uuid(let id)? = table.key.flatMap({ table.cell($0, of: cells) }) {
+                    rows[id] = cells
+                } else {
+                    rows[.none] = cells
+                }
             }
             return rows
         }
@@ -76,7 +81,8 @@ struct SingerTargetTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let config = folder.appendingPathComponent("config.json")
-        try JSONSerialization.data(withJSONObject: ["output_path": folder.path, "file_naming_scheme": "{stream_name}.csv"]).write(to: config)
+        try JSONSerialization.data(withJSONObject: ["output_path": folder.path, "file_naming_scheme": "{stream_name}.csv"]).write(
+            to: config)
         let checked = try packagePipeline().check()
         for name in ["famify/one-child-weekly", "family-to-do/guest"] {
             let today = try #require(Day(iso: "2026-11-21"))
@@ -92,13 +98,17 @@ struct SingerTargetTests {
         }
     }
 
-    @Test("one that does not confirm, or ends badly, is an error with its last words", arguments: [
-        ("cat > /dev/null", "without confirming"), ("cat > /dev/null; echo '{\"other\": 1}'", "without confirming"),
-        ("cat > /dev/null; echo no room >&2; exit 4", "no room"), ("exit 0", "before it was done"), ("sleep 60", "has not answered"),
-        ("yes", "without an end"), ("cat > /dev/null; yes", "without an end"), ("yes | tr -d '\\n'", "without an end"),
-        ("cat > /dev/null; while true; do echo; sleep 0.1; done", "has not answered"), ("while true; do echo; sleep 0.1; done", "has not answered"),
-        ("yes >&2", "has not answered"),
-    ])
+    @Test(
+        "one that does not confirm, or ends badly, is an error with its last words",
+        arguments: [
+            ("cat > /dev/null", "without confirming"), ("cat > /dev/null; echo '{\"other\": 1}'", "without confirming"),
+            ("cat > /dev/null; echo no room >&2; exit 4", "no room"), ("exit 0", "before it was done"),
+            ("sleep 60", "has not answered"),
+            ("yes", "without an end"), ("cat > /dev/null; yes", "without an end"), ("yes | tr -d '\\n'", "without an end"),
+            ("cat > /dev/null; while true; do echo; sleep 0.1; done", "has not answered"),
+            ("while true; do echo; sleep 0.1; done", "has not answered"),
+            ("yes >&2", "has not answered"),
+        ])
     func wrong(script: String, said: String) throws {
         let program = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-target-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: program) }

@@ -10,7 +10,9 @@ struct FingerprintTests {
         #expect(Fingerprint([Cell]()).text == "77600f843773e182")
         #expect(Fingerprint([.null, .boolean(true), .integer(-1)]).text == "b26904c837abb7b1")
         #expect(Fingerprint([.uuid(id), .text("Milk"), .decimal("10.00")]).text == "d4425e4bb7beb943")
-        #expect(Fingerprint([.date(Day(number: 20_000)), .datetime(Instant(seconds: 1)), .list(["a", "b"])]).text == "dc9d09aa720ad240")
+        #expect(
+            Fingerprint([.date(Day(number: 20_000)), .datetime(Instant(seconds: 1)), .list(["a", "b"])]).text
+                == "dc9d09aa720ad240")
     }
 
     @Test("differ where cells do")

@@ -76,17 +76,21 @@ struct KitTests {
     @Test("says in few words which row and which field it is about")
     func isShort() {
         let failures = TargetConformance.run { Faulty(fault: .forgetsUpdates) }.flatMap(\.failures)
-        #expect(failures.contains { $0.contains("rooms first/rooms/") && $0.contains(": expected ") && $0.contains(", found ") }, "\(failures)")
+        #expect(
+            failures.contains { $0.contains("rooms first/rooms/") && $0.contains(": expected ") && $0.contains(", found ") },
+            "\(failures)")
         for failure in failures { #expect(failure.unicodeScalars.count < 400, "\(failure)") }
     }
 
     @Test("tells each result as soon as it is known, and not when all of them are")
     func tellsEach() {
         var (stores, toldAt): (Int, [Int]) = (0, [])
-        let results = TargetConformance.run(only: "half-way", each: { _ in toldAt.append(stores) }, {
-            stores += 1
-            return Faulty(fault: .forgetsUpdates)
-        })
+        let results = TargetConformance.run(
+            only: "half-way", each: { _ in toldAt.append(stores) },
+            {
+                stores += 1
+                return Faulty(fault: .forgetsUpdates)
+            })
         #expect(results.count == 2 && toldAt.count == 2 && toldAt[0] < toldAt[1], "\(toldAt)")
     }
 

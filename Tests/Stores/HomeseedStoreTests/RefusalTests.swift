@@ -4,7 +4,8 @@ import Testing
 @Suite("What a store refuses")
 struct RefusalTests {
     private func refusal(_ value: String, _ record: String, dependents: Int = 0) -> TargetError.Refusal {
-        var refusal = TargetError.Refusal(constraint: "people_account_fkey", table: "people", record: record, values: ["account " + value])
+        var refusal = TargetError.Refusal(
+            constraint: "people_account_fkey", table: "people", record: record, values: ["account " + value])
         refusal.dependents = dependents
         return refusal
     }
@@ -17,10 +18,13 @@ struct RefusalTests {
         #expect(causes.map(\.alike.count) == [249, 249] && causes.map(\.dependents) == [500, 500])
         // Said before or after, it is the same.
         #expect(causes.byCause == causes)
-        #expect(TargetError.refusedAll(many).description
-            == "people refuses home/0: people_account_fkey (account 7), and 249 more rows for the same; 500 rows that depend on it were not tried"
-                + "; people refuses home/1: people_account_fkey (account 8), and 249 more rows for the same; 500 rows that depend on it were not tried")
-        #expect([refusal("7", "a"), refusal("7", "b")].byCause[0].description.hasSuffix("(account 7), and one more row for the same"))
+        #expect(
+            TargetError.refusedAll(many).description
+                == "people refuses home/0: people_account_fkey (account 7), and 249 more rows for the same; 500 rows that depend on it were not tried"
+                + "; people refuses home/1: people_account_fkey (account 8), and 249 more rows for the same; 500 rows that depend on it were not tried"
+        )
+        #expect(
+            [refusal("7", "a"), refusal("7", "b")].byCause[0].description.hasSuffix("(account 7), and one more row for the same"))
     }
 
     @Test("waiting for others is said with its end")
@@ -28,6 +32,7 @@ struct RefusalTests {
         #expect(TargetNotices.waiting(for: "others", atMost: .milliseconds(1500)) == "Waiting for others, 2 seconds at most.")
         #expect(TargetNotices.waiting(for: "others", atMost: .seconds(1)) == "Waiting for others, 1 second at most.")
         #expect(TargetNotices.waiting(for: "others", atMost: .seconds(120)) == "Waiting for others, 2 minutes at most.")
-        #expect(TargetNotices.waiting(for: "others", atMost: .seconds(150)) == "Waiting for others, 2 minutes 30 seconds at most.")
+        #expect(
+            TargetNotices.waiting(for: "others", atMost: .seconds(150)) == "Waiting for others, 2 minutes 30 seconds at most.")
     }
 }

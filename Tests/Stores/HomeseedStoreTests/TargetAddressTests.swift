@@ -13,12 +13,16 @@ struct TargetAddressTests {
         #expect(try TargetAddress.parse("sqlite:a:b.sqlite", household: nil).rest == "a:b.sqlite")
     }
 
-    @Test("are refused when they say nonsense", arguments: ["", "demo.sqlite", ":x", "sqlite:", "sqlite:a\u{0}b", "sqlite:{household}"])
+    @Test(
+        "are refused when they say nonsense",
+        arguments: ["", "demo.sqlite", ":x", "sqlite:", "sqlite:a\u{0}b", "sqlite:{household}"])
     func nonsense(text: String) {
         #expect(throws: TargetError.self) { try TargetAddress.parse(text, household: nil) }
     }
 
-    @Test("lead nowhere else", arguments: ["../up", "a/b", "a\\b", ".", "..", ".hidden", "", "a\u{0}", "a\nb", String(repeating: "x", count: 201)])
+    @Test(
+        "lead nowhere else",
+        arguments: ["../up", "a/b", "a\\b", ".", "..", ".hidden", "", "a\u{0}", "a\nb", String(repeating: "x", count: 201)])
     func escape(key: String) {
         #expect(throws: TargetError.self) { try TargetAddress.parse("sqlite:{household}.sqlite", household: key) }
     }
@@ -38,15 +42,20 @@ struct TargetAddressTests {
         return nil
     }
 
-    @Test("say what was probably meant", arguments: [
-        ("sq:x", "there is no target “sq”: did you mean “sql”?"), ("oracle:x", "there is: sql, json, ndjson, singer"),
-        ("sql:x?dialct=sqlite", "there is no option “dialct” of sql: did you mean “dialect”?"),
-        ("sql:x?colour=red", "there is no option “colour” of sql; there is: dialect, tables; where the ? is part of a name"),
-        ("sql:x?dialect=sqlit", "dialect can't be “sqlit”: did you mean “sqlite”?"),
-        ("sql:x?tables=yes&tables=no", "the address says tables twice"),
-        ("json:x?mode=ro", "there is no option “mode” of json, which has none; where the ? is part of a name, write another one at the very end"),
-        ("ndjson:a?b", "no option “b”"),
-    ])
+    @Test(
+        "say what was probably meant",
+        arguments: [
+            ("sq:x", "there is no target “sq”: did you mean “sql”?"), ("oracle:x", "there is: sql, json, ndjson, singer"),
+            ("sql:x?dialct=sqlite", "there is no option “dialct” of sql: did you mean “dialect”?"),
+            ("sql:x?colour=red", "there is no option “colour” of sql; there is: dialect, tables; where the ? is part of a name"),
+            ("sql:x?dialect=sqlit", "dialect can't be “sqlit”: did you mean “sqlite”?"),
+            ("sql:x?tables=yes&tables=no", "the address says tables twice"),
+            (
+                "json:x?mode=ro",
+                "there is no option “mode” of json, which has none; where the ? is part of a name, write another one at the very end"
+            ),
+            ("ndjson:a?b", "no option “b”"),
+        ])
     func misspelt(address: String, said: String) throws {
         let refusal = try #require(try refusal(address))
         #expect(refusal.contains(said), "\(refusal)")
@@ -57,7 +66,9 @@ struct TargetAddressTests {
         #expect(try refusal("json:x", ["dialect": "sqlite"]) == "there is no option “dialect” of json, which has none")
         #expect(try refusal("sql:x", ["dialect": "sqlite"]) == nil)
         #expect(try refusal("sql:x?dialect=sqlite", ["dialect": "sqlite"]) == nil)
-        #expect(try refusal("sql:x?dialect=sqlite", ["dialect": "postgres"]) == "the address says dialect=sqlite, and --dialect says postgres")
+        #expect(
+            try refusal("sql:x?dialect=sqlite", ["dialect": "postgres"])
+                == "the address says dialect=sqlite, and --dialect says postgres")
     }
 
     @Test("name what has a ? in its name")

@@ -14,10 +14,14 @@ struct CatalogueFileTests {
     static func bundled(_ name: String, locales: [String]? = nil) throws -> [UInt8] {
         let catalogue = try OurPacks.catalogue.get()
         let pack = try #require(catalogue.pack(name))
-        return try #require(AppBundle(catalogueOf: pack, in: catalogue, locales: locales.map { $0.compactMap { LocaleID($0) } }).files.first).bytes
+        return try #require(
+            AppBundle(catalogueOf: pack, in: catalogue, locales: locales.map { $0.compactMap { LocaleID($0) } }).files.first
+        ).bytes
     }
 
-    @Test("makes the same households as the files that it is made of", .long, arguments: OurPacks.names + ["mindful-home-seasons", "carousel-teacher"])
+    @Test(
+        "makes the same households as the files that it is made of", .long,
+        arguments: OurPacks.names + ["mindful-home-seasons", "carousel-teacher"])
     func households(name: String) throws {
         let whole = try packagePipeline().check().catalogue
         let shipped = try Pipeline(bundled: CatalogueFileTests.bundled(name)).check()
@@ -89,8 +93,10 @@ struct DocumentLineTests {
     @Test(
         "says what the file says",
         arguments: [
-            "a: 1\nb: '1'\nc:\nd: \"\"\ne: [x, {y: z}]\n", "- plain text\n- \"two\\nlines \\\\ and 'quotes' \\\"\"\n", "a: |\n  one\n  two\nb: >\n  folded\n  text\n",
-            "a: &x {k: v}\nb: *x\n", "just a text", "a: !!str 12\nb: !mine c\n", "'it''s': 2026-01-01\n", "a: ~\nb: 3.50\nc: 0x1F\n",
+            "a: 1\nb: '1'\nc:\nd: \"\"\ne: [x, {y: z}]\n", "- plain text\n- \"two\\nlines \\\\ and 'quotes' \\\"\"\n",
+            "a: |\n  one\n  two\nb: >\n  folded\n  text\n",
+            "a: &x {k: v}\nb: *x\n", "just a text", "a: !!str 12\nb: !mine c\n", "'it''s': 2026-01-01\n",
+            "a: ~\nb: 3.50\nc: 0x1F\n",
         ])
     func same(text: String) throws {
         var found = Diagnostics()
@@ -112,7 +118,9 @@ struct DocumentLineTests {
         }
     }
 
-    @Test("is taken whole or not at all", arguments: ["", "{", "{'a'}", "['a'", "'a", "'a''b'", "[}", "]", "'a\\", "{'a''b'}x", "[['a']"])
+    @Test(
+        "is taken whole or not at all",
+        arguments: ["", "{", "{'a'}", "['a'", "'a", "'a''b'", "[}", "]", "'a\\", "{'a''b'}x", "[['a']"])
     func damaged(tree: String) {
         var found = Diagnostics()
         let document = parse(SourceFile(path: "a.yaml", text: "\u{1}" + tree), as: FileID(0), into: &found)
@@ -128,6 +136,7 @@ struct DocumentLineTests {
         #expect(parse(SourceFile(path: "a.yaml", text: deep), as: FileID(0), into: &found).root == nil)
         var limits = ParseLimits()
         limits.expandedNodes = 3
-        #expect(parse(SourceFile(path: "a.yaml", text: "\u{1}['a''b''c']"), as: FileID(0), limits: limits, into: &found).root == nil)
+        #expect(
+            parse(SourceFile(path: "a.yaml", text: "\u{1}['a''b''c']"), as: FileID(0), limits: limits, into: &found).root == nil)
     }
 }

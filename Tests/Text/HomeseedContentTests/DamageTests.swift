@@ -13,9 +13,12 @@ struct DamageTests {
     @Test("Another version, another pack, another file and no file each have their error")
     func refused() throws {
         let bytes = try bundled().bytes
-        let newer = Data(String(decoding: bytes, as: UTF8.self).replacing("\"homeseed-content\":1", with: "\"homeseed-content\":2").utf8)
+        let newer = Data(
+            String(decoding: bytes, as: UTF8.self).replacing("\"homeseed-content\":1", with: "\"homeseed-content\":2").utf8)
         #expect(throws: ContentError.otherVersion(found: 2, readable: 1)) { try Content(data: newer) }
-        #expect(throws: ContentError.otherPack(found: "mindful-home", expected: "famify")) { try Content(bytes: bytes, pack: "famify") }
+        #expect(throws: ContentError.otherPack(found: "mindful-home", expected: "famify")) {
+            try Content(bytes: bytes, pack: "famify")
+        }
         #expect(throws: ContentError.notContent) { try Content(data: Data("{\"en\": {}}\n".utf8)) }
         #expect(throws: ContentError.notContent) { try Content(data: Data()) }
         #expect(throws: ContentError.damaged) { try Content(bytes: Array(bytes.dropLast(10))) }
@@ -46,7 +49,7 @@ struct DamageTests {
     func mutations() throws {
         let whole = try Bundled(files: RoundTripTests.demo).bytes
         let large = try bundled().bytes
-        var chance: UInt64 = 88172645463325252
+        var chance: UInt64 = 88_172_645_463_325_252
         func next(_ limit: Int) -> Int {
             chance ^= chance << 13
             chance ^= chance >> 7
@@ -76,7 +79,12 @@ struct DamageTests {
             for kind in content.kinds {
                 for item in content.items(kind).prefix(50) {
                     _ = content.item(kind, item.id)
-                    for field in item.fields { _ = (item.text(field), item.integer(field), item.items(field), item.item(field), item.color(field), item.texts(field)) }
+                    for field in item.fields {
+                        _ = (
+                            item.text(field), item.integer(field), item.items(field), item.item(field), item.color(field),
+                            item.texts(field)
+                        )
+                    }
                 }
             }
         }

@@ -40,19 +40,24 @@ struct RoundTripTests {
         for (id, text) in pack.messages {
             #expect(content.message(id) == (try bundled.filled(text, locale)))
             for number in Self.counts {
-                #expect(content.message(id, count: Content.Count(digits: number)) == (try bundled.filled(text, locale, count: number)), "\(id) \(number)")
+                #expect(
+                    content.message(id, count: Content.Count(digits: number))
+                        == (try bundled.filled(text, locale, count: number)), "\(id) \(number)")
                 count += 1
             }
         }
         return count
     }
 
-    private func same(_ value: Value, _ item: Content.Item, _ field: String, _ bundled: Bundled, _ locale: LocaleID) throws -> Int {
+    private func same(_ value: Value, _ item: Content.Item, _ field: String, _ bundled: Bundled, _ locale: LocaleID) throws -> Int
+    {
         let items = bundled.pack.items
         switch value {
         case .text(let id):
             #expect(item.text(field) == (try bundled.filled(id, locale)))
-            for number in Self.counts { #expect(item.text(field, count: Content.Count(digits: number)) == (try bundled.filled(id, locale, count: number))) }
+            for number in Self.counts {
+                #expect(item.text(field, count: Content.Count(digits: number)) == (try bundled.filled(id, locale, count: number)))
+            }
         case .string(let text), .named(let text): #expect(item.string(field) == text)
         case .integer(let number): #expect(item.integer(field) == number || item.string(field) != nil)
         case .decimal(let number): #expect(item.digits(field) == "\(number)")
@@ -84,21 +89,21 @@ struct RoundTripTests {
     static let demo = [
         "Catalogue/demo/pack.yaml": "homeseed: 1\npack: demo\ntitle: Demo\nlanguage: en\n",
         "Catalogue/demo/messages.yaml": """
-            messages:
-              left:
-                "=0": Nothing left
-                one: "{count} chore left for {name}"
-                other: "{count} chores left for {name}"
-              only: In "English" \\ {{so}}
-            """,
+        messages:
+          left:
+            "=0": Nothing left
+            one: "{count} chore left for {name}"
+            other: "{count} chores left for {name}"
+          only: In "English" \\ {{so}}
+        """,
         "Locales/pl/demo.yaml": """
-            messages:
-              left:
-                one: "{count} zadanie, {name}"
-                few: "{count} zadania, {name}"
-                many: "{count} zadań, {name}"
-                other: "{count} zadania (u), {name}"
-            """,
+        messages:
+          left:
+            one: "{count} zadanie, {name}"
+            few: "{count} zadania, {name}"
+            many: "{count} zadań, {name}"
+            other: "{count} zadania (u), {name}"
+        """,
         "Locales/nl/demo.yaml": "pack: {title: Proef}\n",
     ]
 
@@ -106,8 +111,13 @@ struct RoundTripTests {
     func counting() throws {
         let content = try Bundled(files: Self.demo).content
         let polish = content.preferring(["pl-PL"])
-        let answers = ["1", "2", "5", "21", "22", "1.5"].map { polish.message("left", count: Content.Count(digits: $0), ["name": "Ola"]) }
-        #expect(answers == ["1 zadanie, Ola", "2 zadania, Ola", "5 zadań, Ola", "21 zadań, Ola", "22 zadania, Ola", "1.5 zadania (u), Ola"])
+        let answers = ["1", "2", "5", "21", "22", "1.5"].map {
+            polish.message("left", count: Content.Count(digits: $0), ["name": "Ola"])
+        }
+        #expect(
+            answers == [
+                "1 zadanie, Ola", "2 zadania, Ola", "5 zadań, Ola", "21 zadań, Ola", "22 zadania, Ola", "1.5 zadania (u), Ola",
+            ])
         // Dutch has no such text, so English counts.
         let dutch = content.preferring(["nl"])
         #expect(dutch.title == "Proef")

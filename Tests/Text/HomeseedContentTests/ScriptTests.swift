@@ -28,12 +28,17 @@ struct ScriptTests {
         try Data((head + "\n" + script).utf8).write(to: folder.appendingPathComponent("main.js"))
         let node = try FinishedProcess.run(Launch("/usr/bin/env", ["node", "main.js"], folder: folder.path))
         try #require(node.exitCode == 0, "\(String(decoding: node.errors, as: UTF8.self))")
-        return String(decoding: node.output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+        return String(decoding: node.output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            .map(String.init)
     }
 
-    private static let isThere = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"].contains { FileManager.default.isExecutableFile(atPath: $0) }
+    private static let isThere = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"].contains {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
 
-    @Test("Every title of our packs, in the languages that somebody reads", .long, .enabled(if: isThere, "node is not installed"), arguments: OurPacks.names)
+    @Test(
+        "Every title of our packs, in the languages that somebody reads", .long, .enabled(if: isThere, "node is not installed"),
+        arguments: OurPacks.names)
     func titles(name: String) throws {
         let bundled = try Bundled(name, in: OurPacks.catalogue.get())
         let printed = try run(
@@ -48,7 +53,9 @@ struct ScriptTests {
         var expected: [String] = []
         for language in ["en", "nl-BE", "de_AT", "en-US"] {
             let content = bundled.content.preferring([language])
-            for item in content.kinds.flatMap({ content.items($0) }) { expected.append("\(language) \(item.id) \(item.text("title", count: 2) ?? "-") true") }
+            for item in content.kinds.flatMap({ content.items($0) }) {
+                expected.append("\(language) \(item.id) \(item.text("title", count: 2) ?? "-") true")
+            }
         }
         #expect(expected.count > 200)
         #expect(printed == expected)
@@ -56,9 +63,12 @@ struct ScriptTests {
 
     @Test("Content that was changed since it was bundled is refused", .enabled(if: isThere, "node is not installed"))
     func damaged() throws {
-        let pack = "homeseed: 1\npack: demo\ntitle: Demo\nlanguage: en\nkinds:\n  thing: {file: things, fields: {title: text, price: money, done: {type: boolean, default: false}}}\n"
+        let pack =
+            "homeseed: 1\npack: demo\ntitle: Demo\nlanguage: en\nkinds:\n  thing: {file: things, fields: {title: text, price: money, done: {type: boolean, default: false}}}\n"
         let bundled = try Bundled(files: [
-            "Catalogue/demo/pack.yaml": pack, "Catalogue/demo/things.yaml": "items:\n  a: {title: \"é 😀 \\u2028 \\u0007 \\\"quoted\\\" [x]\", price: 1.50}\n  b: {title: B, price: 0.07, done: true}\n",
+            "Catalogue/demo/pack.yaml": pack,
+            "Catalogue/demo/things.yaml":
+                "items:\n  a: {title: \"é 😀 \\u2028 \\u0007 \\\"quoted\\\" [x]\", price: 1.50}\n  b: {title: B, price: 0.07, done: true}\n",
             "Catalogue/demo/messages.yaml": "messages:\n  left: {one: \"{count} thing\", other: \"{count} things\"}\n",
         ])
         let printed = try run(
@@ -76,22 +86,29 @@ struct ScriptTests {
               try { open(copy); console.log("taken", change); } catch (error) { console.log(error.message.split(":")[0]); }
             }
             """, bundled)
-        let expected = ["é 😀 \u{2028} \u{7} \"quoted\" [x] undefined", "b"] + Array(repeating: "This content is damaged", count: 10)
+        let expected =
+            ["é 😀 \u{2028} \u{7} \"quoted\" [x] undefined", "b"] + Array(repeating: "This content is damaged", count: 10)
         #expect(printed == expected)
     }
 
-    @Test("The form that a number asks for, in languages with every sort of plural", .enabled(if: isThere, "node is not installed"))
+    @Test(
+        "The form that a number asks for, in languages with every sort of plural", .enabled(if: isThere, "node is not installed"))
     func plurals() throws {
         let languages = ["ar", "cs", "cy", "da", "fr", "ga", "ja", "lt", "lv", "mt", "pl", "pt-PT", "ru", "si", "sl"]
         var files = ["Catalogue/demo/pack.yaml": "homeseed: 1\npack: demo\ntitle: Demo\nlanguage: en\n"]
-        files["Catalogue/demo/messages.yaml"] = "messages:\n  left: {\"=0\": \"Nothing for {name}\", one: \"one {count} {name}\", other: \"other {count} {name}\"}\n"
+        files["Catalogue/demo/messages.yaml"] =
+            "messages:\n  left: {\"=0\": \"Nothing for {name}\", one: \"one {count} {name}\", other: \"other {count} {name}\"}\n"
         for language in languages {
             let rules = PluralRules(for: try #require(LocaleID(language)))
             let forms = rules.categories.map { "\($0.rawValue): \"\($0.rawValue) {count} {name} {{\"" }.joined(separator: ", ")
             files["Locales/\(language)/demo.yaml"] = "messages: {left: {\(forms)}}\n"
         }
         let bundled = try Bundled(files: files)
-        let numbers = (0..<130).map(String.init) + ["1.0", "0.5", "1.5", "2.00", "0.00", "10.1", "21.1", "1000000", "1c6", "1.2c6", "100000000000000000021", "x", "-1", "007"]
+        let numbers =
+            (0..<130).map(String.init) + [
+                "1.0", "0.5", "1.5", "2.00", "0.00", "10.1", "21.1", "1000000", "1c6", "1.2c6", "100000000000000000021", "x",
+                "-1", "007",
+            ]
         let printed = try run(
             """
             for (const language of \(languages)) for (const number of \(numbers)) console.log(open(data, [language]).messages.left(number, undefined, "Ola"));
@@ -101,11 +118,16 @@ struct ScriptTests {
             }
             """, bundled)
         var expected = languages.flatMap { language in
-            numbers.map { bundled.content.preferring([language]).message("left", count: Content.Count(digits: $0), ["name": "Ola"]) ?? "" }
+            numbers.map {
+                bundled.content.preferring([language]).message("left", count: Content.Count(digits: $0), ["name": "Ola"]) ?? ""
+            }
         }
         expected += [
-            "Nothing for Ola one 1.0 $&", "This is no content: `homeseed bundle --format content` writes it.", "This is no content: `homeseed bundle --format content` writes it.",
-            "This is no content: `homeseed bundle --format content` writes it.", "This content has version 2 of the format, and this app reads version 1.", "This is the content of other, and not of demo.",
+            "Nothing for Ola one 1.0 $&", "This is no content: `homeseed bundle --format content` writes it.",
+            "This is no content: `homeseed bundle --format content` writes it.",
+            "This is no content: `homeseed bundle --format content` writes it.",
+            "This content has version 2 of the format, and this app reads version 1.",
+            "This is the content of other, and not of demo.",
         ]
         #expect(printed == expected, "\(zip(printed, expected).first { $0 != $1 }.map { "\($0)" } ?? "")")
     }

@@ -13,19 +13,20 @@ struct SpeedTests {
     func reads() throws {
         var (chores, dutch) = ("", "shelves:\n")
         for number in 0..<20_000 {
-            chores += "  - {id: chore-\(number), title: Tidy up shelf \(number) and put back what fell off, coins: \(number % 20 + 1)}\n"
+            chores +=
+                "  - {id: chore-\(number), title: Tidy up shelf \(number) and put back what fell off, coins: \(number % 20 + 1)}\n"
             dutch += "  chore-\(number): {title: Ruim plank \(number) op en zet terug wat eraf viel}\n"
         }
         let bytes = try Bundled(files: [
             "Catalogue/demo/pack.yaml": """
-                homeseed: 1
-                pack: demo
-                title: Demo
-                language: en
-                kinds:
-                  shelf: {file: shelves, fields: {title: text, coins: integer}}
+            homeseed: 1
+            pack: demo
+            title: Demo
+            language: en
+            kinds:
+              shelf: {file: shelves, fields: {title: text, coins: integer}}
 
-                """,
+            """,
             "Catalogue/demo/shelves.yaml": "items:\n" + chores,
             "Locales/nl/demo.yaml": dutch,
         ]).bytes
@@ -41,7 +42,7 @@ struct SpeedTests {
         #expect(content.item("shelf", "chore-19999")?.text("title") == "Ruim plank 19999 op en zet terug wat eraf viel")
         print("20,000 items, \(bytes.count / 1024) KiB, read in \(least); parsed as JSON in \(whole)")
         #if !DEBUG
-            #expect(least * 4 < whole)
+        #expect(least * 4 < whole)
         #endif
     }
 }

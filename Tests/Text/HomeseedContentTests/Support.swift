@@ -24,7 +24,9 @@ struct Bundled {
     init(_ name: String, in catalogue: Catalogue, locales: [String]? = nil) throws {
         self.catalogue = catalogue
         pack = try #require(catalogue.pack(name))
-        bytes = try #require(AppBundle(contentOf: pack, in: catalogue, locales: locales.map { $0.compactMap { LocaleID($0) } }).files.first).bytes
+        bytes = try #require(
+            AppBundle(contentOf: pack, in: catalogue, locales: locales.map { $0.compactMap { LocaleID($0) } }).files.first
+        ).bytes
         content = try Content(bytes: bytes, pack: name)
     }
 
@@ -41,7 +43,10 @@ struct Bundled {
         let message = try #require(catalogue[id])
         let text = catalogue.text(of: message, in: locale)
         guard let count, case .plural(let variants) = text.form else { return text.plain }
-        let language = message.source == text ? pack.language : try #require(catalogue.locales.numbers.first { message.translation($0) == text }.map { catalogue.locales[$0] })
+        let language =
+            message.source == text
+            ? pack.language
+            : try #require(catalogue.locales.numbers.first { message.translation($0) == text }.map { catalogue.locales[$0] })
         let category = PluralRules(for: language).category(for: try #require(PluralOperands(count)))
         let exact = variants.first { $0.key.word == "=" + count }
         return (exact ?? variants.first { $0.key == .category(category) })?.text ?? text.plain

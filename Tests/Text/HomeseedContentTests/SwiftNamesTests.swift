@@ -22,7 +22,8 @@ struct SwiftNamesTests {
 
     private func swift(items: String, messages: String = "{}") throws -> String {
         let bundled = try Bundled(files: [
-            "Catalogue/demo/pack.yaml": Self.pack, "Catalogue/demo/string.yaml": "items:\n" + items, "Catalogue/demo/messages.yaml": "messages: " + messages,
+            "Catalogue/demo/pack.yaml": Self.pack, "Catalogue/demo/string.yaml": "items:\n" + items,
+            "Catalogue/demo/messages.yaml": "messages: " + messages,
         ])
         let files = AppBundle(contentOf: bundled.pack, in: bundled.catalogue, names: AccessorNames(swift: "App")).files
         return String(decoding: try #require(files.first { $0.path == "App.swift" }).bytes, as: UTF8.self)
@@ -30,11 +31,16 @@ struct SwiftNamesTests {
 
     @Test("Words of Swift, digits in front, and ids that would have one name")
     func names() throws {
-        let text = try swift(items: "  - {id: default, title: A}\n  - {id: 1-up, title: B}\n  - {id: a-1, title: C}\n  - {id: a1, title: D}\n  - {id: all, title: E}\n  - {id: self, title: F}\n")
+        let text = try swift(
+            items:
+                "  - {id: default, title: A}\n  - {id: 1-up, title: B}\n  - {id: a-1, title: C}\n  - {id: a1, title: D}\n  - {id: all, title: E}\n  - {id: self, title: F}\n"
+        )
         for line in [
             "static var `default`: String {", "static var _1Up: String {", "static var a1: String {", "static var a1_: String {",
-            "static var all_: String {", "static var self_: String {", "public struct String: Identifiable", "public enum StringItems {",
-            "case oneWay = \"one-way\"", "case `default` = \"default\"", "public var `class`: ClassValue?", "public var next: String?", "public var price: Swift.String?",
+            "static var all_: String {", "static var self_: String {", "public struct String: Identifiable",
+            "public enum StringItems {",
+            "case oneWay = \"one-way\"", "case `default` = \"default\"", "public var `class`: ClassValue?",
+            "public var next: String?", "public var price: Swift.String?",
         ] { #expect(text.contains(line), "\(line)\n\(text)") }
     }
 
@@ -42,10 +48,18 @@ struct SwiftNamesTests {
     func texts() throws {
         let text = try swift(
             items: "  - {id: a, title: \"{count} of {in}\"}\n",
-            messages: "{bad: {text: \"one\\ntwo \\\" \\u2028three\"}, hi: {text: \"Hi {first-name}, {in}\"}, left: {one: \"{count} task\", other: \"{count} tasks\"}}")
+            messages:
+                "{bad: {text: \"one\\ntwo \\\" \\u2028three\"}, hi: {text: \"Hi {first-name}, {in}\"}, left: {one: \"{count} task\", other: \"{count} tasks\"}}"
+        )
         #expect(text.contains("    /// one two \" \(" ")three\n"))
-        #expect(text.contains("func hi(firstName: Swift.String, in_: Swift.String, in content: Content = Shipped.content)"), "\(text)")
-        #expect(text.contains("func left(count: Content.Count, shown: Swift.String? = nil, in content: Content = Shipped.content)"))
-        #expect(text.contains("public func title(count: Content.Count, shown: Swift.String? = nil, in_: Swift.String) -> Swift.String"), "\(text)")
+        #expect(
+            text.contains("func hi(firstName: Swift.String, in_: Swift.String, in content: Content = Shipped.content)"), "\(text)"
+        )
+        #expect(
+            text.contains("func left(count: Content.Count, shown: Swift.String? = nil, in content: Content = Shipped.content)"))
+        #expect(
+            text.contains(
+                "public func title(count: Content.Count, shown: Swift.String? = nil, in_: Swift.String) -> Swift.String"),
+            "\(text)")
     }
 }

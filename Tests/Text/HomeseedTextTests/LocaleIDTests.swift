@@ -36,9 +36,12 @@ import Testing
     @Test(arguments: [
         ("nl", "nl"), ("nl-BE", "nl-BE nl"), ("zh-Hans-SG", "zh-Hans-SG zh-Hans zh"),
         // As CLDR says: a script that is not the usual one has no more general name.
-        ("zh-Hant-TW", "zh-Hant-TW zh-Hant"), ("zh-Hant-MO", "zh-Hant-MO zh-Hant-HK zh-Hant"), ("sr-Latn-RS", "sr-Latn-RS sr-Latn"),
-        ("en-AU", "en-AU en-001 en"), ("en-NL", "en-NL en-150 en-001 en"), ("es-MX", "es-MX es-419 es"), ("pt-AO", "pt-AO pt-PT pt"), ("nb", "nb no"), ("xx-Cyrl", "xx-Cyrl xx"),
-        ("ar-EG-u-nu-latn", "ar-EG-u-nu-latn ar-EG-u-nu ar-EG ar"), ("en-x-a-b", "en-x-a-b en"), ("en-x-home-two", "en-x-home-two en-x-home en"),
+        ("zh-Hant-TW", "zh-Hant-TW zh-Hant"), ("zh-Hant-MO", "zh-Hant-MO zh-Hant-HK zh-Hant"),
+        ("sr-Latn-RS", "sr-Latn-RS sr-Latn"),
+        ("en-AU", "en-AU en-001 en"), ("en-NL", "en-NL en-150 en-001 en"), ("es-MX", "es-MX es-419 es"),
+        ("pt-AO", "pt-AO pt-PT pt"), ("nb", "nb no"), ("xx-Cyrl", "xx-Cyrl xx"),
+        ("ar-EG-u-nu-latn", "ar-EG-u-nu-latn ar-EG-u-nu ar-EG ar"), ("en-x-a-b", "en-x-a-b en"),
+        ("en-x-home-two", "en-x-home-two en-x-home en"),
     ])
     func fallsBack(_ text: String, _ chain: String) {
         #expect(LocaleID(text)?.fallbackChain.map(\.tag).joined(separator: " ") == chain)

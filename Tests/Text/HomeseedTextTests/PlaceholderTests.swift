@@ -1,15 +1,17 @@
 import HomeseedSource
 import Testing
+
 @testable import HomeseedText
 
 @Suite struct PlaceholderTests {
     @Test func findsNamesWithTheirPlaces() {
         let text = PlaceholderText("Één {count} van {user-name}: {count}!")
-        #expect(text.placeholders == [
-            Placeholder(name: "count", range: SourceRange(6, 13)),
-            Placeholder(name: "user-name", range: SourceRange(18, 29)),
-            Placeholder(name: "count", range: SourceRange(31, 38)),
-        ])
+        #expect(
+            text.placeholders == [
+                Placeholder(name: "count", range: SourceRange(6, 13)),
+                Placeholder(name: "user-name", range: SourceRange(18, 29)),
+                Placeholder(name: "count", range: SourceRange(31, 38)),
+            ])
         #expect(text.names == ["count", "user-name"])
         #expect(text.faults.isEmpty)
     }
@@ -22,12 +24,13 @@ import Testing
         #expect(parsed.placeholders.isEmpty && parsed.faults.isEmpty)
     }
 
-    @Test(arguments: [
-        ("{count", .unclosed, 0, 6), ("a {", .unclosed, 2, 3), ("{count done {name}", .unclosed, 0, 6),
-        ("{}", .emptyName, 0, 2), ("a {  } b", .emptyName, 2, 6), ("{a count}", .badName, 0, 9),
-        ("{ count }", .badName, 0, 9), ("{één}", .badName, 0, 7), ("a } b", .unopened, 2, 3),
-        ("{{a}", .unopened, 3, 4), ("{a{b}", .unclosed, 0, 2), ("{%d}", .badName, 0, 4),
-    ] as [(String, PlaceholderFault.Kind, Int, Int)])
+    @Test(
+        arguments: [
+            ("{count", .unclosed, 0, 6), ("a {", .unclosed, 2, 3), ("{count done {name}", .unclosed, 0, 6),
+            ("{}", .emptyName, 0, 2), ("a {  } b", .emptyName, 2, 6), ("{a count}", .badName, 0, 9),
+            ("{ count }", .badName, 0, 9), ("{één}", .badName, 0, 7), ("a } b", .unopened, 2, 3),
+            ("{{a}", .unopened, 3, 4), ("{a{b}", .unclosed, 0, 2), ("{%d}", .badName, 0, 4),
+        ] as [(String, PlaceholderFault.Kind, Int, Int)])
     func findsFaults(_ text: String, _ kind: PlaceholderFault.Kind, _ lower: Int, _ upper: Int) {
         let parsed = PlaceholderText(text)
         #expect(parsed.faults == [PlaceholderFault(kind: kind, range: SourceRange(lower, upper))])

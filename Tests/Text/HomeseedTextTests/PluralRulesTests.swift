@@ -12,10 +12,11 @@ import Testing
         #expect(whole.n == 1 && whole.v == 2 && whole.w == 0 && whole.f == 0)
     }
 
-    @Test(arguments: [
-        ("1c6", 1_000_000, 0, 0), ("1.2c6", 1_200_000, 0, 0), ("1.0001c3", 1_000, 1, 1), ("2.5e0", 2, 1, 5),
-        ("0.05c1", 0, 1, 5), ("123c1", 1_230, 0, 0),
-    ] as [(String, UInt64, Int, UInt64)])
+    @Test(
+        arguments: [
+            ("1c6", 1_000_000, 0, 0), ("1.2c6", 1_200_000, 0, 0), ("1.0001c3", 1_000, 1, 1), ("2.5e0", 2, 1, 5),
+            ("0.05c1", 0, 1, 5), ("123c1", 1_230, 0, 0),
+        ] as [(String, UInt64, Int, UInt64)])
     func movesThePointOfCompactForms(_ text: String, _ i: UInt64, _ v: Int, _ f: UInt64) throws {
         let number = try #require(PluralOperands(text))
         #expect(number.i == i && number.v == v && number.f == f)
@@ -58,9 +59,10 @@ import Testing
 
     @Test func countsPlaces() throws {
         let english = PluralRules(for: try #require(LocaleID("en")), .ordinal)
-        #expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 111].map(english.category(for:)) == [
-            .one, .two, .few, .other, .other, .other, .other, .one, .two, .few, .other,
-        ])
+        #expect(
+            [1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 111].map(english.category(for:)) == [
+                .one, .two, .few, .other, .other, .other, .other, .one, .two, .few, .other,
+            ])
     }
 
     @Test(arguments: [

@@ -64,9 +64,10 @@ import Testing
     }
 
     @Test func readsSampleNotation() throws {
-        #expect(try Self.numbers(in: "n = 1 @integer 0, 2~4, … @decimal 0.0~0.2, 0.9~1.1, 0.00~0.01, 1c3") == [
-            "0", "2", "3", "4", "0.0", "0.1", "0.2", "0.9", "1.0", "1.1", "0.00", "0.01", "1c3",
-        ])
+        #expect(
+            try Self.numbers(in: "n = 1 @integer 0, 2~4, … @decimal 0.0~0.2, 0.9~1.1, 0.00~0.01, 1c3") == [
+                "0", "2", "3", "4", "0.0", "0.1", "0.2", "0.9", "1.0", "1.1", "0.00", "0.01", "1c3",
+            ])
         #expect(try Self.numbers(in: "").isEmpty)
     }
 }

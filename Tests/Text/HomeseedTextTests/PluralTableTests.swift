@@ -1,4 +1,5 @@
 import Testing
+
 @testable import HomeseedText
 
 /// The generated table is whole, and every rule in it is understood.

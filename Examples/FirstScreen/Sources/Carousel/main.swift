@@ -9,5 +9,7 @@ let cards = Cards.all(in: content)
 print(Messages.cardsInToday(count: Content.Count(cards.count), in: content))
 for card in cards {
     let tags = card.tags.map(\.title).joined(separator: ", ")
-    print("-", card.title, "(" + Messages.spoons(count: Content.Count(card.spoons), in: content) + ")", tags.isEmpty ? "" : "[" + tags + "]")
+    print(
+        "-", card.title, "(" + Messages.spoons(count: Content.Count(card.spoons), in: content) + ")",
+        tags.isEmpty ? "" : "[" + tags + "]")
 }

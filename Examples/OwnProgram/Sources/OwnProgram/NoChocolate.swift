@@ -11,7 +11,8 @@ struct NoChocolate: ContentCheck {
         for text in pack.texts {
             guard let wording = text.texts[pack.language] else { continue }
             if wording.forms.values.contains(where: { $0.lowercased().contains("chocolate") }) {
-                diagnostics.report(Diagnostic(summary.id, summary.severity, headline: "There is chocolate in it", at: wording.place))
+                diagnostics.report(
+                    Diagnostic(summary.id, summary.severity, headline: "There is chocolate in it", at: wording.place))
             }
         }
     }

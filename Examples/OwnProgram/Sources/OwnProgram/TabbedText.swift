@@ -25,13 +25,18 @@ struct TabbedText: TranslationFormat {
     func read(_ file: IncomingFile, _ diagnostics: inout Diagnostics) -> PackContent? {
         var rows = Rows(file)
         guard let first = rows.next(), first.cells.count == 2, rows.next()?.cells.joined(separator: "\t") == Self.head else {
-            diagnostics.report(Diagnostic("format-syntax", .error, headline: "This file does not begin as a tabbed one does", at: file.place(0..<0)))
+            diagnostics.report(
+                Diagnostic(
+                    "format-syntax", .error, headline: "This file does not begin as a tabbed one does", at: file.place(0..<0)))
             return nil
         }
         var texts: [[String]: [String: (forms: [String: String], place: SourceLocation)]] = [:]
         while let row = rows.next() {
             guard row.cells.count == 4 else {
-                diagnostics.report(Diagnostic("format-syntax", .error, headline: "A line has four cells, and this one \(row.cells.count)", at: row.place))
+                diagnostics.report(
+                    Diagnostic(
+                        "format-syntax", .error, headline: "A line has four cells, and this one \(row.cells.count)", at: row.place
+                    ))
                 continue
             }
             let path = row.cells[0].split(separator: "/").map(String.init)

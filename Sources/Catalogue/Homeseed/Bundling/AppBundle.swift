@@ -33,7 +33,9 @@ package struct AppBundle: Sendable {
         existing: (String) throws(Failure) -> [UInt8]?, _ diagnostics: inout Diagnostics
     ) throws(Failure) {
         guard let spec = pack.bundle else { return nil }
-        let chosen = locales ?? [pack.language] + pack.locales.keys.map { catalogue.locales[$0] }.filter { $0 != pack.language && !$0.isPseudo }.sorted()
+        let chosen =
+            locales ?? [pack.language]
+            + pack.locales.keys.map { catalogue.locales[$0] }.filter { $0 != pack.language && !$0.isPseudo }.sorted()
         for file in spec.files {
             let maker = ItemFileMaker(catalogue: catalogue, pack: pack, file: file)
             for locale in file.isTranslated ? chosen.map(Optional.some) : [nil] {
@@ -52,7 +54,9 @@ package struct AppBundle: Sendable {
             diagnostics.append(found)
             let placed = written.map { SourceFile(path: folder + $0.path, bytes: $0.bytes) }
             files += placed
-            if texts.format.keepsForeignParts { shared.append(SharedTexts(files: placed, format: texts.format, exchange: exchange)) }
+            if texts.format.keepsForeignParts {
+                shared.append(SharedTexts(files: placed, format: texts.format, exchange: exchange))
+            }
         }
         if let path = spec.households {
             files.append(SourceFile(path: path, bytes: CatalogueFile(of: pack, in: catalogue, locales: chosen).bytes))

@@ -24,14 +24,19 @@ struct BundleValues {
     static func counted(in pack: Pack, _ catalogue: Catalogue) -> Set<CountedField> {
         func counts(_ value: Value) -> Bool {
             switch value {
-            case .text(let id): catalogue[id].map { message in ([message.source] + message.translations.compactMap(\.self)).contains { $0.isPlural } } ?? false
+            case .text(let id):
+                catalogue[id].map { message in
+                    ([message.source] + message.translations.compactMap(\.self)).contains { $0.isPlural }
+                } ?? false
             case .list(let values): values.contains { counts($0) }
             default: false
             }
         }
         var found: Set<CountedField> = []
         for item in pack.items {
-            for (position, value) in item.values.numbered where counts(value) { found.insert(CountedField(kind: item.kind, position: position)) }
+            for (position, value) in item.values.numbered where counts(value) {
+                found.insert(CountedField(kind: item.kind, position: position))
+            }
         }
         return found
     }
@@ -40,7 +45,8 @@ struct BundleValues {
     func tree(of path: BundleSpec.Path, _ item: Item) -> JSONTree? {
         var item = item
         for link in path.links {
-            guard item.values.indices.contains(link), case .item(let next) = item.values[link], pack.items.indices.contains(next.index)
+            guard item.values.indices.contains(link), case .item(let next) = item.values[link],
+                pack.items.indices.contains(next.index)
             else { return nil }
             item = pack.items[next.index]
         }

@@ -46,12 +46,15 @@ package struct CatalogueFile {
 
     private var files: [(path: String, line: [UInt8])] {
         var found: [(path: String, line: [UInt8])] = []
-        for pack in catalogue.packs.dropFirst() where pack.number == self.pack.number || self.pack.requires.contains(pack.number) {
+        for pack in catalogue.packs.dropFirst() where pack.number == self.pack.number || self.pack.requires.contains(pack.number)
+        {
             for file in pack.files {
-                guard let source = catalogue.sources[file], source.path.hasPrefix(pack.folder + "/"), let line = line(of: source) else { continue }
+                guard let source = catalogue.sources[file], source.path.hasPrefix(pack.folder + "/"), let line = line(of: source)
+                else { continue }
                 found.append(("Catalogue/" + pack.id + source.path.dropFirst(pack.folder.count), line))
             }
-            for (number, file) in pack.locales where catalogue.locales.numbers.contains(number) && locales.contains(catalogue.locales[number]) {
+            for (number, file) in pack.locales
+            where catalogue.locales.numbers.contains(number) && locales.contains(catalogue.locales[number]) {
                 guard let source = catalogue.sources[file], let line = line(of: source) else { continue }
                 found.append(("Locales/\(catalogue.locales[number].tag)/\(pack.id).yaml", line))
             }
@@ -70,7 +73,8 @@ extension AppBundle {
     ///
     /// - Parameter locales: the languages; `nil` for the pack's own language and all its translations.
     package init(catalogueOf pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil) {
-        let file = CatalogueFile(of: pack, in: catalogue, locales: locales ?? catalogue.languages(of: pack).filter { !$0.isPseudo })
+        let file = CatalogueFile(
+            of: pack, in: catalogue, locales: locales ?? catalogue.languages(of: pack).filter { !$0.isPseudo })
         self.init(files: [SourceFile(path: pack.id + ".catalogue", bytes: file.bytes)])
     }
 }

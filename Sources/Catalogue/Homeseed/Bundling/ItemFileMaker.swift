@@ -15,7 +15,9 @@ struct ItemFileMaker {
         let items = pack.items.filter { $0.kind == file.kind }
         var values = BundleValues(catalogue: catalogue, pack: pack, locale: locale)
         if locale != nil { values.counted = BundleValues.counted(in: pack, catalogue) }
-        let tree: JSONTree = file.group.isEmpty ? .list(items.map { object($0, with: file.fields, from: values) }) : .list(groups(of: items, values))
+        let tree: JSONTree =
+            file.group.isEmpty
+            ? .list(items.map { object($0, with: file.fields, from: values) }) : .list(groups(of: items, values))
         switch file.form {
         case .json: return tree.text(colon: ": ") + "\n"
         case .ts:
@@ -39,7 +41,9 @@ struct ItemFileMaker {
             members[value, default: []].append(item)
         }
         return order.compactMap { value in
-            guard let items = members[value], let first = items.first, case .object(let head) = object(first, with: file.group, from: values) else { return nil }
+            guard let items = members[value], let first = items.first,
+                case .object(let head) = object(first, with: file.group, from: values)
+            else { return nil }
             return .object(head + [(file.items, .list(items.map { object($0, with: file.fields, from: values) }))])
         }
     }
@@ -56,9 +60,12 @@ struct ItemFileMaker {
     /// The names that a TypeScript module cannot declare: the reserved words of ECMAScript 2025 (12.7.2), including strict mode
     /// and modules, and those of TypeScript.
     private static let reservedWords: Set<String> = [
-        "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do", "else",
-        "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements", "import", "in", "instanceof",
-        "interface", "let", "new", "null", "package", "private", "protected", "public", "return", "static", "super", "switch", "this",
+        "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do",
+        "else",
+        "enum", "eval", "export", "extends", "false", "finally", "for", "function", "if", "implements", "import", "in",
+        "instanceof",
+        "interface", "let", "new", "null", "package", "private", "protected", "public", "return", "static", "super", "switch",
+        "this",
         "throw", "true", "try", "typeof", "undefined", "var", "void", "while", "with", "yield",
     ]
 }

@@ -56,7 +56,10 @@ extension ContentChange {
 
 extension ContentChange.Detail {
     fileprivate var json: JSONTree {
-        .object([("name", name), ("locale", locale), ("old", old), ("new", new)].compactMap { key, value in value.map { (key, .string($0)) } })
+        .object(
+            [("name", name), ("locale", locale), ("old", old), ("new", new)].compactMap { key, value in
+                value.map { (key, .string($0)) }
+            })
     }
 }
 

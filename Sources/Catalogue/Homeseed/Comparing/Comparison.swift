@@ -13,9 +13,12 @@ package enum Comparison {
             if let other = new.pack(pack.id) {
                 all += PackComparison(old: Side(old, pack), new: Side(new, other)).changes()
             } else if !new.unreadPacks.contains(pack.id) {
-                all.append(ContentChange(.removed, subject: "pack", named: pack.id, in: pack.id, breaks: [
-                    .init("Everything in it is gone, and so are the households that were seeded from it.")
-                ]))
+                all.append(
+                    ContentChange(
+                        .removed, subject: "pack", named: pack.id, in: pack.id,
+                        breaks: [
+                            .init("Everything in it is gone, and so are the households that were seeded from it.")
+                        ]))
             }
         }
         all += new.packs.dropFirst().filter { !ids.contains($0.id) && !old.unreadPacks.contains($0.id) }.map { pack in

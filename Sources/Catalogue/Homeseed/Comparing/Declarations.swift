@@ -43,9 +43,14 @@ struct Declarations {
         let left: Set<String> = ["kinds", "title", "description", "currency", "pack", Key.schema.name]
         var found = differences(a.flatMap(\.members), to: b.flatMap(\.members), but: left) { key, before, now in
             switch key {
-            case "store": return .init("Tables and columns get other names than the seeded ones.", "Migrate the store, or keep the spelling.")
+            case "store":
+                return .init(
+                    "Tables and columns get other names than the seeded ones.", "Migrate the store, or keep the spelling.")
             case "language": return .init("Texts without a translation are in another language.", nil)
-            case "homeseed": return .init("Only a Homeseed that supports this version of the format can read it.", "Update Homeseed where it is seeded.")
+            case "homeseed":
+                return .init(
+                    "Only a Homeseed that supports this version of the format can read it.", "Update Homeseed where it is seeded."
+                )
             case "requires":
                 let gone = (before?.words ?? []).filter { !(now?.words ?? []).contains($0) }
                 return gone.isEmpty ? nil : .init("What came from \(gone.quotedList) is gone.", nil)
@@ -53,7 +58,9 @@ struct Declarations {
             }
         }
         let (field, other) = (a.currencyField, b.currencyField)
-        if field?.meaning != other?.meaning { found.details.append(.init(name: "currency field", old: field?.said, new: other?.said)) }
+        if field?.meaning != other?.meaning {
+            found.details.append(.init(name: "currency field", old: field?.said, new: other?.said))
+        }
         return changed("pack", named: id, found: found)
     }
 
@@ -67,13 +74,19 @@ struct Declarations {
         var changes: [ContentChange] = []
         for (name, node) in was {
             guard let other = present[name] else {
-                changes.append(ContentChange(.removed, subject: "kind", named: name, in: id, breaks: [.init("Its items, and all that is made from them, are gone.")]))
+                changes.append(
+                    ContentChange(
+                        .removed, subject: "kind", named: name, in: id,
+                        breaks: [.init("Its items, and all that is made from them, are gone.")]))
                 continue
             }
-            changes += changed("kind", named: name, found: differences(node.members, to: other.members, but: ["fields"]) { _, _, _ in nil })
+            changes += changed(
+                "kind", named: name, found: differences(node.members, to: other.members, but: ["fields"]) { _, _, _ in nil })
             changes += fields(node.member("fields"), other.member("fields"), of: name, subject: "kind field")
         }
-        for (name, _) in are where known[name] == nil { changes.append(ContentChange(.added, subject: "kind", named: name, in: id)) }
+        for (name, _) in are where known[name] == nil {
+            changes.append(ContentChange(.added, subject: "kind", named: name, in: id))
+        }
         return changes
     }
 
@@ -87,12 +100,19 @@ struct Declarations {
         var changes: [ContentChange] = []
         for (name, node) in was {
             guard let other = present[name] else {
-                changes.append(ContentChange(.removed, subject: "entity", named: name, in: id, breaks: [
-                    .init("Its table is no longer seeded, and the existing rows are left behind.", "Unseed the stores first, or keep it.")
-                ]))
+                changes.append(
+                    ContentChange(
+                        .removed, subject: "entity", named: name, in: id,
+                        breaks: [
+                            .init(
+                                "Its table is no longer seeded, and the existing rows are left behind.",
+                                "Unseed the stores first, or keep it.")
+                        ]))
                 continue
             }
-            changes += changed("entity", named: name, found: differences(node.members, to: other.members, but: ["fields", "helpers"], rule: entityBreak))
+            changes += changed(
+                "entity", named: name,
+                found: differences(node.members, to: other.members, but: ["fields", "helpers"], rule: entityBreak))
             changes += fields(node.member("fields"), other.member("fields"), of: name, subject: "field")
             changes += fields(node.member("helpers"), other.member("helpers"), of: name, subject: "helper")
         }

@@ -5,7 +5,8 @@ extension PackComparison {
     func items() -> [ContentChange] {
         new.pack.kinds.numbers.filter { !new.pack.kinds[$0].isFolder }.flatMap { kind -> [ContentChange] in
             let name = new.pack.kinds[kind].id
-            guard let before = old.pack.kind(name), !old.pack.brokenKinds.contains(before), !new.pack.brokenKinds.contains(kind) else { return [] }
+            guard let before = old.pack.kind(name), !old.pack.brokenKinds.contains(before), !new.pack.brokenKinds.contains(kind)
+            else { return [] }
             return items(of: name, before, kind)
         }
     }
@@ -15,14 +16,17 @@ extension PackComparison {
         let successors = Successors(are)
         let ids = Set(was.map(\.id))
         let came = are.filter { !ids.contains($0.id) }
-        let newByTitle = Dictionary(came.compactMap { item in title(of: item, new)?.new.map { ($0, item) } }) { first, _ in first }
+        let newByTitle = Dictionary(came.compactMap { item in title(of: item, new)?.new.map { ($0, item) } }) { first, _ in first
+        }
         var met: Set<String> = []
         var changes = was.compactMap { item -> ContentChange? in
             guard let other = successors.of(item.id) else { return removal(of: item, kind, newByTitle) }
             met.insert(other.id)
             return change(item, to: other, kind: kind)
         }
-        changes += are.filter { !met.contains($0.id) }.map { ContentChange(.added, subject: kind, named: $0.id, in: id, details: [title(of: $0, new)].compactMap { $0 }) }
+        changes += are.filter { !met.contains($0.id) }.map {
+            ContentChange(.added, subject: kind, named: $0.id, in: id, details: [title(of: $0, new)].compactMap { $0 })
+        }
         return changes
     }
 
@@ -34,7 +38,8 @@ extension PackComparison {
     private func removal(of item: Item, _ kind: String, _ newByTitle: [String: Item]) -> ContentChange {
         let title = title(of: item, old)
         let twin = title?.new.flatMap { newByTitle[$0] }
-        let remedy = twin.map { "If it is '\($0.id)' now, add there: was: [\((item.was + [item.id]).joined(separator: ", "))]" }
+        let remedy =
+            twin.map { "If it is '\($0.id)' now, add there: was: [\((item.was + [item.id]).joined(separator: ", "))]" }
             ?? "If it was renamed, add its old id to the new one: was: [\(item.id)]"
         let detail = title.map { ContentChange.Detail(name: $0.name, locale: $0.locale, old: $0.new, new: nil) }
         return ContentChange(
@@ -61,14 +66,16 @@ extension PackComparison {
         }
         var breaks: [ContentChange.Break] = []
         if item.identity != other.identity {
-            breaks.append(.init(
-                "Its first id has changed, so its rows get new ids.",
-                "Keep all its old ids: was: [\((item.was + [item.id]).filter { $0 != other.id }.joined(separator: ", "))]"))
+            breaks.append(
+                .init(
+                    "Its first id has changed, so its rows get new ids.",
+                    "Keep all its old ids: was: [\((item.was + [item.id]).filter { $0 != other.id }.joined(separator: ", "))]"))
         }
         let isRenamed = item.id != other.id
         if !isRenamed, details.isEmpty, breaks.isEmpty { return nil }
         return ContentChange(
-            isRenamed ? .renamed : .changed, subject: kind, named: other.id, in: id, was: isRenamed ? item.id : nil, details: details, breaks: breaks)
+            isRenamed ? .renamed : .changed, subject: kind, named: other.id, in: id, was: isRenamed ? item.id : nil,
+            details: details, breaks: breaks)
     }
 }
 
@@ -88,7 +95,8 @@ struct Successors {
     init(_ items: [Item]) {
         self.items = items
         byID = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        byFormerID = Dictionary(items.enumerated().flatMap { number, item in item.was.map { ($0, number) } }) { first, _ in first }
+        byFormerID = Dictionary(items.enumerated().flatMap { number, item in item.was.map { ($0, number) } }) { first, _ in first
+        }
     }
 
     /// Returns the item with this id, otherwise the first that had it before.

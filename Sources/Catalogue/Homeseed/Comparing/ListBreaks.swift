@@ -5,8 +5,14 @@ import HomeseedSource
 extension Declarations {
     func lists() -> [ContentChange] {
         guard !old.pack.isModelBroken, !new.pack.isModelBroken else { return [] }
-        return list("limits", of: "limit", removed: nil, added: .init("A household that met the limit before may break it.", "Check the stores that were seeded: `homeseed verify`."), but: ["why"], rule: limitBreak)
-            + list("derive", of: "derivation", removed: .init("The records that it made are deleted with the next seed."), added: nil) { _, _, _ in
+        return list(
+            "limits", of: "limit", removed: nil,
+            added: .init(
+                "A household that met the limit before may break it.", "Check the stores that were seeded: `homeseed verify`."),
+            but: ["why"], rule: limitBreak)
+            + list(
+                "derive", of: "derivation", removed: .init("The records that it made are deleted with the next seed."), added: nil
+            ) { _, _, _ in
                 .init("The records that it makes may be different.", nil)
             }
             + list("series", of: "series", removed: .init("Templates that name it are refused."), added: nil) { _, _, _ in nil }
@@ -25,7 +31,8 @@ extension Declarations {
         var changes: [ContentChange] = []
         for (name, node) in was {
             guard let other = are.first(where: { $0.name == name })?.node else {
-                changes.append(ContentChange(.removed, subject: subject, named: name, in: id, breaks: [removed].compactMap { $0 }))
+                changes.append(
+                    ContentChange(.removed, subject: subject, named: name, in: id, breaks: [removed].compactMap { $0 }))
                 continue
             }
             changes += changed(subject, named: name, found: differences(node.members, to: other.members, but: left, rule: rule))
@@ -43,7 +50,8 @@ extension Declarations {
             guard let now else { return nil }
             if let a = before.flatMap(number), let b = number(now), isLower ? b <= a : b >= a { return nil }
         }
-        return .init("A household that met the limit before may break it.", "Check the stores that were seeded: `homeseed verify`.")
+        return .init(
+            "A household that met the limit before may break it.", "Check the stores that were seeded: `homeseed verify`.")
     }
 
     private func number(_ node: Node) -> Decimal? {

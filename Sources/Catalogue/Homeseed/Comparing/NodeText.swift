@@ -15,7 +15,8 @@ extension Node {
         switch kind {
         case .scalar: (isMissing ? "" : isString ? "\"" : "") + (text ?? "")
         case .sequence: "[" + elements.map(\.meaning).joined(separator: "\u{0}") + "]"
-        case .mapping: "{" + entries.map { ($0.key.text ?? "") + "\u{1}" + $0.value.meaning }.sorted().joined(separator: "\u{0}") + "}"
+        case .mapping:
+            "{" + entries.map { ($0.key.text ?? "") + "\u{1}" + $0.value.meaning }.sorted().joined(separator: "\u{0}") + "}"
         }
     }
 

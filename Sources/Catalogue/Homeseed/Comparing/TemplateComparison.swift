@@ -23,31 +23,38 @@ extension PackComparison {
     private func own(_ side: Side) -> [Template] { side.pack.templates.filter { $0.pack == side.pack.number } }
 
     private func removal(of template: Template) -> ContentChange {
-        ContentChange(.removed, subject: "template", named: template.id, in: id, breaks: [
-            .init(
-                "A household that was seeded from it can no longer be updated.",
-                "If it was renamed, add its old id to the new one: was: [\(template.id)]")
-        ])
+        ContentChange(
+            .removed, subject: "template", named: template.id, in: id,
+            breaks: [
+                .init(
+                    "A household that was seeded from it can no longer be updated.",
+                    "If it was renamed, add its old id to the new one: was: [\(template.id)]")
+            ])
     }
 
     private func renaming(_ template: Template, _ other: Template) -> [ContentChange] {
         var breaks: [ContentChange.Break] = []
         if template.identity != other.identity {
-            breaks.append(.init(
-                "Its first id has changed, so its household is not found again.",
-                "Keep all its old ids: was: [\((template.was + [template.id]).filter { $0 != other.id }.joined(separator: ", "))]"))
+            breaks.append(
+                .init(
+                    "Its first id has changed, so its household is not found again.",
+                    "Keep all its old ids: was: [\((template.was + [template.id]).filter { $0 != other.id }.joined(separator: ", "))]"
+                ))
         }
         let isRenamed = template.id != other.id
         if !isRenamed, breaks.isEmpty { return [] }
-        return [ContentChange(
-            isRenamed ? .renamed : .changed, subject: "template", named: other.id, in: id, was: isRenamed ? template.id : nil,
-            breaks: breaks)]
+        return [
+            ContentChange(
+                isRenamed ? .renamed : .changed, subject: "template", named: other.id, in: id, was: isRenamed ? template.id : nil,
+                breaks: breaks)
+        ]
     }
 
     private func expectations(_ template: Template, _ other: Template) -> [ContentChange] {
         let (a, b) = (template.expectations.map(\.why), other.expectations.map(\.why))
         let (was, are) = (Set(a), Set(b))
-        let details = a.filter { !are.contains($0) }.map { ContentChange.Detail(name: "expect", old: $0, new: nil) }
+        let details =
+            a.filter { !are.contains($0) }.map { ContentChange.Detail(name: "expect", old: $0, new: nil) }
             + b.filter { !was.contains($0) }.map { ContentChange.Detail(name: "expect", old: nil, new: $0) }
         return details.isEmpty ? [] : [ContentChange(.changed, subject: "template", named: other.id, in: id, details: details)]
     }
@@ -75,7 +82,9 @@ extension PackComparison {
             let details = details(twin, of: before, to: record, in: now)
             let was = twin.path == record.path ? nil : self.name(of: twin, before, other)
             if was != nil || !details.isEmpty {
-                changes.append(ContentChange(was == nil ? .changed : .renamed, subject: "record", named: name, in: id, was: was, details: details))
+                changes.append(
+                    ContentChange(
+                        was == nil ? .changed : .renamed, subject: "record", named: name, in: id, was: was, details: details))
             }
         }
         return changes
@@ -87,9 +96,13 @@ extension PackComparison {
 
     private func gone(_ record: Record, from household: Household, of template: Template) -> ContentChange {
         let key = record.path.split(separator: "/").last.map(String.init) ?? record.path
-        return ContentChange(.removed, subject: "record", named: name(of: record, household, template), in: id, breaks: [
-            .init("Its row is deleted with the next seed, and references to it break.", "If it was renamed, keep its key: was: [\(key)]")
-        ])
+        return ContentChange(
+            .removed, subject: "record", named: name(of: record, household, template), in: id,
+            breaks: [
+                .init(
+                    "Its row is deleted with the next seed, and references to it break.",
+                    "If it was renamed, keep its key: was: [\(key)]")
+            ])
     }
 
     /// Returns the differences in written values. Values from items or computations are skipped, since they change with those.
@@ -99,13 +112,18 @@ extension PackComparison {
             guard field.source == nil, field.computed == nil, !field.type.isText, field.role != .id,
                 let known = was.field(named: field.name), a.values.indices.contains(known), b.values.indices.contains(position)
             else { return nil }
-            let (old, new) = (text(a.values[known], of: was.fields[known], in: before, side: self.old), text(b.values[position], of: field, in: now, side: self.new))
+            let (old, new) = (
+                text(a.values[known], of: was.fields[known], in: before, side: self.old),
+                text(b.values[position], of: field, in: now, side: self.new)
+            )
             return old == new ? nil : .init(name: field.name, old: old, new: new)
         }
     }
 
     private func text(_ value: Value, of field: Field, in household: Household, side: Side) -> String? {
-        if case .record(let number) = value { return household.records.numbers.contains(number) ? household.records[number].path : nil }
+        if case .record(let number) = value {
+            return household.records.numbers.contains(number) ? household.records[number].path : nil
+        }
         return side.texts.of(value, field)
     }
 }

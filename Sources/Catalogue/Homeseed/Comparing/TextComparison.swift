@@ -82,11 +82,13 @@ extension PackComparison {
         var breaks: [ContentChange.Break] = []
         let (a, b) = (placeholders(before.message), placeholders(now.message))
         if a != b {
-            breaks.append(.init(
-                "Its placeholders are now \(b.isEmpty ? "none" : b.sorted().quotedList), but an app fills in \(a.isEmpty ? "none" : a.sorted().quotedList).",
-                "Change the app as well, or keep the placeholders."))
+            breaks.append(
+                .init(
+                    "Its placeholders are now \(b.isEmpty ? "none" : b.sorted().quotedList), but an app fills in \(a.isEmpty ? "none" : a.sorted().quotedList).",
+                    "Change the app as well, or keep the placeholders."))
         }
-        return ContentChange(.changed, subject: subject, named: name, in: id, details: details, breaks: subject == "message" ? breaks : [])
+        return ContentChange(
+            .changed, subject: subject, named: name, in: id, details: details, breaks: subject == "message" ? breaks : [])
     }
 
     private func details(_ field: String, from before: [String: String], to now: [String: String]) -> [ContentChange.Detail] {

@@ -35,7 +35,9 @@ struct BaselineMatching {
     ///
     /// - Parameter unread: files that may not have been checked completely.
     mutating func apply(to diagnostics: inout Diagnostics, unread: Set<FileID>) {
-        var found = diagnostics.sorted(in: catalogue.sources).filter { $0.canBeInBaseline(catalogue.checks) }.map { ($0, names.finding($0)) }
+        var found = diagnostics.sorted(in: catalogue.sources).filter { $0.canBeInBaseline(catalogue.checks) }.map {
+            ($0, names.finding($0))
+        }
         var listed: Set<Diagnostic> = []
         // Exact matches take precedence over renamed things, and those over moved ones.
         for step in Step.allCases {
@@ -75,7 +77,8 @@ struct BaselineMatching {
     private func reportStale(_ unread: Set<FileID>, _ diagnostics: inout Diagnostics) {
         guard let file = catalogue.sources[baseline.file], catalogue.unreadPacks.isEmpty else { return }
         let hidden = Set(unread.compactMap { catalogue.sources[$0]?.path }.map { catalogue.names.name(of: $0) })
-        for (entry, left) in zip(baseline.entries, left) where left > 0 && !hidden.contains(entry.finding.file ?? "") && !leftOut.contains(entry.finding.check) {
+        for (entry, left) in zip(baseline.entries, left)
+        where left > 0 && !hidden.contains(entry.finding.file ?? "") && !leftOut.contains(entry.finding.check) {
             diagnostics.report(StaleBaseline.diagnostic(entry, left: left, file))
         }
     }

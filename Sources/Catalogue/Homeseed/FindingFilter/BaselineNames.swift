@@ -24,7 +24,9 @@ struct BaselineNames {
     private func text(of diagnostic: Diagnostic) -> String {
         let token = Fingerprints.token(of: diagnostic, in: sources)
         if token.hasPrefix("{") || token.hasPrefix("[") { return diagnostic.headline }
-        guard token.utf8.count > 2, let quote = token.first, quote == "\"" || quote == "'", token.last == quote else { return token }
+        guard token.utf8.count > 2, let quote = token.first, quote == "\"" || quote == "'", token.last == quote else {
+            return token
+        }
         return String(token.dropFirst().dropLast())
     }
 }

@@ -8,7 +8,9 @@ extension Baseline {
     package static func written(_ diagnostics: [Diagnostic], of catalogue: Catalogue) -> (text: String, count: Int) {
         let names = BaselineNames(catalogue)
         var counts: [Finding: Int] = [:]
-        for diagnostic in diagnostics where diagnostic.canBeInBaseline(catalogue.checks) { counts[names.finding(diagnostic), default: 0] += diagnostic.occurrences }
+        for diagnostic in diagnostics where diagnostic.canBeInBaseline(catalogue.checks) {
+            counts[names.finding(diagnostic), default: 0] += diagnostic.occurrences
+        }
         let lines = counts.sorted { $0.key < $1.key }.map { "  - \(line($0.key, $0.value))\n" }
         let head = "# Known findings, which lint hides. `homeseed lint --write-baseline FILE` replaces this file.\nhomeseed: 1\n"
         let text = head + (lines.isEmpty ? "findings: []\n" : "findings:\n" + lines.joined())
@@ -38,7 +40,8 @@ extension Baseline {
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate:
                 let digits = String(scalar.value, radix: 16, uppercase: true)
-                output += (scalar.value > 0xFFFF ? "\\U" : "\\u")
+                output +=
+                    (scalar.value > 0xFFFF ? "\\U" : "\\u")
                     + String(repeating: "0", count: (scalar.value > 0xFFFF ? 8 : 4) - digits.count) + digits
             default:
                 if scalar == "\"" || scalar == "\\" { output += "\\" }

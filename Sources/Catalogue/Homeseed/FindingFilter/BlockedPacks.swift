@@ -11,7 +11,9 @@ extension Catalogue {
         guard isLed else { return Set(packs.dropFirst().map(\.number)) }
         var held: Set<PackIndex> = []
         for pack in packs {
-            if !files(of: pack).isDisjoint(with: faulty) || pack.requires.contains(where: held.contains) { held.insert(pack.number) }
+            if !files(of: pack).isDisjoint(with: faulty) || pack.requires.contains(where: held.contains) {
+                held.insert(pack.number)
+            }
         }
         return held
     }

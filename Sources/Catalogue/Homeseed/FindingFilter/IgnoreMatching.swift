@@ -55,7 +55,9 @@ struct IgnoreMatching {
     /// file takes one pass.
     ///
     /// - Parameter places: the location of each diagnostic; `nil` for those to skip.
-    private mutating func suppressions(of diagnostics: [Diagnostic], at places: [SourceLocation?]) -> [Int: Diagnostic.Suppression] {
+    private mutating func suppressions(of diagnostics: [Diagnostic], at places: [SourceLocation?]) -> [Int: Diagnostic
+        .Suppression]
+    {
         let byFile = Dictionary(grouping: catalogue.ignores, by: \.comment.file)
         let placed = places.indices.filter { places[$0].map { byFile[$0.file] != nil } ?? false }
         var found: [Int: Diagnostic.Suppression] = [:]
@@ -63,7 +65,9 @@ struct IgnoreMatching {
             var open = OpenIgnores(file.flatMap { byFile[$0] } ?? [])
             for number in numbers.sorted(by: { (places[$0]?.range.lower ?? 0) < (places[$1]?.range.lower ?? 0) }) {
                 let diagnostic = diagnostics[number]
-                guard let (name, reason) = open.narrowest(diagnostic.check, at: Int(places[number]?.range.lower ?? 0)) else { continue }
+                guard let (name, reason) = open.narrowest(diagnostic.check, at: Int(places[number]?.range.lower ?? 0)) else {
+                    continue
+                }
                 if catalogue.checks.isFixed(diagnostic) {
                     refused[name.place] = name.check
                 } else {

@@ -9,19 +9,25 @@ package enum StaleBaseline: CheckDeclaration {
     package static let finds = "A baseline entry whose finding no longer exists."
     package static let why = "It has been fixed. If it came back, the baseline would hide it."
 
-    package static let wrong = Example(files: ["Catalogue/homeseed.yaml": settings, "Catalogue/baseline.yaml": """
+    package static let wrong = Example(files: [
+        "Catalogue/homeseed.yaml": settings,
+        "Catalogue/baseline.yaml": """
         homeseed: 1
         findings:
           - ⟦{check: all-caps, file: Catalogue/demo/chores.yaml, text: WASH THE DISHES}⟧
-        """])
+        """,
+    ])
 
     package static let right = Example(
         chores: "items:\n  - {id: dishes, category: kitchen, title: WASH THE DISHES}",
-        files: ["Catalogue/homeseed.yaml": settings, "Catalogue/baseline.yaml": """
+        files: [
+            "Catalogue/homeseed.yaml": settings,
+            "Catalogue/baseline.yaml": """
             homeseed: 1
             findings:
               - {check: all-caps, file: Catalogue/demo/chores.yaml, text: WASH THE DISHES}
-            """])
+            """,
+        ])
 
     private static let settings = "homeseed: 1\nbaseline: baseline.yaml"
 
@@ -32,7 +38,8 @@ package enum StaleBaseline: CheckDeclaration {
     ///   - file: the baseline.
     static func diagnostic(_ entry: Baseline.Entry, left: Int, _ file: SourceFile) -> Diagnostic {
         let all = left == entry.count
-        let headline = all
+        let headline =
+            all
             ? "This entry's finding no longer exists"
             : "This entry has \(entry.count) findings, of which \(entry.count - left) \(entry.count - left == 1 ? "is" : "are") left"
         return Diagnostic(
@@ -48,7 +55,9 @@ package enum StaleBaseline: CheckDeclaration {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == UInt8(ascii: "-") { start -= 1 }
         while end < bytes.count, bytes[end] == 0x20 { end += 1 }
-        guard isBreak(start - 1), isBreak(end), !range.contains(where: isBreak), bytes[start..<range.lowerBound].contains(UInt8(ascii: "-")) else { return nil }
+        guard isBreak(start - 1), isBreak(end), !range.contains(where: isBreak),
+            bytes[start..<range.lowerBound].contains(UInt8(ascii: "-"))
+        else { return nil }
         if end < bytes.count, bytes[end] == 0x0D { end += 1 }
         if end < bytes.count, bytes[end] == 0x0A { end += 1 }
         return Fix.Edit(SourceLocation(file: place.file, range: SourceRange(start, end)), "")

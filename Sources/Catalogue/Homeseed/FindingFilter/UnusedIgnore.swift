@@ -33,7 +33,8 @@ package enum UnusedIgnore: CheckDeclaration {
     static func diagnostic(_ ignore: Ignore, unused: [Ignore.Name], in bytes: [UInt8], _ edges: LineEdges) -> Diagnostic {
         let names = unused.map(\.check.name).quotedList
         let kept = ignore.checks.filter { name in !unused.contains { $0.place == name.place } }
-        let (place, edit) = kept.isEmpty ? (ignore.comment, removal(of: ignore.comment, bytes, edges)) : shortening(ignore, to: kept, unused)
+        let (place, edit) =
+            kept.isEmpty ? (ignore.comment, removal(of: ignore.comment, bytes, edges)) : shortening(ignore, to: kept, unused)
         return Diagnostic(
             id, severity, headline: "There is no finding of \(names) here", at: place,
             notes: kept.isEmpty ? [] : ["The other checks in the comment are needed."],
@@ -54,7 +55,9 @@ package enum UnusedIgnore: CheckDeclaration {
         return Fix.Edit(SourceLocation(file: comment.file, range: SourceRange(start, end)), "")
     }
 
-    private static func shortening(_ ignore: Ignore, to kept: [Ignore.Name], _ unused: [Ignore.Name]) -> (SourceLocation, Fix.Edit) {
+    private static func shortening(_ ignore: Ignore, to kept: [Ignore.Name], _ unused: [Ignore.Name]) -> (
+        SourceLocation, Fix.Edit
+    ) {
         let first = ignore.checks.first?.place ?? ignore.comment
         let last = ignore.checks.last?.place ?? ignore.comment
         let list = SourceLocation(file: first.file, range: first.range.through(last.range))

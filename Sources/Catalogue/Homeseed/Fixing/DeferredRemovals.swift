@@ -23,7 +23,9 @@ struct DeferredRemovals {
     init(_ checked: Pipeline.Checked) {
         let (sources, checks) = (checked.sources, checked.loaded.checks)
         (self.sources, self.checks) = (sources, checks)
-        causes = checked.diagnostics.sorted(in: sources).filter { $0.suppression == nil && DeferredRemovals.mayBeCause($0, in: sources, by: checks) }
+        causes = checked.diagnostics.sorted(in: sources).filter {
+            $0.suppression == nil && DeferredRemovals.mayBeCause($0, in: sources, by: checks)
+        }
         if causes.isEmpty { return }
         for cause in causes where DeferredRemovals.breakingChecks.contains(cause.check) { noteLines(of: cause) }
         for cause in causes where cause.fix == nil && [UnknownKey.id, UnknownReference.id].contains(cause.check) {
@@ -49,7 +51,9 @@ struct DeferredRemovals {
         let packs = Set(fix.edits.flatMap { owners[$0.place.file] ?? [] })
         // A fix does not wait for its own finding, so two are looked up.
         let isGone = fix.presumption == .gone
-        let found = blocking.of(packs, isGone: isGone) { Array(causes.lazy.filter { isBlocking($0, packs, isGone: isGone) }.prefix(2)) }
+        let found = blocking.of(packs, isGone: isGone) {
+            Array(causes.lazy.filter { isBlocking($0, packs, isGone: isGone) }.prefix(2))
+        }
         return found.first { $0 != diagnostic }
     }
 
@@ -95,7 +99,9 @@ struct DeferredRemovals {
                 }
             }
             // Aliased nodes are visited at their anchor.
-            open += (node.elements + entries.map(\.value)).filter { node.range.lower <= $0.range.lower && $0.range.upper <= node.range.upper }
+            open += (node.elements + entries.map(\.value)).filter {
+                node.range.lower <= $0.range.lower && $0.range.upper <= node.range.upper
+            }
         }
     }
 
@@ -108,8 +114,12 @@ struct DeferredRemovals {
     /// Whether the diagnostic reports something unreadable or missing, which can be the cause of others. A diagnostic whose fix
     /// removes its own subject is no cause, unless it makes the file unreadable.
     private static func mayBeCause(_ diagnostic: Diagnostic, in sources: SourceMap, by checks: CheckList) -> Bool {
-        guard checks.isFixed(diagnostic) || [UnknownFile.id, UnreadableFile.id, MissingTranslation.id, UnknownTranslation.id].contains(diagnostic.check) else { return false }
-        return diagnostic.severity > .note && (breakingChecks.contains(diagnostic.check) || diagnostic.fix?.takesAway(sources) != true)
+        guard
+            checks.isFixed(diagnostic)
+                || [UnknownFile.id, UnreadableFile.id, MissingTranslation.id, UnknownTranslation.id].contains(diagnostic.check)
+        else { return false }
+        return diagnostic.severity > .note
+            && (breakingChecks.contains(diagnostic.check) || diagnostic.fix?.takesAway(sources) != true)
     }
 }
 

@@ -89,7 +89,8 @@ package struct Fixer {
             try mendSyntax(&outcome)
             try makeAll(&outcome, &refused)
         }
-        outcome.refusals += candidates(outcome.checked, isChosen).map { refusal(of: $0, refused, outcome) } + held(outcome.checked, isChosen)
+        outcome.refusals +=
+            candidates(outcome.checked, isChosen).map { refusal(of: $0, refused, outcome) } + held(outcome.checked, isChosen)
         return outcome
     }
 
@@ -99,7 +100,9 @@ package struct Fixer {
     }
 
     private func isPostponed(_ diagnostic: Diagnostic, _ outcome: Outcome) -> Bool {
-        guard CheckID.syntaxChecks.contains(diagnostic.check), let file = diagnostic.place?.file, let source = outcome.checked.sources[file] else { return false }
+        guard CheckID.syntaxChecks.contains(diagnostic.check), let file = diagnostic.place?.file,
+            let source = outcome.checked.sources[file]
+        else { return false }
         return outcome.unfinished.contains(source.path)
     }
 
@@ -119,7 +122,9 @@ package struct Fixer {
     }
 
     /// Applies the chosen fixes once, without further rounds.
-    private func makeChosen(where isChosen: @escaping (Diagnostic, SourceMap) -> Bool, _ outcome: inout Outcome, refused: inout [Diagnostic: Refusal]) throws {
+    private func makeChosen(
+        where isChosen: @escaping (Diagnostic, SourceMap) -> Bool, _ outcome: inout Outcome, refused: inout [Diagnostic: Refusal]
+    ) throws {
         let before = outcome.mended
         try mendSyntax(&outcome, isChosen)
         let round = FixRound.chosen(candidates(outcome.checked, isChosen), outcome.checked.sources)
@@ -148,7 +153,8 @@ package struct Fixer {
 
     private func fixable(_ checked: Pipeline.Checked, _ isChosen: ((Diagnostic, SourceMap) -> Bool)?) -> [Diagnostic] {
         checked.diagnostics.sorted(in: checked.sources).filter { diagnostic in
-            guard let fix = diagnostic.fix, fix.isSafe || appliesUnsafe, diagnostic.suppression == nil, isWanted(diagnostic.check), !fix.edits.isEmpty,
+            guard let fix = diagnostic.fix, fix.isSafe || appliesUnsafe, diagnostic.suppression == nil,
+                isWanted(diagnostic.check), !fix.edits.isEmpty,
                 isChosen?(diagnostic, checked.sources) ?? true
             else { return false }
             return fix.edits.allSatisfy { edit in checked.sources[edit.place.file].map { includes($0.path) } ?? false }
@@ -181,7 +187,10 @@ package struct Fixer {
     ///
     /// - Parameter revealing: whether findings that they reveal are fixed too.
     /// - Returns: whether any fix was applied.
-    private func make(_ round: [Diagnostic], revealing: Bool = false, into outcome: inout Outcome, refused: inout [Diagnostic: Refusal], _ tries: Tries) throws -> Bool {
+    private func make(
+        _ round: [Diagnostic], revealing: Bool = false, into outcome: inout Outcome, refused: inout [Diagnostic: Refusal],
+        _ tries: Tries
+    ) throws -> Bool {
         var made: [Diagnostic] = []
         var latest: (overlay: Overlay, checked: Pipeline.Checked)?
         var stretches = round.isEmpty ? [] : [round[...]]
@@ -207,7 +216,9 @@ package struct Fixer {
             if stretch.count > 1 {
                 let middle = stretch.startIndex + stretch.count / 2
                 stretches += [stretch[middle...], stretch[..<middle]]
-            } else if let shared = try self.attempt(tried, revealing: revealing, outcome, .fixForAliases, besides: attempt.overlay).success {
+            } else if let shared = try self.attempt(
+                tried, revealing: revealing, outcome, .fixForAliases, besides: attempt.overlay
+            ).success {
                 (made, latest) = (tried, shared)
             } else if let diagnostic = stretch.first {
                 refused[diagnostic] = Refusal(diagnostic: diagnostic, cause: attempt.brought, harm: attempt.harm)
@@ -229,7 +240,9 @@ package struct Fixer {
         _ tried: [Diagnostic], revealing: Bool, _ outcome: Outcome, _ extent: VerifiedEdit.Extent, besides former: Overlay? = nil
     ) throws -> Attempt {
         var overlay: Overlay
-        do throws(EditRefusal) { overlay = try Overlay.edited(FixRound.edits(tried), on: outcome.checked.sources, outcome.overlay, extent) } catch { return Attempt(harm: error) }
+        do throws(EditRefusal) {
+            overlay = try Overlay.edited(FixRound.edits(tried), on: outcome.checked.sources, outcome.overlay, extent)
+        } catch { return Attempt(harm: error) }
         if let former, former.files == overlay.files { return Attempt(overlay: overlay) }
         let first = overlay
         var checked = try check(overlay)
@@ -239,12 +252,19 @@ package struct Fixer {
             if FixRound.isHarmless(tried, before: outcome.checked, after: checked) { break }
             let brought = FixRound.brought(candidates(checked), before: outcome.checked, after: checked)
             let round = FixRound.chosen(brought, checked.sources)
-            guard !round.isEmpty, let next = try? Overlay.edited(FixRound.edits(round), on: checked.sources, overlay, .fix) else { break }
+            guard !round.isEmpty, let next = try? Overlay.edited(FixRound.edits(round), on: checked.sources, overlay, .fix) else {
+                break
+            }
             overlay = next
             checked = try check(overlay)
         }
-        if FixRound.isHarmless(tried, before: outcome.checked, after: checked) { return Attempt(overlay: first, success: (overlay, checked)) }
-        return Attempt(overlay: first, brought: FixRound.brought(checked.diagnostics.sorted(in: checked.sources), before: outcome.checked, after: checked).first)
+        if FixRound.isHarmless(tried, before: outcome.checked, after: checked) {
+            return Attempt(overlay: first, success: (overlay, checked))
+        }
+        return Attempt(
+            overlay: first,
+            brought: FixRound.brought(checked.diagnostics.sorted(in: checked.sources), before: outcome.checked, after: checked)
+                .first)
     }
 
     private static let many = 16

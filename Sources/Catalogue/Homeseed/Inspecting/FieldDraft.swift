@@ -16,7 +16,9 @@ struct FieldDraft {
 
     /// Whether the name is valid for a field.
     func isField(_ name: String) -> Bool {
-        guard let first = name.utf8.first, FieldDraft.isLetter(first), !RecordReading.keys.map(\.name).contains(name) else { return false }
+        guard let first = name.utf8.first, FieldDraft.isLetter(first), !RecordReading.keys.map(\.name).contains(name) else {
+            return false
+        }
         return name.utf8.allSatisfy { FieldDraft.isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F || $0 == 0x2D }
     }
 
@@ -69,7 +71,8 @@ struct FieldDraft {
         case .boolean: return type("boolean")
         case .date: return type("date")
         case .datetime: return type("datetime")
-        case .list: return ([("type", .word("list")), ("of", .list([]))], "write the words that it may hold, or the kind that it lists")
+        case .list:
+            return ([("type", .word("list")), ("of", .list([]))], "write the words that it may hold, or the kind that it lists")
         case nil: return type("string", "\(column.declaredType) in the store: seeding can't write that")
         }
     }

@@ -26,10 +26,12 @@ package struct MappingDraft {
         self.pack = pack
         self.live = live
         tables = MappingDraft.placed(pack.model.entities, live)
-        ids = Dictionary(live.tables.compactMap { table in
-            guard table.key.count == 1 else { return nil }
-            return table.columns.first { $0.name == table.key[0] }?.example.map { (table.name, $0) }
-        }) { first, _ in first }
+        ids = Dictionary(
+            live.tables.compactMap { table in
+                guard table.key.count == 1 else { return nil }
+                return table.columns.first { $0.name == table.key[0] }?.example.map { (table.name, $0) }
+            }
+        ) { first, _ in first }
         mend()
     }
 
@@ -72,10 +74,13 @@ package struct MappingDraft {
     ///
     /// - Parameter faults: the entity of each fault, its column, if any, and the reason.
     /// - Returns: whether anything was excluded.
-    private mutating func leaveOut(_ faults: [(entity: String, column: String?, reason: String)], _ mapped: MappedSchema) -> Bool {
+    private mutating func leaveOut(_ faults: [(entity: String, column: String?, reason: String)], _ mapped: MappedSchema) -> Bool
+    {
         for fault in faults {
             guard let entity = pack.model.entity(named: fault.entity) else { continue }
-            let isField = mapped.tables.first { $0.entity == fault.entity }?.columns.contains { !$0.isID && $0.name == fault.column } ?? false
+            let isField =
+                mapped.tables.first { $0.entity == fault.entity }?.columns.contains { !$0.isID && $0.name == fault.column }
+                ?? false
             if let column = fault.column, isField, excluded[entity]?[column] == nil {
                 excluded[entity, default: [:]][column] = fault.reason
             } else if unwritable[entity] == nil {
@@ -100,7 +105,8 @@ package struct MappingDraft {
                     let table = mapped.tables[number]
                     let column = refusal.column.flatMap { table.columns.indices.contains($0) ? table.columns[$0].name : nil }
                     guard seen.insert(table.entity + "/" + (column ?? "")).inserted else { continue }
-                    faults.append((table.entity, column, "it refuses \(refusal.values.joined(separator: ", ")): \(refusal.constraint)"))
+                    faults.append(
+                        (table.entity, column, "it refuses \(refusal.values.joined(separator: ", ")): \(refusal.constraint)"))
                 }
             }
         }
@@ -113,20 +119,29 @@ package struct MappingDraft {
     private func draft(_ number: EntityIndex) -> TableMappingDraft? {
         guard let table = tables[number], pack.model.entities.numbers.contains(number) else { return nil }
         let references = tables.filter { unwritable[$0.key] == nil }.mapValues(\.name)
-        return TableMappingDraft(pack.model.entities[number], table, tables: references, ids: ids, excluded: excluded[number] ?? [:])
+        return TableMappingDraft(
+            pack.model.entities[number], table, tables: references, ids: ids, excluded: excluded[number] ?? [:])
     }
 
     package var yaml: String {
-        var lines = ["# Drafted from the tables of a store. Go through it: names can be alike and mean something else.", "pack: \(pack.id)", "entities:"]
+        var lines = [
+            "# Drafted from the tables of a store. Go through it: names can be alike and mean something else.",
+            "pack: \(pack.id)", "entities:",
+        ]
         for number in pack.model.entities.numbers { lines += entity(number) }
         let isKeyed = tables.keys.contains { number in
             let fields = pack.model.entities[number].fields
-            return unwritable[number] == nil && draft(number)?.keyFields.contains { if case .text? = fields[$0].type.column { true } else { false } } ?? false
+            return unwritable[number] == nil
+                && draft(number)?.keyFields.contains { if case .text? = fields[$0].type.column { true } else { false } } ?? false
         }
-        if isKeyed, !pack.locales.isEmpty { lines.insert("keys-in: \(pack.language.tag)   # the language of the rows that are there", at: 2) }
+        if isKeyed, !pack.locales.isEmpty {
+            lines.insert("keys-in: \(pack.language.tag)   # the language of the rows that are there", at: 2)
+        }
         // Lists the unmatched tables to help the user map the other entities.
         let rest = live.tables.map(\.name).filter { name in !tables.values.contains { $0.name == name } }
-        if tables.count < pack.model.entities.count, !rest.isEmpty { lines.insert("# Nothing here is like these tables: " + MappingDraft.comment(rest), at: 1) }
+        if tables.count < pack.model.entities.count, !rest.isEmpty {
+            lines.insert("# Nothing here is like these tables: " + MappingDraft.comment(rest), at: 1)
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -167,7 +182,9 @@ package struct MappingDraft {
         }
         let fields = entity.fields.filter(MappingReading.isMapped)
         let columns = Set(table.columns.map { NameWords($0.name) })
-        let alike = fields.count { field in columns.contains(NameWords(field.name)) || columns.contains(NameWords(field.name + "_id")) }
+        let alike = fields.count { field in
+            columns.contains(NameWords(field.name)) || columns.contains(NameWords(field.name + "_id"))
+        }
         // A single field in common is not significant: most tables have a name.
         return (score > 0 || alike > 2 && alike * 2 > fields.count) ? score + alike * 100 / max(1, fields.count) : 0
     }
@@ -180,7 +197,9 @@ package struct MappingDraft {
             return ["  \(entity.name): null   # no table is like it"]
         }
         if let reason = unwritable[number] {
-            return ["  \(entity.name): null   # its table would be \(ModelDraft.line(table.name)), but it can't be written: \(ModelDraft.line(reason))"]
+            return [
+                "  \(entity.name): null   # its table would be \(ModelDraft.line(table.name)), but it can't be written: \(ModelDraft.line(reason))"
+            ]
         }
         guard let draft = draft(number) else { return [] }
         return ["  \(entity.name):"] + draft.lines.map { "    " + $0 }
@@ -214,7 +233,8 @@ struct NameWords: Hashable {
         if first == other.words.first, !NameWords.isBare(first) { return true }
         guard last == other.words.last else { return false }
         // Days with the same meaning: a due date is an expiry date, but not a creation date.
-        return !NameWords.isBare(last) || NameWords.deadlines.contains(first) && other.words.first.map(NameWords.deadlines.contains) ?? false
+        return !NameWords.isBare(last)
+            || NameWords.deadlines.contains(first) && other.words.first.map(NameWords.deadlines.contains) ?? false
     }
 
     static func isBare(_ word: String) -> Bool { ["is", "has", "date", "day", "time", "at", "on", "by", "id"].contains(word) }
@@ -234,10 +254,13 @@ struct NameWords: Hashable {
 
     /// Synonyms in household apps.
     private static let alike: [Set<String>] = [
-        ["household", "family", "home", "house"], ["member", "person", "user", "profile", "people"], ["child", "kid"], ["parent", "guardian", "adult"],
+        ["household", "family", "home", "house"], ["member", "person", "user", "profile", "people"], ["child", "kid"],
+        ["parent", "guardian", "adult"],
         ["task", "todo", "chore", "assignment"], ["reward", "prize", "wish"], ["status", "state"], ["name", "title", "label"],
         ["category", "group", "area"], ["kind", "type"], ["assignee", "person", "member", "user"], ["due", "date"],
     ]
 
-    func ends(with other: NameWords) -> Bool { !other.words.isEmpty && words.count > other.words.count && Array(words.suffix(other.words.count)) == other.words }
+    func ends(with other: NameWords) -> Bool {
+        !other.words.isEmpty && words.count > other.words.count && Array(words.suffix(other.words.count)) == other.words
+    }
 }

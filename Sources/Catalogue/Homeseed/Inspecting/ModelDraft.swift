@@ -60,8 +60,12 @@ package struct ModelDraft {
         let draft = FieldDraft(table, entities)
         let several = table.uniques.filter { $0.count > 1 && $0.allSatisfy(draft.isField) }
         if let key = several.first { lines.append("    key: " + Tree.list(key.map { .text($0) }).flow(isJSON: false)) }
-        for unique in several.dropFirst() { lines.append("    # The store also keeps these unique together: " + unique.joined(separator: ", ")) }
-        if table.key.count > 1 { lines.append("    # The store's key is \(table.key.joined(separator: ", ")): Homeseed needs one column with a UUID.") }
+        for unique in several.dropFirst() {
+            lines.append("    # The store also keeps these unique together: " + unique.joined(separator: ", "))
+        }
+        if table.key.count > 1 {
+            lines.append("    # The store's key is \(table.key.joined(separator: ", ")): Homeseed needs one column with a UUID.")
+        }
         for check in draft.rules.others { lines.append("    # The store also checks: " + ModelDraft.line(check)) }
         let fields = table.columns.map { "      " + draft.line($0) }
         // A mapping with only comments would be empty.
@@ -97,7 +101,9 @@ enum EntityName {
         if let known = irregular[word] { return known }
         if word.hasSuffix("ies"), word.count > 4 { return word.dropLast(3) + "y" }
         if ["ches", "shes", "sses", "xes"].contains(where: word.hasSuffix) { return String(word.dropLast(2)) }
-        if word.hasSuffix("s"), !["ss", "us", "is"].contains(where: word.hasSuffix), word.count > 2 { return String(word.dropLast()) }
+        if word.hasSuffix("s"), !["ss", "us", "is"].contains(where: word.hasSuffix), word.count > 2 {
+            return String(word.dropLast())
+        }
         return word
     }
 }

@@ -20,7 +20,10 @@ struct TableMappingDraft {
     /// The columns that cannot be written, with the reason.
     private let excluded: [String: String]
 
-    init(_ entity: Entity, _ table: LiveTable, tables: [EntityIndex: String], ids: [String: String], excluded: [String: String] = [:]) {
+    init(
+        _ entity: Entity, _ table: LiveTable, tables: [EntityIndex: String], ids: [String: String],
+        excluded: [String: String] = [:]
+    ) {
         self.excluded = excluded
         self.ids = ids
         self.entity = entity
@@ -28,7 +31,9 @@ struct TableMappingDraft {
         self.tables = tables
         rules = CheckRules(table)
         stored = entity.fields.numbers.filter { MappingReading.isMapped(entity.fields[$0]) }
-        columns = TableMappingDraft.placed(entity, storing: stored, in: table, among: tables).filter { excluded[$0.value.name] == nil }
+        columns = TableMappingDraft.placed(entity, storing: stored, in: table, among: tables).filter {
+            excluded[$0.value.name] == nil
+        }
     }
 
     var lines: [String] {
@@ -77,7 +82,9 @@ struct TableMappingDraft {
     // MARK: Fields
 
     /// Matches fields and columns, the most similar pairs first, each at most once.
-    private static func placed(_ entity: Entity, storing stored: [FieldIndex], in table: LiveTable, among tables: [EntityIndex: String]) -> [FieldIndex: LiveColumn] {
+    private static func placed(
+        _ entity: Entity, storing stored: [FieldIndex], in table: LiveTable, among tables: [EntityIndex: String]
+    ) -> [FieldIndex: LiveColumn] {
         let free = table.columns.filter { !$0.isGenerated && !(table.key == [$0.name]) }
         var pairs: [(score: Int, field: FieldIndex, column: Int)] = []
         for field in stored {
@@ -105,14 +112,20 @@ struct TableMappingDraft {
             if column.references == table { return NameWords(table + "_id") == NameWords(column.name) ? 80 : 60 }
             return 0
         }
-        guard column.references == nil, MappingValidation.canHold(column, field.type.column ?? .string) || MappingReading.storedWords(field) != nil else { return 0 }
+        guard column.references == nil,
+            MappingValidation.canHold(column, field.type.column ?? .string) || MappingReading.storedWords(field) != nil
+        else { return 0 }
         if own == other { return 100 }
         if isSameWord(field.name, column.name) { return 95 }
         if own.means(other) { return 70 }
         if other.ends(with: own) || own.ends(with: other) { return 60 }
         if own.sharesWord(with: other) { return 40 }
         // Abbreviations match, such as prio for priority.
-        if let a = own.words.last, let b = other.words.last, min(a.count, b.count) > 2, a.hasPrefix(b) || b.hasPrefix(a), !NameWords.isBare(a) { return 30 }
+        if let a = own.words.last, let b = other.words.last, min(a.count, b.count) > 2, a.hasPrefix(b) || b.hasPrefix(a),
+            !NameWords.isBare(a)
+        {
+            return 30
+        }
         return suggestion(for: field.name, among: [column.name]) == nil ? 0 : 50
     }
 
@@ -120,13 +133,19 @@ struct TableMappingDraft {
         let declared = entity.fields[field]
         let name = Self.word(declared.name)
         if let column = columns[field] { return name + ": " + Self.word(column.name) }
-        if let (column, reason) = excludedColumn(field) { return name + ": null   # \(ModelDraft.line(column)): \(ModelDraft.line(reason))" }
-        if case .reference(let other) = declared.role, tables[other] == nil { return "# \(ModelDraft.line(declared.name)): what it refers to is left out" }
+        if let (column, reason) = excludedColumn(field) {
+            return name + ": null   # \(ModelDraft.line(column)): \(ModelDraft.line(reason))"
+        }
+        if case .reference(let other) = declared.role, tables[other] == nil {
+            return "# \(ModelDraft.line(declared.name)): what it refers to is left out"
+        }
         return name + ": null   # no column is like it"
     }
 
     private func excludedColumn(_ field: FieldIndex) -> (String, String)? {
-        guard let column = TableMappingDraft.placed(entity, storing: stored, in: table, among: tables)[field], let reason = excluded[column.name] else { return nil }
+        guard let column = TableMappingDraft.placed(entity, storing: stored, in: table, among: tables)[field],
+            let reason = excluded[column.name]
+        else { return nil }
         return (column.name, reason)
     }
 
@@ -134,7 +153,9 @@ struct TableMappingDraft {
 
     private var values: [String] {
         stored.flatMap { field -> [String] in
-            guard let column = columns[field], let ours = MappingReading.storedWords(entity.fields[field]), !ours.isEmpty else { return [] }
+            guard let column = columns[field], let ours = MappingReading.storedWords(entity.fields[field]), !ours.isEmpty else {
+                return []
+            }
             let name = Self.word(entity.fields[field].name)
             if entity.fields[field].type.column == .boolean { return boolean(name, column) }
             if column.type == .integer {
@@ -174,9 +195,13 @@ struct TableMappingDraft {
             if field.isOptional || field.presence != nil, !column.isNullable, !column.hasDefault {
                 return (column.name, "it must be given there, and '\(field.name)' may be empty")
             }
-            guard field.type.column != .boolean, column.type != .integer, let ours = MappingReading.storedWords(field), let theirs = theirs(column) else { return nil }
+            guard field.type.column != .boolean, column.type != .integer, let ours = MappingReading.storedWords(field),
+                let theirs = theirs(column)
+            else { return nil }
             let open = WordPairing(ours, theirs).open
-            return open.isEmpty ? nil : (column.name, "the store knows \(MappingDraft.comment(theirs)), which is not \(MappingDraft.comment(open))")
+            return open.isEmpty
+                ? nil
+                : (column.name, "the store knows \(MappingDraft.comment(theirs)), which is not \(MappingDraft.comment(open))")
         }
     }
 
@@ -188,15 +213,19 @@ struct TableMappingDraft {
         }
         for column in needed {
             if table.uniques.contains([column.name]) {
-                return "'\(table.name).\(column.name)' must be given and differ from row to row, and no field of \(entity.name) is like it"
+                return
+                    "'\(table.name).\(column.name)' must be given and differ from row to row, and no field of \(entity.name) is like it"
             }
             if constant(column) != nil { continue }
-            let why = (column.references ?? group(column)?.table).map { "refers to a row of \($0), of which there is none" } ?? "is \(column.declaredType), for which no value can be told"
+            let why =
+                (column.references ?? group(column)?.table).map { "refers to a row of \($0), of which there is none" }
+                ?? "is \(column.declaredType), for which no value can be told"
             return "'\(table.name).\(column.name)' must be given and \(why)"
         }
         let same = Set(needed.map(\.name))
         guard let unique = table.uniques.first(where: { same.isSuperset(of: $0) }) else { return nil }
-        return "\(unique.map { "'\(table.name).\($0)'" }.joined(separator: " and ")) must be given and differ together from row to row, and no field of \(entity.name) is like them"
+        return
+            "\(unique.map { "'\(table.name).\($0)'" }.joined(separator: " and ")) must be given and differ together from row to row, and no field of \(entity.name) is like them"
     }
 
     // MARK: Constants
@@ -207,21 +236,27 @@ struct TableMappingDraft {
         return table.columns.filter { !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name) }
     }
 
-    private var constants: [String] { needed.compactMap { column in constant(column).map { "\(Self.word(column.name)): \($0)" } } }
+    private var constants: [String] {
+        needed.compactMap { column in constant(column).map { "\(Self.word(column.name)): \($0)" } }
+    }
 
     /// Returns a YAML value for a column without a field, or `nil` if none can be inferred.
     private func constant(_ column: LiveColumn) -> String? {
         if let group = group(column) {
-            guard let place = group.columns.firstIndex(of: column.name), let example = group.example, example.indices.contains(place) else { return nil }
+            guard let place = group.columns.firstIndex(of: column.name), let example = group.example,
+                example.indices.contains(place)
+            else { return nil }
             let others = MappingDraft.comment(group.columns.filter { $0 != column.name })
-            return "\(Self.word(example[place]))   # with \(others), what a row of \(ModelDraft.line(group.table)) goes by: which one?"
+            return
+                "\(Self.word(example[place]))   # with \(others), what a row of \(ModelDraft.line(group.table)) goes by: which one?"
         }
         if let other = column.references {
             return ids[other].map { "\(Self.word($0))   # the id of a row of \(ModelDraft.line(other)): which one?" }
         }
         if column.canMeanNow, looksLikeMoment(column) || column.type == .datetime { return "now" }
         switch column.type {
-        case .integer: return column.example.flatMap(Int.init).map { "\($0)   # as in a row that is there: which one?" } ?? least(column)
+        case .integer:
+            return column.example.flatMap(Int.init).map { "\($0)   # as in a row that is there: which one?" } ?? least(column)
         case .decimal: return least(column)
         case .boolean: return "\"false\""
         case .date: return "2000-01-01"
@@ -233,7 +268,9 @@ struct TableMappingDraft {
         case nil where column.declaredType.lowercased().hasPrefix("time"): return "\"00:00\""
         case nil where column.declaredType.lowercased() != "citext": return nil
         default:
-            if column.inferredType == .uuid, let example = column.example { return "\(Self.word(example))   # as in a row that is there: which one?" }
+            if column.inferredType == .uuid, let example = column.example {
+                return "\(Self.word(example))   # as in a row that is there: which one?"
+            }
             let word = theirs(column)?.first ?? "homeseed"
             return column.canMean(word) ? Self.word(word) : nil
         }
@@ -260,7 +297,8 @@ struct TableMappingDraft {
         guard [.string, .integer].contains(column.type) else { return false }
         if column.type == .string, column.example != nil { return column.inferredType == .moment || column.inferredType == .day }
         let words = NameWords(column.name).words
-        return ["at", "on"].contains(words.last) && words.count > 1 || column.type == .string && ["date", "time", "timestamp", "datetime"].contains(words.last ?? "")
+        return ["at", "on"].contains(words.last) && words.count > 1
+            || column.type == .string && ["date", "time", "timestamp", "datetime"].contains(words.last ?? "")
             || ["created", "updated", "modified"].contains(column.name.lowercased())
     }
 }

@@ -11,8 +11,10 @@ package enum AllShapes {
         let computations = Constructs.computations.map { Shape("a computed field", $0.keys + [FieldReading.unless]) }
         let values = Constructs.seriesValues.map { Shape("a value by day", $0.keys) }
         return [
-            PackReading.shape, PackReading.appShape, PackReading.currencyShape, PackReading.storeShape, PackReading.kind, PackReading.refinement,
-            TerminologyReading.shape, TerminologyReading.termShape, TerminologyReading.wordsShape, FreeMessageReading.shape, FreeMessageReading.message,
+            PackReading.shape, PackReading.appShape, PackReading.currencyShape, PackReading.storeShape, PackReading.kind,
+            PackReading.refinement,
+            TerminologyReading.shape, TerminologyReading.termShape, TerminologyReading.wordsShape, FreeMessageReading.shape,
+            FreeMessageReading.message,
             ModelReading.shape, ModelReading.entity, ModelReading.namedSeries, ModelReading.derivation, AccessReading.shape,
             SeriesReading.shape, LimitReading.limit, LimitReading.expectation, Sum.minusShape,
             SelectionReading.testShape, PickReading.shape,
@@ -26,12 +28,16 @@ package enum AllShapes {
     package static func all(of pack: Pack) -> [Shape] {
         let items = pack.kinds.map { kind -> Shape in
             var shape = ItemReading(kind, idKey: kind.isFolder ? kind.id : "id").shape
-            for (position, field) in kind.fields.numbered where field.isNeeded { shape.keys[position.number + 2].isRequired = true }
+            for (position, field) in kind.fields.numbered where field.isNeeded {
+                shape.keys[position.number + 2].isRequired = true
+            }
             return shape
         }
         let keyed = pack.kinds.filter { !$0.isFolder }.map { kind -> Shape in
             var shape = ItemReading(kind).keyedShape
-            for (position, field) in kind.fields.numbered where field.isNeeded { shape.keys[position.number + 1].isRequired = true }
+            for (position, field) in kind.fields.numbered where field.isNeeded {
+                shape.keys[position.number + 1].isRequired = true
+            }
             return shape
         }
         let groups = pack.kinds.map { kind in
@@ -55,7 +61,8 @@ extension Field {
     /// refers to its parent implicitly.
     fileprivate var isNeeded: Bool {
         if case .reference = role { return false }
-        return !isOptional && defaultValue == nil && computed == nil && source == nil && presence == nil && !isHelper && role != .id
+        return !isOptional && defaultValue == nil && computed == nil && source == nil && presence == nil && !isHelper
+            && role != .id
             && role != .inverse
     }
 }

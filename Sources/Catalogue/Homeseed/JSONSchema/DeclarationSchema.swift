@@ -40,7 +40,8 @@ extension SchemaBuilder {
         let isDefault = key.name == FieldReading.defaultValue.name
         guard let values = plainValues(of: type) else {
             guard isEntity, isDefault, type != TextType.self else { return property(key) }
-            return JSONTree.when(.type("object"), then: schema(of: FieldReading.computed.form)).adding("description", .string(key.about))
+            return JSONTree.when(.type("object"), then: schema(of: FieldReading.computed.form)).adding(
+                "description", .string(key.about))
         }
         let path = JSONTree.text(like: "^\(TextPattern.path)$")
         // `date 17:30` is the day of another field at a time.

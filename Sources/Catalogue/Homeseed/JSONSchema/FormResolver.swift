@@ -29,10 +29,14 @@ extension Catalogue {
     ///   - folder: the catalogue's folder.
     ///   - locales: the folder of translations; `nil` if there is none.
     package func role(of path: String, catalogue folder: String, locales: String?) -> (pack: Pack, role: FileRole)? {
-        if let locales, path.hasPrefix(locales + "/") { return translations(Array(path.dropFirst(locales.count + 1).split(separator: "/"))) }
+        if let locales, path.hasPrefix(locales + "/") {
+            return translations(Array(path.dropFirst(locales.count + 1).split(separator: "/")))
+        }
         guard path.hasPrefix(folder + "/") else { return nil }
         let parts = path.dropFirst(folder.count + 1).split(separator: "/").map(String.init)
-        guard parts.count > 1, let name = parts.last else { return parts.first.map(\.stem) == "homeseed" ? (.blank, .settings) : nil }
+        guard parts.count > 1, let name = parts.last else {
+            return parts.first.map(\.stem) == "homeseed" ? (.blank, .settings) : nil
+        }
         let pack = packs.dropFirst().first { $0.folder == folder + "/" + parts[0] } ?? .blank
         if pack.isAppFile(parts.dropFirst().joined(separator: "/")) { return (pack, .app) }
         let plain = pack.plainPath(parts.dropFirst().joined(separator: "/")).split(separator: "/").map(String.init)
@@ -88,7 +92,9 @@ package enum FormResolver {
             for position in shape.keys.indices where shape.keys[position].name == ItemReading.items.name {
                 // Items are a list, or a mapping by id with their keys or only their text.
                 let text = kind.mainText.map { [ValueSchema.field(kind.fields[$0].type)] } ?? []
-                shape.keys[position].form = .choice([.list(.shape { reading.shape }), .map(.choice([.shape { reading.keyedShape }] + text))])
+                shape.keys[position].form = .choice([
+                    .list(.shape { reading.shape }), .map(.choice([.shape { reading.keyedShape }] + text)),
+                ])
             }
             return shape
         }
@@ -120,12 +126,16 @@ package enum FormResolver {
                     parts.append((name, [text]))
                 }
             }
-            return Shape("the texts", parts.map { name, inner in
-                if let one = inner.first, inner.count == 1, one.path.count == depth + 1 { return Key(name, .message, about: one.source.plain) }
-                let sources = inner.prefix(3).map(\.source.plain)
-                let about = inner.count == 1 ? sources[0] : "\(inner.count) texts: \(sources.joined(separator: " · "))"
-                return Key(name, texts(inner, depth: depth + 1, toward: way), about: about)
-            })
+            return Shape(
+                "the texts",
+                parts.map { name, inner in
+                    if let one = inner.first, inner.count == 1, one.path.count == depth + 1 {
+                        return Key(name, .message, about: one.source.plain)
+                    }
+                    let sources = inner.prefix(3).map(\.source.plain)
+                    let about = inner.count == 1 ? sources[0] : "\(inner.count) texts: \(sources.joined(separator: " · "))"
+                    return Key(name, texts(inner, depth: depth + 1, toward: way), about: about)
+                })
         }
         return .shape { shape.value }
     }
@@ -145,13 +155,14 @@ package enum FormResolver {
 extension ValueSchema {
     /// Returns the schemas of the value of a key.
     package func inner(_ name: String, in pack: Pack) -> [ValueSchema] {
-        keys(in: pack).filter { $0.name == name }.map(\.form) + {
-            switch self {
-            case .map(let one, _): [one]
-            case .choice(let forms): forms.flatMap { $0.isMap ? $0.inner(name, in: pack) : [] }
-            default: []
-            }
-        }()
+        keys(in: pack).filter { $0.name == name }.map(\.form)
+            + {
+                switch self {
+                case .map(let one, _): [one]
+                case .choice(let forms): forms.flatMap { $0.isMap ? $0.inner(name, in: pack) : [] }
+                default: []
+                }
+            }()
     }
 
     private var isMap: Bool { if case .map = self { true } else { false } }
@@ -185,15 +196,18 @@ extension ValueSchema {
         case .declaration(let common):
             // A key may mean different things for different types: `of` is a kind, an entity or a list of words.
             return common + FieldTypes.builtIn.flatMap { $0.keys }
-        case .computed: return Constructs.computations.flatMap { $0.keys }.reduce(into: []) { all, key in
-            if !all.contains(where: { $0.name == key.name }) { all.append(key) }
-        }
+        case .computed:
+            return Constructs.computations.flatMap { $0.keys }.reduce(into: []) { all, key in
+                if !all.contains(where: { $0.name == key.name }) { all.append(key) }
+            }
         case .field(let type):
             switch type.form {
             case .text: return ValueSchema.pluralForms
             case .records(nil):
                 return pack.model.entities.numbers.map { number in
-                    Key(pack.model.entities[number].name, .list(FormResolver.record(of: number, in: pack)), about: "Records of \(pack.model.entities[number].name).")
+                    Key(
+                        pack.model.entities[number].name, .list(FormResolver.record(of: number, in: pack)),
+                        about: "Records of \(pack.model.entities[number].name).")
                 }
             case .base: return BaseType.shape.keys
             case .variations:
@@ -201,7 +215,9 @@ extension ValueSchema {
                     let fields = entity.fields.map {
                         Key($0.name, .shape { VariationReading.shape }, about: "How \($0.name) differs.")
                     }
-                    return Key(entity.name, .shape { Shape("how records differ", [VariationReading.use] + fields) }, about: "How records of \(entity.name) differ.")
+                    return Key(
+                        entity.name, .shape { Shape("how records differ", [VariationReading.use] + fields) },
+                        about: "How records of \(entity.name) differ.")
                 }
             default: return []
             }
@@ -209,7 +225,9 @@ extension ValueSchema {
         }
     }
 
-    private static let pluralForms = PluralCategory.allCases.map { Key($0.rawValue, .text, about: "The text for numbers of the form '\($0.rawValue)'.") }
+    private static let pluralForms = PluralCategory.allCases.map {
+        Key($0.rawValue, .text, about: "The text for numbers of the form '\($0.rawValue)'.")
+    }
 
     /// The accepted words, if the value is one of a fixed set.
     package var words: [String] {
@@ -277,10 +295,13 @@ extension Key {
     package var names: ReferenceKind? {
         let all: [(Key, ReferenceKind)] = [
             (ItemType.of, .kind), (ModelReading.rowsFrom, .kind), (PickReading.kind, .kind), (VariationReading.use, .kind),
-            (ReferenceType.to, .entity), (LimitReading.count, .entity), (LimitReading.share, .entity), (LimitReading.among, .entity),
-            (ModelReading.forEach, .entity), (SeriesReading.forEach, .entity), (ModelReading.make, .entity), (AccessReading.root, .entity),
+            (ReferenceType.to, .entity), (LimitReading.count, .entity), (LimitReading.share, .entity),
+            (LimitReading.among, .entity),
+            (ModelReading.forEach, .entity), (SeriesReading.forEach, .entity), (ModelReading.make, .entity),
+            (AccessReading.root, .entity),
             (AccessReading.readers, .entity), (AccessReading.writers, .entity), (BaseType.without, .entity),
-            (PackReading.requires, .pack), (MappingReading.pack, .pack), (FieldReading.type, .fieldType), (FieldReading.from, .itemField), (BaseType.template, .template),
+            (PackReading.requires, .pack), (MappingReading.pack, .pack), (FieldReading.type, .fieldType),
+            (FieldReading.from, .itemField), (BaseType.template, .template),
             (RecordReading.series, .series), (PackReading.language, .language), (SettingsReading.requiredLocales, .language),
             (LimitReading.sum, .number), (LimitReading.ratio, .number), (LimitReading.covers, .word),
             (LimitReading.per, .field), (LimitReading.afterEach, .dayField),

@@ -9,24 +9,31 @@ extension SchemaBuilder {
         let reading = ItemReading(kind, idKey: kind.isFolder ? kind.id : "id")
         if kind.isFolder { return single(reading, kind).titled(title) }
         let groups = JSONTree.array(of: .ref("group"))
-        let whole = schema(of: Shape("a file of items", [ItemReading.groups, .schema]), with: [
-            (ItemReading.groups, groups.orNothing.adding("description", .string(ItemReading.groups.about)))
-        ])
+        let whole = schema(
+            of: Shape("a file of items", [ItemReading.groups, .schema]),
+            with: [
+                (ItemReading.groups, groups.orNothing.adding("description", .string(ItemReading.groups.about)))
+            ])
         let hasGroups = JSONTree.required(["groups"]).adding("not", .required(["items"]))
         let mapping = JSONTree.when(hasGroups, then: whole, otherwise: self.group(reading, kind, isRoot: true))
         return JSONTree.type("object", "array", "null").titled(title)
             .adding("if", .type("array")).adding("then", groups)
             .adding("else", .when(.type("object"), then: mapping))
-            .adding("$defs", .object([
-                ("group", self.group(reading, kind, isRoot: false)), ("item", schema(of: reading.shape, with: fields(of: kind))),
-                ("keyed-item", keyed(reading, kind)),
-            ]))
+            .adding(
+                "$defs",
+                .object([
+                    ("group", self.group(reading, kind, isRoot: false)),
+                    ("item", schema(of: reading.shape, with: fields(of: kind))),
+                    ("keyed-item", keyed(reading, kind)),
+                ]))
     }
 
     /// Returns the schema of a group. Items have to set the required fields that their group does not.
     private func group(_ reading: ItemReading, _ kind: Kind, isRoot: Bool) -> JSONTree {
-        let list = JSONTree.type("array", "object").adding("items", .ref("item")).adding("additionalProperties", .ref("keyed-item"))
-            .adding("description", .string(ItemReading.items.about))
+        let list = JSONTree.type("array", "object").adding("items", .ref("item")).adding(
+            "additionalProperties", .ref("keyed-item")
+        )
+        .adding("description", .string(ItemReading.items.about))
         let shape = reading.groupShape(isRoot: isRoot)
         let made = schema(of: shape, with: [(ItemReading.items, list)] + fields(of: kind) + groupID(kind))
         let needs = kind.fields.numbers.filter { kind.fields[$0].isNeeded }.map { position -> JSONTree in
@@ -34,7 +41,9 @@ extension SchemaBuilder {
             let isShared = kind.groupField == position ? JSONTree.any(of: [.given(name), .given("id")]) : .given(name)
             let isMain = kind.mainText == position
             let keyed = isMain ? JSONTree.given(name) : JSONTree.given(name).adding("type", .string("object"))
-            let items = JSONTree.object([("properties", .object([("items", .object([("items", .given(name)), ("additionalProperties", keyed)]))]))])
+            let items = JSONTree.object([
+                ("properties", .object([("items", .object([("items", .given(name)), ("additionalProperties", keyed)]))]))
+            ])
             return .when(isShared, otherwise: items)
         }
         let whole = made.adding("required", .list([.string("items")]))
@@ -50,7 +59,8 @@ extension SchemaBuilder {
 
     private func single(_ reading: ItemReading, _ kind: Kind) -> JSONTree {
         var shape = reading.shape
-        for position in shape.keys.indices where kind.fields.contains(where: { $0.name == shape.keys[position].name && $0.isNeeded }) {
+        for position in shape.keys.indices
+        where kind.fields.contains(where: { $0.name == shape.keys[position].name && $0.isNeeded }) {
             shape.keys[position].isRequired = true
         }
         return schema(of: shape, with: fields(of: kind))
@@ -66,7 +76,8 @@ extension SchemaBuilder {
     }
 
     private func groupID(_ kind: Kind) -> [(key: Key, schema: JSONTree)] {
-        guard let position = kind.groupField, kind.fields.numbers.contains(position), let key = ItemReading(kind).groupShape(isRoot: false).keys.first(where: { $0.name == "id" })
+        guard let position = kind.groupField, kind.fields.numbers.contains(position),
+            let key = ItemReading(kind).groupShape(isRoot: false).keys.first(where: { $0.name == "id" })
         else { return [] }
         return [(key, schema(of: kind.fields[position]).orNothing.adding("description", .string(key.about)))]
     }

@@ -9,7 +9,9 @@ extension Pack: SchemaScope {
         return (ids, titles.indices.contains(kind) ? Array(titles[kind].keys) : [])
     }
 
-    package func records(of entity: EntityIndex?) -> JSONTree { entity.map { .records(of: $0, in: self) } ?? .recordsOfAll(in: self) }
+    package func records(of entity: EntityIndex?) -> JSONTree {
+        entity.map { .records(of: $0, in: self) } ?? .recordsOfAll(in: self)
+    }
     /// Returns the JSON Schema of a shape, with the names of this pack.
     package func schema(of shape: Shape) -> JSONTree { SchemaBuilder(self).schema(of: shape) }
     package var expectation: JSONTree { schema(of: LimitReading.expectation) }

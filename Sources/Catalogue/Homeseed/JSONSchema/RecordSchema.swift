@@ -32,7 +32,9 @@ extension SchemaBuilder {
         switch parts[0] {
         case "plain": return .object([("properties", .object(entity.fields.map { ($0.name, value(of: $0)) }))])
         case "series":
-            let fields = entity.fields.map { ($0.name, seriesValue(of: $0, "#/$defs/series.\(entity.name)/properties/\($0.name)")) }
+            let fields = entity.fields.map {
+                ($0.name, seriesValue(of: $0, "#/$defs/series.\(entity.name)/properties/\($0.name)"))
+            }
             return .object([("properties", .object(fields))])
         default: return record(entity)
         }

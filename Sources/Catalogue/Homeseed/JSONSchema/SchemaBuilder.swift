@@ -55,7 +55,8 @@ struct SchemaBuilder {
         case .condition: return .ref("condition")
         case .computed: return .ref("computed")
         case .field(let type): return type.schema(in: pack)
-        case .declaration(let common): return .ref(common.contains { $0.name == FieldReading.computed.name } ? "entity-field" : "kind-field")
+        case .declaration(let common):
+            return .ref(common.contains { $0.name == FieldReading.computed.name } ? "entity-field" : "kind-field")
         }
     }
 
@@ -63,11 +64,21 @@ struct SchemaBuilder {
         switch spelling {
         case .version: return .object([("enum", .list([.number(FormatVersion.newest)]))])
         case .columns: return .type("integer").adding("minimum", .number(1))
-        case .room: return .any(of: [.type("integer").adding("minimum", .number(1)), .text(like: "^ *[0-9]{1,3} +lines? +of +[^ ]+ *$", "3 lines of task-card")])
+        case .room:
+            return .any(of: [
+                .type("integer").adding("minimum", .number(1)),
+                .text(like: "^ *[0-9]{1,3} +lines? +of +[^ ]+ *$", "3 lines of task-card"),
+            ])
         case .measure: return .any(of: [.type("number"), .text(like: spelling.pattern ?? "")])
-        case .days: return .any(of: [.ref("weekdays"), .text(like: DateExpression.anyCase(TextPattern.length.pattern ?? "")), .text(like: spelling.pattern ?? "")])
+        case .days:
+            return .any(of: [
+                .ref("weekdays"), .text(like: DateExpression.anyCase(TextPattern.length.pattern ?? "")),
+                .text(like: spelling.pattern ?? ""),
+            ])
         case .day: return .any(of: [.ref("day"), .text(like: spelling.pattern ?? "")])
-        case .id: return .type("string", "number", "boolean").adding("pattern", spelling.pattern.map { .string($0) }).adding("minimum", .number(0))
+        case .id:
+            return .type("string", "number", "boolean").adding("pattern", spelling.pattern.map { .string($0) }).adding(
+                "minimum", .number(0))
         default: return .type("string").adding("pattern", spelling.pattern.map { .string($0) })
         }
     }

@@ -23,7 +23,10 @@ package enum SchemaFiles {
 
     /// Returns the files outside packs, by name.
     static func shared(_ checks: CheckList) -> [(name: String, shape: Shape)] {
-        [("homeseed", SettingsReading(checks).shape), ("baseline", BaselineReading.shape), ("glossary", TerminologyReading.shape)]
+        [
+            ("homeseed", SettingsReading(checks).shape), ("baseline", BaselineReading.shape),
+            ("glossary", TerminologyReading.shape),
+        ]
     }
 
     /// Returns the schemas of all packs and of files outside packs, in draft 2020-12.
@@ -39,7 +42,11 @@ package enum SchemaFiles {
         let builder = SchemaBuilder(pack)
         var schemas: [(name: String, schema: JSONTree)] = [
             ("pack", builder.pack(pack)),
-            ("model", builder.schema(of: ModelReading.shape, with: [(ModelReading.vary, builder.modelVariations)]).titled("The model of \(pack.id)")),
+            (
+                "model",
+                builder.schema(of: ModelReading.shape, with: [(ModelReading.vary, builder.modelVariations)]).titled(
+                    "The model of \(pack.id)")
+            ),
             ("messages", builder.messages.titled("The messages of \(pack.id)")),
             ("glossary", builder.schema(of: TerminologyReading.shape).titled("The glossary of \(pack.id)")),
             ("words", builder.schema(of: TerminologyReading.wordsShape).titled("Words of \(pack.id)")),
@@ -47,7 +54,8 @@ package enum SchemaFiles {
         ]
         if pack.hasAppFile { schemas.append((AppFolder.name, builder.app(pack))) }
         // A name with a slash would escape the folder, and no such file is read.
-        for kind in pack.kinds where !kind.file.contains("/") && !kind.file.hasPrefix(".") && !schemas.contains(where: { $0.name == kind.file }) {
+        for kind in pack.kinds
+        where !kind.file.contains("/") && !kind.file.hasPrefix(".") && !schemas.contains(where: { $0.name == kind.file }) {
             schemas.append((kind.file, builder.items(of: kind)))
         }
         let own = schemas.map { SchemaFile(pack: pack.id, name: $0, path: "\(pack.id)/\($0).json", text: whole($1, pack)) }
@@ -82,12 +90,14 @@ extension SchemaBuilder {
     /// Returns the schema of `pack.yaml`, in which only new kinds require a file or folder.
     fileprivate func pack(_ pack: Pack) -> JSONTree {
         let id = JSONTree.words([pack.id]).adding("description", .string(PackReading.pack.about))
-        return schema(of: PackReading.shape, with: [(PackReading.kinds, kinds(of: pack)), (PackReading.pack, id)]).titled("The pack \(pack.id)")
+        return schema(of: PackReading.shape, with: [(PackReading.kinds, kinds(of: pack)), (PackReading.pack, id)]).titled(
+            "The pack \(pack.id)")
     }
 
     /// Returns the schema of `app/pack.yaml`, the part of a pack that programmers decide.
     fileprivate func app(_ pack: Pack) -> JSONTree {
-        schema(of: PackReading.appShape, with: [(PackReading.kinds, kinds(of: pack))]).titled("The app's part of the pack \(pack.id)")
+        schema(of: PackReading.appShape, with: [(PackReading.kinds, kinds(of: pack))]).titled(
+            "The app's part of the pack \(pack.id)")
     }
 
     private func kinds(of pack: Pack) -> JSONTree {
@@ -95,7 +105,9 @@ extension SchemaBuilder {
         let refined = inherited.flatMap { kind in kind.fields.filter { $0.type.isText }.map(\.name) }
         let kind = schema(of: PackReading.kind)
         let place = JSONTree.any(of: [.required([PackReading.file.name]), .required([PackReading.folder.name])])
-        let known = inherited.map { kind in (kind.id, schema(of: PackReading.kind, with: [(PackReading.fields, fields(refining: refined))])) }
+        let known = inherited.map { kind in
+            (kind.id, schema(of: PackReading.kind, with: [(PackReading.fields, fields(refining: refined))]))
+        }
         return JSONTree.type("object", "null").adding("properties", .object(known))
             .adding("propertyNames", .object([("pattern", .string(TextPattern.id.pattern ?? ""))]))
             .adding("additionalProperties", .all(of: [kind, place]))
@@ -110,7 +122,10 @@ extension SchemaBuilder {
         var seen: Set<String> = []
         let properties = names.filter { seen.insert($0).inserted }.map { ($0, refined) }
         return JSONTree.type("object", "null").adding("properties", .object(properties))
-            .adding("propertyNames", .object([("pattern", .string(TextPattern.field(taken: FieldReading.takenByItems).pattern ?? ""))]))
+            .adding(
+                "propertyNames",
+                .object([("pattern", .string(TextPattern.field(taken: FieldReading.takenByItems).pattern ?? ""))])
+            )
             .adding("additionalProperties", .ref("kind-field"))
             .adding("description", .string(PackReading.fields.about))
     }

@@ -61,7 +61,9 @@ extension SchemaFiles {
         let name = isNested ? String(path.prefix { $0 != "/" }) : path.stem
         let isOwn = !isNested && ["pack", "model", "messages", "glossary", "words"].contains(name)
         let isMapping = isNested && name == MappingReading.folder
-        guard isOwn || isMapping || pack.kinds.contains(where: { $0.file == name && (!$0.isFolder || isNested) }) else { return nil }
+        guard isOwn || isMapping || pack.kinds.contains(where: { $0.file == name && (!$0.isFolder || isNested) }) else {
+            return nil
+        }
         return "\(pack.id)/\(name).json"
     }
 

@@ -13,7 +13,9 @@ extension Example {
         var pipeline = Pipeline(files: sources, limits: limits)
         if let former {
             var ignored = Diagnostics()
-            pipeline.baseRevisionItems = (try? Pipeline(files: former).load(&ignored)).map { FormerItems($0, time: "in git's last commit") }
+            pipeline.baseRevisionItems = (try? Pipeline(files: former).load(&ignored)).map {
+                FormerItems($0, time: "in git's last commit")
+            }
         }
         if let dictionary { pipeline.dictionaries = ExampleDictionary(words: dictionary) }
         return pipeline

@@ -1,11 +1,11 @@
 package import HomeseedChecking
+// Embedding apps use types of these modules without importing them.
+@_exported public import HomeseedHouseholds
+@_exported public import HomeseedLoading
 package import HomeseedModel
 public import HomeseedSource
 public import HomeseedStore
 package import HomeseedText
-// Embedding apps use types of these modules without importing them.
-@_exported public import HomeseedHouseholds
-@_exported public import HomeseedLoading
 
 /// The complete flow: files → documents → catalogue → checked catalogue → household → plan → receipt.
 ///
@@ -83,10 +83,14 @@ public struct Pipeline: Sendable {
     /// Loads the catalogue.
     ///
     /// - Parameter depth: the amount of detail to load; names alone are much faster.
-    package func load(isIndexed: Bool = false, depth: Loader.Depth = .whole, _ diagnostics: inout Diagnostics) throws(LoadError) -> Catalogue {
+    package func load(isIndexed: Bool = false, depth: Loader.Depth = .whole, _ diagnostics: inout Diagnostics) throws(LoadError)
+        -> Catalogue
+    {
         try Loader.load(
-            catalogue: catalogue, locales: locales, checks: checkList, from: packs.isEmpty ? ownFiles : AddedFiles(packs, to: catalogue, locales, over: ownFiles),
-            limits: limits, isIndexed: isIndexed, depth: depth, baseline: baseline, former: baseRevisionItems, cache: cache?.loading, &diagnostics)
+            catalogue: catalogue, locales: locales, checks: checkList,
+            from: packs.isEmpty ? ownFiles : AddedFiles(packs, to: catalogue, locales, over: ownFiles),
+            limits: limits, isIndexed: isIndexed, depth: depth, baseline: baseline, former: baseRevisionItems,
+            cache: cache?.loading, &diagnostics)
     }
 
     /// Reads and checks the catalogue.
@@ -150,7 +154,8 @@ public struct Pipeline: Sendable {
         package let limits: @Sendable ([RowKey: [Cell]]) -> [String]
 
         package init(
-            entry: SeedEntry, schema: StoreSchema, rows: [StoreRow], limits: @escaping @Sendable ([RowKey: [Cell]]) -> [String] = { _ in [] }
+            entry: SeedEntry, schema: StoreSchema, rows: [StoreRow],
+            limits: @escaping @Sendable ([RowKey: [Cell]]) -> [String] = { _ in [] }
         ) {
             self.entry = entry
             self.schema = schema
@@ -184,7 +189,8 @@ public struct Pipeline: Sendable {
         public func write(
             to target: any SeedTarget, overwritingEdits: Bool = false, storeGuard: StoreGuard? = nil
         ) throws(TargetError) -> SeedReceipt {
-            try Seeder(target: target, schema: schema, overwritesEdits: overwritingEdits, storeGuard: storeGuard).seed(entry, rows)
+            try Seeder(target: target, schema: schema, overwritesEdits: overwritingEdits, storeGuard: storeGuard).seed(
+                entry, rows)
         }
 
         /// Compares the store with the seeded rows and reports differences. Nothing is written.

@@ -33,7 +33,8 @@ package struct Coverage: Hashable, Sendable {
         let known = catalogue.locales.numbered.filter { number, locale in
             !locale.isPseudo && (catalogue.settings.requires(locale) || pack.locales[number] != nil)
         }.map(\.1)
-        let required = (catalogue.settings.isUnread ? [] : catalogue.settings.requiredLocales ?? []).map(\.locale).filter { locale in
+        let required = (catalogue.settings.isUnread ? [] : catalogue.settings.requiredLocales ?? []).map(\.locale).filter {
+            locale in
             !known.contains(locale) && locale != pack.language && !catalogue.hasFallback(for: locale, in: pack)
         }
         let locales = named.isEmpty ? known + required : named
@@ -41,13 +42,15 @@ package struct Coverage: Hashable, Sendable {
         for locale in locales {
             guard let number = catalogue.locales.number(of: locale) else { continue }
             if pack.unreadConfirmations[number] != nil {
-                doubtful[locale] = Set(catalogue.unrecorded(pack, number).map(\.path).filter { pack.hasUnreadRecord(of: $0, in: number) })
+                doubtful[locale] = Set(
+                    catalogue.unrecorded(pack, number).map(\.path).filter { pack.hasUnreadRecord(of: $0, in: number) })
             }
         }
         var inherited: [LocaleID: Set<[String]>] = [:]
         for locale in locales where locale.language == pack.language.language || locale.parent != nil {
             guard let number = catalogue.locales.number(of: locale) else { continue }
-            inherited[locale] = Set(catalogue.messages(of: pack).filter { catalogue.inherits($0, in: number, of: pack) }.map(\.path))
+            inherited[locale] = Set(
+                catalogue.messages(of: pack).filter { catalogue.inherits($0, in: number, of: pack) }.map(\.path))
         }
         return of(catalogue.exchange(of: pack, in: locales), doubtful: doubtful, inherited: inherited)
     }
@@ -57,7 +60,9 @@ package struct Coverage: Hashable, Sendable {
     /// - Parameters:
     ///   - doubtful: texts with an unknown source text, by language.
     ///   - inherited: texts that a language inherits from a more general one; they count as translated.
-    package static func of(_ exchange: Exchange, doubtful: [LocaleID: Set<[String]>] = [:], inherited: [LocaleID: Set<[String]>] = [:]) -> [Coverage] {
+    package static func of(
+        _ exchange: Exchange, doubtful: [LocaleID: Set<[String]>] = [:], inherited: [LocaleID: Set<[String]>] = [:]
+    ) -> [Coverage] {
         exchange.locales.sorted().map { locale in
             var coverage = Coverage(pack: exchange.pack, locale: locale)
             let needed = PluralRules.requiredCategories(for: locale)

@@ -21,10 +21,14 @@ struct EmptiedTexts {
     var diagnostics: [Diagnostic] {
         found.sorted { ($0.key.file.index, $0.key.locale.tag) < ($1.key.file.index, $1.key.locale.tag) }.map { group, texts in
             let count = texts.keys.count
-            let what = count == 1 ? "A translation into \(group.locale.tag) is empty in this file, but is kept" : "\(count) translations into \(group.locale.tag) are empty in this file, but are kept"
+            let what =
+                count == 1
+                ? "A translation into \(group.locale.tag) is empty in this file, but is kept"
+                : "\(count) translations into \(group.locale.tag) are empty in this file, but are kept"
             let more = count > EmptiedTexts.most ? " and \(count - EmptiedTexts.most) more" : ""
             return Diagnostic(
-                "kept-text", .warning, headline: "\(what) as \(count == 1 ? "it is" : "they are") in the catalogue", at: texts.place,
+                "kept-text", .warning, headline: "\(what) as \(count == 1 ? "it is" : "they are") in the catalogue",
+                at: texts.place,
                 notes: [
                     texts.keys.prefix(EmptiedTexts.most).map { $0.escapedForTerminal }.joined(separator: ", ") + more + ".",
                     "An import deletes nothing. To remove a translation, delete it in the catalogue.",

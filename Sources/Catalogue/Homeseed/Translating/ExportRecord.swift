@@ -44,7 +44,9 @@ package struct ExportRecord: Hashable, Sendable {
     /// Whether an earlier export wrote this translation, and a later one replaced it.
     package func wasReplaced(_ text: ExchangeText, key: String) -> Bool {
         guard let last = self[key].last, !last.hasForm(of: text) else { return false }
-        return self[key].contains { $0.hasForm(of: text) && $0.hasNote(text.note) && (text.state == .translated || $0.state == text.state) }
+        return self[key].contains {
+            $0.hasForm(of: text) && $0.hasNote(text.note) && (text.state == .translated || $0.state == text.state)
+        }
     }
 
     /// Returns the number of the export that matches most translations of a file, preferring newer ones.
@@ -83,9 +85,12 @@ package struct ExportRecord: Hashable, Sendable {
             let text = unit.texts[locale]
             let held = reduced.units.indices.contains(number) ? reduced.units[number].texts[locale] : text
             var entry = Entry(
-                export: export, forms: [ExportRecord.hash(text)], state: text?.state ?? .translated, note: text?.note.map(ExportRecord.hash),
+                export: export, forms: [ExportRecord.hash(text)], state: text?.state ?? .translated,
+                note: text?.note.map(ExportRecord.hash),
                 source: ExportRecord.hash(unit.texts[exchange.source]))
-            if let last = known.last, last.forms.contains(entry.forms[0]), last.state == entry.state, last.note == entry.note, last.source == entry.source {
+            if let last = known.last, last.forms.contains(entry.forms[0]), last.state == entry.state, last.note == entry.note,
+                last.source == entry.source
+            {
                 entry = last
             }
             if let held, !entry.forms.contains(ExportRecord.hash(held)) { entry.forms.append(ExportRecord.hash(held)) }
@@ -99,7 +104,9 @@ package struct ExportRecord: Hashable, Sendable {
     /// Returns a hash of a text without its state, note and location.
     static func hash(_ text: ExchangeText?) -> String {
         guard let text, text.saysSomething else { return Entry.missing }
-        return hash(text.variants.map { "\u{1}" + $0.map { "\($0.key.word)=\($0.text)" }.joined(separator: "\u{1}") } ?? text.all.first ?? "")
+        return hash(
+            text.variants.map { "\u{1}" + $0.map { "\($0.key.word)=\($0.text)" }.joined(separator: "\u{1}") } ?? text.all.first
+                ?? "")
     }
 
     static func hash(_ text: String) -> String { String(Fingerprint(Array(text.utf8)).text.prefix(12)) }
@@ -120,7 +127,8 @@ extension ExportRecord {
     }
 
     package var bytes: [UInt8] {
-        let head = "# The translations as they were exported, as hashes. An import compares with them, so that a file that comes back late\n# reverts nothing. Keep this file in git; where git reports a conflict in it, keep the lines of both sides.\n"
+        let head =
+            "# The translations as they were exported, as hashes. An import compares with them, so that a file that comes back late\n# reverts nothing. Keep this file in git; where git reports a conflict in it, keep the lines of both sides.\n"
         let lines = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { key, all in
             ([key] + all.map(\.line)).joined(separator: "\t") + "\n"
         }
@@ -128,7 +136,9 @@ extension ExportRecord {
     }
 
     /// Returns the path of a record in the folder of all translations.
-    package static func path(_ pack: String, _ locale: LocaleID, in folder: String) -> String { "\(folder)/.homeseed/exported/\(locale.tag)/\(pack).txt" }
+    package static func path(_ pack: String, _ locale: LocaleID, in folder: String) -> String {
+        "\(folder)/.homeseed/exported/\(locale.tag)/\(pack).txt"
+    }
 }
 
 extension ExportRecord.Entry {
@@ -136,13 +146,23 @@ extension ExportRecord.Entry {
     fileprivate init?(_ line: String) {
         let parts = line.split(separator: " ").map(String.init)
         guard parts.count > 2, let export = Int(parts[0]), export > 0 else { return nil }
-        self.init(export: export, forms: parts[1].split(separator: "/").map(String.init), state: .translated, note: nil, source: "")
+        self.init(
+            export: export, forms: parts[1].split(separator: "/").map(String.init), state: .translated, note: nil, source: "")
         for part in parts.dropFirst(2) {
-            if part.hasPrefix("~") { note = String(part.dropFirst()) } else if part.hasPrefix("@") { source = String(part.dropFirst()) } else { state = ExchangeState(rawValue: part) ?? .translated }
+            if part.hasPrefix("~") {
+                note = String(part.dropFirst())
+            } else if part.hasPrefix("@") {
+                source = String(part.dropFirst())
+            } else {
+                state = ExchangeState(rawValue: part) ?? .translated
+            }
         }
     }
 
     fileprivate var line: String {
-        ["\(export)", forms.joined(separator: "/"), state == .translated ? nil : state.rawValue, note.map { "~" + $0 }, "@" + source].compactMap(\.self).joined(separator: " ")
+        [
+            "\(export)", forms.joined(separator: "/"), state == .translated ? nil : state.rawValue, note.map { "~" + $0 },
+            "@" + source,
+        ].compactMap(\.self).joined(separator: " ")
     }
 }

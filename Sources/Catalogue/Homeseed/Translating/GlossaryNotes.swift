@@ -35,7 +35,9 @@ package struct GlossaryNotes {
         for index in units.indices {
             let found = Set((units[index].texts[source]?.all ?? []).flatMap(numbers)).sorted()
             let lines = found.flatMap { number in locales.compactMap { line(terms[number], $0) } }
-            if !lines.isEmpty { units[index].comment = ([units[index].comment].compactMap(\.self) + lines).joined(separator: "\n") }
+            if !lines.isEmpty {
+                units[index].comment = ([units[index].comment].compactMap(\.self) + lines).joined(separator: "\n")
+            }
         }
         exchange.units = units
     }
@@ -43,7 +45,8 @@ package struct GlossaryNotes {
     /// Returns a comment without the lines that an export added to it.
     package static func removed(from comment: String) -> String {
         guard comment.contains(lead) else { return comment }
-        return comment.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix(lead) }.joined(separator: "\n")
+        return comment.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix(lead) }.joined(
+            separator: "\n")
     }
 
     /// Returns the numbers of the terms in a text.

@@ -37,7 +37,8 @@ package struct IncomingReading {
     ///   - pack: the pack's id; `nil` if the files state it.
     ///   - locale: the language; `nil` if the files state it.
     package init(
-        _ catalogue: Catalogue, among formats: [any LocaleFormat.Type] = LocaleFormats.builtIn, format: (any LocaleFormat.Type)?, pack: String?,
+        _ catalogue: Catalogue, among formats: [any LocaleFormat.Type] = LocaleFormats.builtIn, format: (any LocaleFormat.Type)?,
+        pack: String?,
         locale: LocaleID?
     ) {
         self.formats = formats
@@ -56,8 +57,11 @@ package struct IncomingReading {
             guard let format = format ?? formats.first(where: { $0.recognises(file.file) }) else {
                 diagnostics.report(
                     Diagnostic(
-                        "unknown-format", .error, headline: "This file has none of the formats that can be imported", at: file.place(0..<0),
-                        notes: formats.compactMap { $0.refusal(of: file.file) } + ["Set the format with `--format`: \(formats.map { $0.name }.quotedList)."]))
+                        "unknown-format", .error, headline: "This file has none of the formats that can be imported",
+                        at: file.place(0..<0),
+                        notes: formats.compactMap { $0.refusal(of: file.file) } + [
+                            "Set the format with `--format`: \(formats.map { $0.name }.quotedList)."
+                        ]))
                 continue
             }
             let placed = placed(file, format)
@@ -91,9 +95,11 @@ package struct IncomingReading {
         let rest = isPart ? ", so its \(count) \(count == 1 ? "text is" : "texts are") skipped" : ""
         diagnostics.report(
             Diagnostic(
-                "unknown-reference", isPart ? .warning : .error, headline: "There is no pack '\(exchange.pack.escapedForTerminal)'" + rest,
+                "unknown-reference", isPart ? .warning : .error,
+                headline: "There is no pack '\(exchange.pack.escapedForTerminal)'" + rest,
                 at: exchange.units.first?.place.flatMap { isPart ? $0 : nil } ?? file.place(0..<0),
-                label: near.map { "did you mean '\($0)'?" }, notes: ["`--pack` sets the pack of these texts."]).omitting(count))
+                label: near.map { "did you mean '\($0)'?" }, notes: ["`--pack` sets the pack of these texts."]
+            ).omitting(count))
     }
 
     /// Returns the files grouped by the packs that they are read for.
@@ -115,21 +121,29 @@ package struct IncomingReading {
     }
 
     /// Reports texts that are only in the pack's own language, which are not imported.
-    private func reportSourceOnly(_ exchange: Exchange, of pack: Pack, in file: FormatFile, as format: any LocaleFormat.Type, _ diagnostics: inout Diagnostics) {
+    private func reportSourceOnly(
+        _ exchange: Exchange, of pack: Pack, in file: FormatFile, as format: any LocaleFormat.Type,
+        _ diagnostics: inout Diagnostics
+    ) {
         // A template has no translations.
         if format.isTemplate(file.path) || exchange.units.isEmpty { return }
         diagnostics.report(
             Diagnostic(
-                "no-translation", .warning, headline: "These texts are in \(pack.language.tag), the language of \(pack.id), so nothing is imported",
-                at: file.place(0..<0), notes: ["Only translations are imported. `--locale` sets the language of a file that doesn't name it."]))
+                "no-translation", .warning,
+                headline: "These texts are in \(pack.language.tag), the language of \(pack.id), so nothing is imported",
+                at: file.place(0..<0),
+                notes: ["Only translations are imported. `--locale` sets the language of a file that doesn't name it."]))
     }
 
     private func read(
-        _ files: [FormatFile], as format: any LocaleFormat.Type, strangers: inout [(file: FormatFile, exchange: Exchange)], _ diagnostics: inout Diagnostics
+        _ files: [FormatFile], as format: any LocaleFormat.Type, strangers: inout [(file: FormatFile, exchange: Exchange)],
+        _ diagnostics: inout Diagnostics
     ) -> IncomingTexts? {
         let source = pack.flatMap { catalogue.pack($0)?.language }
         var found = Diagnostics()
-        let packs: PackLookup = { name in catalogue.pack(pack ?? name).map { catalogue.exchange(of: $0).withFormerKeys(FormerNames($0)) } }
+        let packs: PackLookup = { name in
+            catalogue.pack(pack ?? name).map { catalogue.exchange(of: $0).withFormerKeys(FormerNames($0)) }
+        }
         guard var exchange = format.parse(files, source: source, packs: packs, &found), let first = files.first else {
             diagnostics.append(found)
             return nil
@@ -146,11 +160,15 @@ package struct IncomingReading {
         }
         exchange.removeCarriageReturns()
         diagnostics.append(found)
-        if exchange.source != pack.language, exchange.source.language == pack.language.language { exchange.call(exchange.source, pack.language) }
+        if exchange.source != pack.language, exchange.source.language == pack.language.language {
+            exchange.call(exchange.source, pack.language)
+        }
         guard exchange.source == pack.language else {
             diagnostics.report(
                 Diagnostic(
-                    "wrong-source", .error, headline: "These texts were translated from \(exchange.source.tag), but \(pack.id) is written in \(pack.language.tag)",
+                    "wrong-source", .error,
+                    headline:
+                        "These texts were translated from \(exchange.source.tag), but \(pack.id) is written in \(pack.language.tag)",
                     at: first.place(0..<0)))
             return nil
         }
@@ -166,7 +184,9 @@ package struct IncomingReading {
             exchange.locales.removeAll { $0 != locale }
             if exchange.locales.isEmpty {
                 diagnostics.report(
-                    Diagnostic("no-translation", .warning, headline: "There is nothing in \(locale.tag) here: the texts are in \(there)", at: first.place(0..<0)))
+                    Diagnostic(
+                        "no-translation", .warning, headline: "There is nothing in \(locale.tag) here: the texts are in \(there)",
+                        at: first.place(0..<0)))
             }
         }
         return IncomingTexts(format: format, exchange: exchange, pack: pack, files: files)
@@ -187,12 +207,15 @@ extension Exchange {
             return String(clean)
         }
         for index in units.indices {
-            for (locale, text) in units[index].texts where text.all.contains(where: isAffected) || text.note.map(isAffected) == true {
+            for (locale, text) in units[index].texts
+            where text.all.contains(where: isAffected) || text.note.map(isAffected) == true {
                 var clear = text.mapped(clean)
                 clear.note = text.note.map(clean)
                 units[index].texts[locale] = clear
             }
-            for (locale, note) in units[index].orphanedNotes where isAffected(note.text) { units[index].orphanedNotes[locale]?.text = clean(note.text) }
+            for (locale, note) in units[index].orphanedNotes where isAffected(note.text) {
+                units[index].orphanedNotes[locale]?.text = clean(note.text)
+            }
         }
     }
 

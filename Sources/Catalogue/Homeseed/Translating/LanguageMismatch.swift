@@ -20,13 +20,20 @@ struct LanguageMismatch {
         for locale in exchange.locales where exchange.units.contains(where: { $0.texts[locale]?.saysSomething == true }) {
             if let named, exchange.locales.count == 1, named.language != locale.language {
                 return Diagnostic(
-                    "doubtful-language", .error, headline: "This file is named for \(named.tag), but its content is marked as \(locale.tag)", at: file.place(0..<0),
-                    notes: ["Nothing was imported. To import it as \(locale.tag), use `--locale \(locale.tag)`. If it is \(named.tag), correct the language in the file."])
+                    "doubtful-language", .error,
+                    headline: "This file is named for \(named.tag), but its content is marked as \(locale.tag)",
+                    at: file.place(0..<0),
+                    notes: [
+                        "Nothing was imported. To import it as \(locale.tag), use `--locale \(locale.tag)`. If it is \(named.tag), correct the language in the file."
+                    ])
             }
             if named != locale, let near = near(locale), !exchange.locales.contains(near) {
                 return Diagnostic(
-                    "doubtful-language", .error, headline: "These texts are in \(locale.tag), but the catalogue has \(near.tag)", at: file.place(0..<0),
-                    notes: ["Nothing was imported. `--locale \(near.tag)` imports them as \(near.tag); `--locale \(locale.tag)` adds a new language."])
+                    "doubtful-language", .error, headline: "These texts are in \(locale.tag), but the catalogue has \(near.tag)",
+                    at: file.place(0..<0),
+                    notes: [
+                        "Nothing was imported. `--locale \(near.tag)` imports them as \(near.tag); `--locale \(locale.tag)` adds a new language."
+                    ])
             }
         }
         return nil
@@ -42,7 +49,11 @@ struct LanguageMismatch {
     /// other tools.
     private func named(_ file: FormatFile) -> LocaleID? {
         // The folder name of an Xcode export is its language.
-        if let folder = file.parts.last(where: { $0.hasSuffix(".xcloc") }), let locale = LocaleID.posix(String(folder.dropLast(6))) { return locale }
+        if let folder = file.parts.last(where: { $0.hasSuffix(".xcloc") }),
+            let locale = LocaleID.posix(String(folder.dropLast(6)))
+        {
+            return locale
+        }
         let parts = file.stem.split(separator: ".").map(String.init)
         if parts.count > 1, let last = parts.last.flatMap({ LocaleID.posix($0) }), isLikely(last) { return last }
         let places = [parts.first, file.parts.dropLast().last { $0 != "LC_MESSAGES" }].compactMap(\.self)
@@ -50,7 +61,9 @@ struct LanguageMismatch {
         return places.lazy.compactMap { LocaleID.posix($0) }.first { isLikely($0) && isHere($0) }
     }
 
-    private func isLikely(_ locale: LocaleID) -> Bool { PluralRules.areKnown(for: locale) && locale.language != pack.language.language }
+    private func isLikely(_ locale: LocaleID) -> Bool {
+        PluralRules.areKnown(for: locale) && locale.language != pack.language.language
+    }
 
     private func isHere(_ locale: LocaleID) -> Bool { locale.fallbackChain.contains { catalogue.locales.contains($0) } }
 }

@@ -18,7 +18,9 @@ extension TextImport {
         var found: [Diagnostic] = []
         for (group, all) in groups.sorted(by: { ($0.key.pack, $0.key.locale.tag) < ($1.key.pack, $1.key.locale.tag) }) {
             let changed = all.filter { !$0.isNew && $0.text != nil }
-            guard changed.count >= TextImport.fewest, let pack = changed.first?.pack, let number = catalogue.locales.number(of: group.locale) else { continue }
+            guard changed.count >= TextImport.fewest, let pack = changed.first?.pack,
+                let number = catalogue.locales.number(of: group.locale)
+            else { continue }
             var owners: [[String]: Set<[String]>] = [:]
             for message in catalogue.messages(of: pack) {
                 if let text = message.translation(number) { owners[ExchangeText(text).all, default: []].insert(message.path) }
@@ -32,11 +34,15 @@ extension TextImport {
             for one in all { leaveOut(one) }
             found.append(
                 Diagnostic(
-                    "moved-texts", .error, headline: "\(moved.count) of \(changed.count) changed texts in \(group.locale.tag) are the same as other texts of \(pack.id)", at: first.place,
+                    "moved-texts", .error,
+                    headline:
+                        "\(moved.count) of \(changed.count) changed texts in \(group.locale.tag) are the same as other texts of \(pack.id)",
+                    at: first.place,
                     notes: [
                         "Was one column of the table sorted without the others? Nothing in \(group.locale.tag) was imported.",
                         "`--accept-findings all` imports it anyway.",
-                    ]).omitting(all.count { $0.text != nil }))
+                    ]
+                ).omitting(all.count { $0.text != nil }))
         }
         return found
     }

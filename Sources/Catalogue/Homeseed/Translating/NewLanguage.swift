@@ -88,7 +88,11 @@ package struct NewLanguage {
         let missing = forms.filter { node.entry($0.key) == nil && PluralCategory(rawValue: $0.key) != nil }
         if missing.isEmpty { return 0 }
         for (key, value) in forms {
-            if missing.contains(where: { $0.key == key }) { outline.set(message.path + [key], to: value) } else { outline.hold(message.path + [key]) }
+            if missing.contains(where: { $0.key == key }) {
+                outline.set(message.path + [key], to: value)
+            } else {
+                outline.hold(message.path + [key])
+            }
         }
         return missing.count
     }

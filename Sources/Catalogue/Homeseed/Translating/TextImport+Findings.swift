@@ -27,23 +27,31 @@ extension TextImport {
         let place = near.flatMap { key in messages.first { ExchangeKey.joined($0.path) == key }?.source.place }
         let also = text.files.count > 1 ? " It is in \(text.files.count) files." : ""
         return Diagnostic(
-            "unknown-translation", .warning, headline: "There is no text '\(text.key.escapedForTerminal)' in \(text.pack.id)", at: text.place,
+            "unknown-translation", .warning, headline: "There is no text '\(text.key.escapedForTerminal)' in \(text.pack.id)",
+            at: text.place,
             label: near.map { "did you mean '\($0)'?" }, related: place.map { [.init("this one", at: $0)] } ?? [],
-            notes: ["It was skipped: it may have been renamed or removed since the export.\(also)"]).omitting()
+            notes: ["It was skipped: it may have been renamed or removed since the export.\(also)"]
+        ).omitting()
     }
 
     /// Reports a placeholder whose type changed between number and text, which would fail in the app.
     mutating func reportRetyped(_ unit: ExchangeUnit, text: ExchangeText, for target: Target, ours: ExchangeUnit) {
         for (name, type) in (unit.written[target.locale] ?? [:]).sorted(by: { $0.key < $1.key }) {
             let own = ours.type(of: name)
-            guard ours.texts.values.contains(where: { $0.all.contains { PlaceholderText($0).names.contains(name) } }) else { continue }
+            guard ours.texts.values.contains(where: { $0.all.contains { PlaceholderText($0).names.contains(name) } }) else {
+                continue
+            }
             let shown = "{\(name.escapedForTerminal)}"
             if !own.isSameKind(as: type) {
                 saidOfTaken.append(
-                    (target, Diagnostic(
-                        .placeholderMismatch, .warning, headline: "\(shown) is written as \(type.described) here, but is \(own.described) in the catalogue",
-                        at: text.place ?? unit.place, related: ours.place.map { [.init("the source text", at: $0)] } ?? [],
-                        notes: ["It was imported as \(shown), which is right for apps: \(ours.key)."])))
+                    (
+                        target,
+                        Diagnostic(
+                            .placeholderMismatch, .warning,
+                            headline: "\(shown) is written as \(type.described) here, but is \(own.described) in the catalogue",
+                            at: text.place ?? unit.place, related: ours.place.map { [.init("the source text", at: $0)] } ?? [],
+                            notes: ["It was imported as \(shown), which is right for apps: \(ours.key)."])
+                    ))
             } else if let digits = type.digits, digits != own.digits {
                 reportDigits(shown, of: name, digits: digits, own: own, at: text.place ?? unit.place, in: ours)
             }
@@ -52,30 +60,44 @@ extension TextImport {
 
     /// Reports a number of digits that the message does not specify. The message has to specify it, or an export would change
     /// it.
-    mutating func reportDigits(_ shown: String, of name: String, digits: Int, own: PlaceholderType, at place: SourceLocation?, in ours: ExchangeUnit) {
+    mutating func reportDigits(
+        _ shown: String, of name: String, digits: Int, own: PlaceholderType, at place: SourceLocation?, in ours: ExchangeUnit
+    ) {
         guard toldDigits.insert(ours.key + "\n" + name).inserted else { return }
         let has = own.digits.map { "its text needs \($0)" } ?? "its text doesn't set the number"
         said.report(
             Diagnostic(
-                .placeholderMismatch, .warning, headline: "\(shown) has \(digits) decimal \(digits == 1 ? "place" : "places") here, but \(has)",
+                .placeholderMismatch, .warning,
+                headline: "\(shown) has \(digits) decimal \(digits == 1 ? "place" : "places") here, but \(has)",
                 at: place, related: ours.place.map { [.init("the source text", at: $0)] } ?? [],
-                notes: ["To have this number, write `placeholders: {\(name.escapedForTerminal): {decimal: \(digits)}}` with \(ours.key)."]))
+                notes: [
+                    "To have this number, write `placeholders: {\(name.escapedForTerminal): {decimal: \(digits)}}` with \(ours.key)."
+                ]))
     }
 
     /// Returns one side of a conflict as a single line.
     static func side(_ name: String, _ text: ExchangeText?, besides other: ExchangeText?) -> String {
         guard let text else { return "\(name): no translation" }
         // Only differing plural forms are shown.
-        guard let variants = text.variants else { return "\(name): \(cropped((text.all.first ?? "").escapedOnOneLine, to: 300).escapedForTerminal)" }
+        guard let variants = text.variants else {
+            return "\(name): \(cropped((text.all.first ?? "").escapedOnOneLine, to: 300).escapedForTerminal)"
+        }
         let shown = variants.filter { variant in other?[variant.key].map { !$0.utf8.elementsEqual(variant.text.utf8) } ?? true }
-        return "\(name): " + (shown.isEmpty ? variants : shown).map { "\($0.key.word): \(cropped($0.text.escapedOnOneLine, to: 120).escapedForTerminal)" }.joined(separator: "; ")
+        return "\(name): "
+            + (shown.isEmpty ? variants : shown).map {
+                "\($0.key.word): \(cropped($0.text.escapedOnOneLine, to: 120).escapedForTerminal)"
+            }.joined(separator: "; ")
     }
 
     /// Returns the three sides of a text.
     func threeSides(_ sides: Sides) -> [String] {
         var lines: [String] = []
         let base = sides.sent.text ?? formerText?(sides.pack, sides.locale, sides.whole.path) { sides.sent.hasForm(of: $0) }
-        if let base { lines.append(TextImport.side("exported", base, besides: nil)) } else if sides.sent.hasForm(of: nil) { lines.append("exported: no translation") }
+        if let base {
+            lines.append(TextImport.side("exported", base, besides: nil))
+        } else if sides.sent.hasForm(of: nil) {
+            lines.append("exported: no translation")
+        }
         lines.append(TextImport.side("here", sides.whole.texts[sides.locale], besides: sides.text))
         lines.append(TextImport.side("in the file", sides.text, besides: sides.whole.texts[sides.locale]))
         return lines
@@ -84,9 +106,13 @@ extension TextImport {
     mutating func warnOfEarlier(_ sides: Sides) {
         said.report(
             Diagnostic(
-                "earlier-text", .warning, headline: "The file has an earlier translation of this text, so the catalogue's is kept", at: sides.text.place ?? sides.unit.place,
+                "earlier-text", .warning,
+                headline: "The file has an earlier translation of this text, so the catalogue's is kept",
+                at: sides.text.place ?? sides.unit.place,
                 related: sides.current?.place.map { [.init("the one in the catalogue", at: $0)] } ?? [],
-                notes: threeSides(sides) + ["If the earlier one is right, write it into the catalogue, or import with `--base`: \(sides.whole.key)."]))
+                notes: threeSides(sides) + [
+                    "If the earlier one is right, write it into the catalogue, or import with `--base`: \(sides.whole.key)."
+                ]))
     }
 
     mutating func conflict(_ sides: Sides, _ headline: String) {
@@ -97,19 +123,30 @@ extension TextImport {
         said.report(
             Diagnostic(
                 "import-conflict", .error, headline: headline, at: sides.text.place ?? sides.unit.place, related: related,
-                notes: threeSides(sides) + ["The catalogue's text is kept. Write the right text into the catalogue, or export it again: \(sides.whole.key)."]).omitting())
+                notes: threeSides(sides) + [
+                    "The catalogue's text is kept. Write the right text into the catalogue, or export it again: \(sides.whole.key)."
+                ]
+            ).omitting())
     }
 
     /// Refuses plural forms of a text without a count, since the app has no number to select one.
     mutating func refuseForms(_ unit: ExchangeUnit, text: ExchangeText, ours: ExchangeUnit, source: ExchangeText) {
         let others = source.all.flatMap { PlaceholderText($0).names }.map { "{\($0.escapedForTerminal)}" }
-        let why = others.isEmpty ? "This text has no placeholder, but the file has plural forms for it" : "This text has no number {count} to choose a plural form, but the file has plural forms for it"
+        let why =
+            others.isEmpty
+            ? "This text has no placeholder, but the file has plural forms for it"
+            : "This text has no number {count} to choose a plural form, but the file has plural forms for it"
         said.report(
             Diagnostic(
-                .placeholderMismatch, .error, headline: why, at: text.place ?? unit.place, related: ours.place.map { [.init("the source text", at: $0)] } ?? [],
+                .placeholderMismatch, .error, headline: why, at: text.place ?? unit.place,
+                related: ours.place.map { [.init("the source text", at: $0)] } ?? [],
                 notes: [
-                    "It was skipped: \(ours.key). " + (others.isEmpty ? "Translate it as one text." : "Translate it as one text, or rename \(others.joined(separator: " or ")) to {count} in the catalogue.")
-                ]).omitting())
+                    "It was skipped: \(ours.key). "
+                        + (others.isEmpty
+                            ? "Translate it as one text."
+                            : "Translate it as one text, or rename \(others.joined(separator: " or ")) to {count} in the catalogue.")
+                ]
+            ).omitting())
     }
 
     /// Whether the existing text is partially translated too: its note starts like that of the file.
@@ -120,33 +157,48 @@ extension TextImport {
     mutating func refusePartial(_ sides: Sides) {
         said.report(
             Diagnostic(
-                "import-conflict", .warning, headline: "This translation is incomplete, so the catalogue's complete one is kept", at: sides.text.place ?? sides.unit.place,
+                "import-conflict", .warning, headline: "This translation is incomplete, so the catalogue's complete one is kept",
+                at: sides.text.place ?? sides.unit.place,
                 related: sides.current?.place.map { [.init("the one in the catalogue", at: $0)] } ?? [],
-                notes: [sides.text.note.map { cropped($0.escapedOnOneLine, to: 300).escapedForTerminal } ?? "", "Import it when all its segments are translated: \(sides.whole.key)."].filter { !$0.isEmpty }).omitting())
+                notes: [
+                    sides.text.note.map { cropped($0.escapedOnOneLine, to: 300).escapedForTerminal } ?? "",
+                    "Import it when all its segments are translated: \(sides.whole.key).",
+                ].filter { !$0.isEmpty }
+            ).omitting())
     }
 
     mutating func warnOfOlder(_ sides: Sides, _ target: Target) {
         saidOfTaken.append(
-            (target, Diagnostic(
-                "import-conflict", .warning, headline: "The source text of this translation has changed since", at: sides.text.place ?? sides.unit.place,
-                related: (sides.whole.place).map { [.init("the current source text", at: $0)] } ?? [],
-                notes: ["It was imported, and is stale until it is confirmed: \(sides.whole.key)."])))
+            (
+                target,
+                Diagnostic(
+                    "import-conflict", .warning, headline: "The source text of this translation has changed since",
+                    at: sides.text.place ?? sides.unit.place,
+                    related: (sides.whole.place).map { [.init("the current source text", at: $0)] } ?? [],
+                    notes: ["It was imported, and is stale until it is confirmed: \(sides.whole.key)."])
+            ))
     }
 
     /// Reports a mark or a note that is retained although the file does not have it.
     mutating func noteKept(_ sides: Sides, what: String, mark: Mark) {
         said.report(
             Diagnostic(
-                "kept-mark", .note, headline: "This is the same as in the catalogue, so its \(what) \(what.contains(" and ") ? "are" : "is") kept", at: sides.text.place ?? sides.unit.place,
+                "kept-mark", .note,
+                headline: "This is the same as in the catalogue, so its \(what) \(what.contains(" and ") ? "are" : "is") kept",
+                at: sides.text.place ?? sides.unit.place,
                 related: mark.place.map { [.init("kept", at: $0)] } ?? [],
-                notes: ["The file may be older. To remove it, run `homeseed locales confirm \(sides.whole.key)`, or import with `--base`."]))
+                notes: [
+                    "The file may be older. To remove it, run `homeseed locales confirm \(sides.whole.key)`, or import with `--base`."
+                ]))
     }
 
     mutating func disagree(_ sides: Sides, _ other: Change) {
         said.report(
             Diagnostic(
-                "import-conflict", .error, headline: "Two files have different translations of '\(sides.whole.key)' into \(sides.locale.tag)",
+                "import-conflict", .error,
+                headline: "Two files have different translations of '\(sides.whole.key)' into \(sides.locale.tag)",
                 at: sides.text.place ?? sides.unit.place, related: other.place.map { [.init("the other one", at: $0)] } ?? [],
-                notes: ["Neither was imported. Import the right file on its own."]).omitting())
+                notes: ["Neither was imported. Import the right file on its own."]
+            ).omitting())
     }
 }

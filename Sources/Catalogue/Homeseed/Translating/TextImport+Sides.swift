@@ -84,7 +84,8 @@ extension ExchangeText {
     func countsWithout(_ source: ExchangeText) -> Bool {
         guard let variants, let first = variants.first, !source.isPlural else { return false }
         let shown = source.all + variants.map(\.text)
-        return !shown.contains { PlaceholderText($0).names.contains { $0 == PlaceholderText.counted } } && !variants.allSatisfy { $0.text.isEmpty || $0.text.utf8.elementsEqual(first.text.utf8) }
+        return !shown.contains { PlaceholderText($0).names.contains { $0 == PlaceholderText.counted } }
+            && !variants.allSatisfy { $0.text.isEmpty || $0.text.utf8.elementsEqual(first.text.utf8) }
     }
 
     /// Returns the text with the plural forms that its format cannot represent, and without empty ones.

@@ -40,8 +40,12 @@ extension TextImport {
             return disagree(sides, other)
         }
         var sides = sides
-        if sides.text.note == nil, sides.capabilities.notes, sides.hasNewNoteHere, sides.text.state == .translated { sides.text.state = .needsReview }
-        if text != nil, sides.whole.texts[sides.locale] == nil, sides.hasOlderSource, sides.text.state == .translated { sides.text.state = .needsReview }
+        if sides.text.note == nil, sides.capabilities.notes, sides.hasNewNoteHere, sides.text.state == .translated {
+            sides.text.state = .needsReview
+        }
+        if text != nil, sides.whole.texts[sides.locale] == nil, sides.hasOlderSource, sides.text.state == .translated {
+            sides.text.state = .needsReview
+        }
         var change = Change(
             pack: pack, locale: sides.locale, path: sides.whole.path, text: text, isNew: sides.whole.texts[sides.locale] == nil,
             confirmation: confirmation(sides, isBrought: text != nil), place: sides.text.place ?? sides.unit.place)
@@ -54,7 +58,8 @@ extension TextImport {
         change.state = sides.isOlder ? .stale : sides.text.state
         change.mark.needsReview = sides.text.state == .needsReview
         change.mark.note = sides.note
-        change.mark.formerSource = sides.isOlder ? sides.unit.texts[sides.source] : sides.hasSource ? nil : sides.mark?.formerSource
+        change.mark.formerSource =
+            sides.isOlder ? sides.unit.texts[sides.source] : sides.hasSource ? nil : sides.mark?.formerSource
         add(change, target)
     }
 

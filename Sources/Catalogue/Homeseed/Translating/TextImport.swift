@@ -91,19 +91,30 @@ package struct TextImport {
 
         var found: [Group: [(target: Target, key: String, place: SourceLocation?)]] = [:]
 
-        mutating func add(_ text: ExchangeText, of key: String, in locale: LocaleID, at place: SourceLocation?, for target: Target) {
+        mutating func add(
+            _ text: ExchangeText, of key: String, in locale: LocaleID, at place: SourceLocation?, for target: Target
+        ) {
             let missing = text.missingForms(in: locale)
             if !missing.isEmpty { found[Group(locale: locale, forms: missing), default: []].append((target, key, place)) }
         }
 
         func diagnostics(_ isTaken: (Target) -> Bool) -> [Diagnostic] {
-            found.sorted { ($0.key.locale.tag, $0.key.forms.map(\.rawValue).joined()) < ($1.key.locale.tag, $1.key.forms.map(\.rawValue).joined()) }.compactMap { group, all in
+            found.sorted {
+                ($0.key.locale.tag, $0.key.forms.map(\.rawValue).joined()) < (
+                    $1.key.locale.tag, $1.key.forms.map(\.rawValue).joined()
+                )
+            }.compactMap { group, all in
                 let taken = all.filter { isTaken($0.target) }
                 guard let first = taken.first else { return nil }
                 return Diagnostic(
-                    FormatLoss.id, .warning, headline: "\(group.locale.tag) has the plural form \(group.forms.map(\.rawValue).quotedList), which \(taken.count == 1 ? "a text" : "\(taken.count) texts") of this file \(taken.count == 1 ? "lacks" : "lack")",
+                    FormatLoss.id, .warning,
+                    headline:
+                        "\(group.locale.tag) has the plural form \(group.forms.map(\.rawValue).quotedList), which \(taken.count == 1 ? "a text" : "\(taken.count) texts") of this file \(taken.count == 1 ? "lacks" : "lack")",
                     at: first.place,
-                    notes: ["It was filled with 'other', as the app would do: \(first.key.escapedForTerminal)\(taken.count == 1 ? "" : " first").", "Check whether it reads well with such numbers."])
+                    notes: [
+                        "It was filled with 'other', as the app would do: \(first.key.escapedForTerminal)\(taken.count == 1 ? "" : " first").",
+                        "Check whether it reads well with such numbers.",
+                    ])
             }
         }
     }
@@ -141,7 +152,9 @@ package struct TextImport {
     /// The diagnostics of the whole import.
     package var diagnostics: Diagnostics {
         var all = said
-        for (target, diagnostic) in saidOfTaken where pending(target).map({ !disputed.contains($0.number) }) ?? true { all.report(diagnostic) }
+        for (target, diagnostic) in saidOfTaken where pending(target).map({ !disputed.contains($0.number) }) ?? true {
+            all.report(diagnostic)
+        }
         let filled = filledForms.diagnostics { target in pending(target).map { !disputed.contains($0.number) } ?? false }
         for one in filled { all.report(one) }
         for one in emptied.diagnostics { all.report(one) }
@@ -180,7 +193,8 @@ package struct TextImport {
     func addPending(to exchange: inout Exchange, of pack: Pack) {
         var units = exchange.units
         for locale in exchange.locales {
-            for (text, number) in numbers[Target.Group(pack: pack.number, locale: locale)] ?? [:] where units.indices.contains(text) && !disputed.contains(number) {
+            for (text, number) in numbers[Target.Group(pack: pack.number, locale: locale)] ?? [:]
+            where units.indices.contains(text) && !disputed.contains(number) {
                 var known = found[number].text ?? units[text].texts[locale]
                 known?.state = found[number].state
                 known?.note = found[number].mark.note
@@ -234,7 +248,8 @@ package struct TextImport {
                 // If the format cannot represent that form, the compared text lacks it too.
                 let hasFractions = incoming.format.capabilities.forms(.category(.other), locale)
                 let sides = Sides(
-                    pack: incoming.pack, unit: unit, text: hasFractions ? text.withFractions(in: locale, before: own) : text, whole: own, ours: reduced.units[number], sent: sent,
+                    pack: incoming.pack, unit: unit, text: hasFractions ? text.withFractions(in: locale, before: own) : text,
+                    whole: own, ours: reduced.units[number], sent: sent,
                     source: ours.source, locale: locale, capabilities: incoming.format.capabilities,
                     wasSent: incoming.sentAsHere[locale]?.contains(unit.key) == true,
                     isAsListed: incoming.asListed[locale]?.contains(unit.key) == true,
@@ -277,12 +292,15 @@ package struct TextImport {
         guard ours.texts[locale] != nil, let now = ours.texts[pack.language] else {
             return said.report(
                 Diagnostic(
-                    FormatLoss.id, .warning, headline: "There is a note on a text without a translation, which can't be kept", at: note.place,
+                    FormatLoss.id, .warning, headline: "There is a note on a text without a translation, which can't be kept",
+                    at: note.place,
                     notes: ["The note: \(cropped(note.text.escapedOnOneLine, to: 300).escapedForTerminal)"]))
         }
         guard let joined = OrphanedNote.joined(mark?.note, note.text), joined != mark?.note else { return }
         let source = mark?.formerSource ?? now
-        var change = Change(pack: pack, locale: locale, path: ours.path, isNew: false, confirmation: .confirmed(source, needsReview: true, note: joined), place: note.place)
+        var change = Change(
+            pack: pack, locale: locale, path: ours.path, isNew: false,
+            confirmation: .confirmed(source, needsReview: true, note: joined), place: note.place)
         change.mark = mark ?? Mark()
         (change.state, change.mark.needsReview, change.mark.note) = (.needsReview, true, joined)
         add(change, target)
@@ -292,10 +310,15 @@ package struct TextImport {
         var sides = sides
         let isUntouched = sides.isUntouched
         // A new note on a translation asks for a review.
-        if let note = sides.text.note, note != sides.mark?.note, sides.text.state == .translated { sides.text.state = .needsReview }
+        if let note = sides.text.note, note != sides.mark?.note, sides.text.state == .translated {
+            sides.text.state = .needsReview
+        }
         // The text may have come back unchanged although the format would write it differently.
-        let isSame = sides.current?.hasSameForm(as: sides.text) == true || sides.whole.texts[sides.locale]?.hasSameForm(as: sides.text) == true
-            || sides.fallsBackToOther && sides.whole.texts[sides.locale]?.hasSameForm(as: sides.text.fillingForms(in: sides.locale)) == true
+        let isSame =
+            sides.current?.hasSameForm(as: sides.text) == true
+            || sides.whole.texts[sides.locale]?.hasSameForm(as: sides.text) == true
+            || sides.fallsBackToOther
+                && sides.whole.texts[sides.locale]?.hasSameForm(as: sides.text.fillingForms(in: sides.locale)) == true
         if isSame, sides.current?.state == sides.text.state, sides.note == sides.mark?.note { return }
         if isUntouched { return isSame ? () : keep(sides, in: pack) }
         if isSame {
@@ -312,7 +335,11 @@ package struct TextImport {
             return keep(sides, in: pack)
         }
         if sides.current != nil, sides.sent.isKnown, !sides.isHereAsSent {
-            return conflict(sides, pending(target)?.text == nil ? "This has changed in the catalogue too since the export" : "Another file has changed this too since the export")
+            return conflict(
+                sides,
+                pending(target)?.text == nil
+                    ? "This has changed in the catalogue too since the export"
+                    : "Another file has changed this too since the export")
         }
         if sides.isOlder, sides.current != nil {
             return conflict(sides, "The source text of this translation has changed since")
@@ -321,7 +348,9 @@ package struct TextImport {
         if sides.isOlder { warnOfOlder(sides, target) }
         sides.text = sides.text.withFractions(in: sides.locale, before: sides.whole)
         let text = sides.text.adding(sides.whole.texts[sides.locale], without: sides.current)
-        if sides.fallsBackToOther { filledForms.add(text, of: sides.whole.key, in: sides.locale, at: sides.text.place ?? sides.unit.place, for: target) }
+        if sides.fallsBackToOther {
+            filledForms.add(text, of: sides.whole.key, in: sides.locale, at: sides.text.place ?? sides.unit.place, for: target)
+        }
         take(sides, text: sides.fallsBackToOther ? text.fillingForms(in: sides.locale) : text, for: target, in: pack)
     }
 }

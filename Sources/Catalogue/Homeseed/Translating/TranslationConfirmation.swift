@@ -130,9 +130,13 @@ package struct TranslationConfirmation {
             case .named(let names):
                 let key = ExchangeKey.joined(message.path)
                 let fitting = names.filter { ExchangeKey.isNamed(key, by: ExchangeKey.joined($0)) }
-                if fitting.isEmpty { left += isMarked ? 1 : 0 } else if mark != nil || isUnrecorded {
+                if fitting.isEmpty {
+                    left += isMarked ? 1 : 0
+                } else if mark != nil || isUnrecorded {
                     confirm(message, note: nil)
-                    if let note = mark?.note { removedNotes.append(RemovedNote(pack: pack.id, locale: locale, path: message.path, note: note)) }
+                    if let note = mark?.note {
+                        removedNotes.append(RemovedNote(pack: pack.id, locale: locale, path: message.path, note: note))
+                    }
                 }
                 return fitting
             case .unrecorded(let known, let takesUnknown):
@@ -170,7 +174,10 @@ package struct TranslationConfirmation {
 
         private mutating func noteUnconfirmed(_ message: Message, former: String? = nil) {
             let translation = message.translation(number)?.plain ?? ""
-            unconfirmed.append(Unconfirmed(pack: pack.id, locale: locale, path: message.path, source: message.source.plain, translation: translation, former: former))
+            unconfirmed.append(
+                Unconfirmed(
+                    pack: pack.id, locale: locale, path: message.path, source: message.source.plain, translation: translation,
+                    former: former))
         }
     }
 

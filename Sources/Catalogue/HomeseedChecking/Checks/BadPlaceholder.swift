@@ -59,7 +59,9 @@ package enum BadPlaceholder: TextCheck {
         if faults.isEmpty { return }
         // Another check reports the syntax of other tools.
         let foreign = ForeignPlaceholderLexer.find(in: text.text)
-        guard let fault = faults.first(where: { fault in !foreign.contains { $0.range.contains(Int(fault.range.lower)) } }) else { return }
+        guard let fault = faults.first(where: { fault in !foreign.contains { $0.range.contains(Int(fault.range.lower)) } }) else {
+            return
+        }
         var found = diagnostic(fault.kind, text.place(of: Int(fault.range.lower)..<Int(fault.range.upper)))
         found.fix = fix(fault, in: text)
         diagnostics.report(found)

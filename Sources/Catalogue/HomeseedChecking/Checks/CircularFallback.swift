@@ -11,17 +11,17 @@ package enum CircularFallback: Check {
     package static let wrong = Example(
         files: [
             "Catalogue/homeseed.yaml": """
-                homeseed: 1
-                fallback: {⟦nl-BE⟧: nl, nl: nl-BE}
-                """
+            homeseed: 1
+            fallback: {⟦nl-BE⟧: nl, nl: nl-BE}
+            """
         ])
 
     package static let right = Example(
         files: [
             "Catalogue/homeseed.yaml": """
-                homeseed: 1
-                fallback: {nl-BE: nl}
-                """
+            homeseed: 1
+            fallback: {nl-BE: nl}
+            """
         ])
 
     package static let reach = CheckReach.catalogue
@@ -29,14 +29,18 @@ package enum CircularFallback: Check {
     /// Reports each circle once, at the first of its steps.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var told: Set<LocaleID> = []
-        for step in catalogue.settings.fallbacks where catalogue.fallback.isCircular(from: step.locale) && !told.contains(step.locale) {
+        for step in catalogue.settings.fallbacks
+        where catalogue.fallback.isCircular(from: step.locale) && !told.contains(step.locale) {
             let chain = catalogue.fallback.chain(of: step.locale)
             told.formUnion(chain)
             let path = (chain + [step.locale]).map(\.tag).joined(separator: " → ")
             diagnostics.report(
                 Diagnostic(
-                    id, .error, headline: chain.count == 1 ? "\(step.locale.tag) can't fall back to itself" : "These languages fall back to each other: \(path)",
-                    at: step.place, notes: ["Remove one of these steps. The last language falls back to the pack's own language."]))
+                    id, .error,
+                    headline: chain.count == 1
+                        ? "\(step.locale.tag) can't fall back to itself" : "These languages fall back to each other: \(path)",
+                    at: step.place, notes: ["Remove one of these steps. The last language falls back to the pack's own language."]
+                ))
         }
     }
 }

@@ -24,7 +24,9 @@ extension DuplicateID: Check {
         var id: String
     }
 
-    private static func report(_ old: String, at place: SourceLocation, of item: Item, and other: Item, _ diagnostics: inout Diagnostics) {
+    private static func report(
+        _ old: String, at place: SourceLocation, of item: Item, and other: Item, _ diagnostics: inout Diagnostics
+    ) {
         diagnostics.report(
             Diagnostic(
                 id, .error, headline: "'\(item.id)' has the old id '\(old)', and so does another item", at: place,

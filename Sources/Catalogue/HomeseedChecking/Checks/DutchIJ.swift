@@ -24,10 +24,13 @@ package enum DutchIJ: TextCheck {
         for word in PlainWords.ranges(in: text.text) {
             let range = PlainWords.byteRange(word, in: text.text)
             let written = text.text[word]
-            guard written.hasPrefix("Ij"), let third = written.utf8.dropFirst(2).first, continuations.contains(third) else { continue }
+            guard written.hasPrefix("Ij"), let third = written.utf8.dropFirst(2).first, continuations.contains(third) else {
+                continue
+            }
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "In Dutch, this word starts with two capitals", at: text.place(of: range), label: "write 'IJ\(written.dropFirst(2))'",
+                    id, severity, headline: "In Dutch, this word starts with two capitals", at: text.place(of: range),
+                    label: "write 'IJ\(written.dropFirst(2))'",
                     fix: text.fix("Write 'IJ'", at: range.lowerBound..<range.lowerBound + 2, to: "IJ")))
         }
     }

@@ -9,7 +9,8 @@ package enum DutchPlural: TextCheck {
     package static let why = "Dutch parents and teachers notice this mistake first."
 
     package static let wrong = Example(
-        messages: "messages: {note: The photos are in the album}", dutch: ExampleCatalogue.dutch(note: "De ⟦fotos⟧ zitten in het album"))
+        messages: "messages: {note: The photos are in the album}",
+        dutch: ExampleCatalogue.dutch(note: "De ⟦fotos⟧ zitten in het album"))
     package static let right = Example(
         messages: "messages: {note: The photos and the presents are here}",
         dutch: ExampleCatalogue.dutch(note: "De foto's en de cadeaus zijn er"))
@@ -26,8 +27,11 @@ package enum DutchPlural: TextCheck {
             if text.isInAddress(bytes) || isEnglish(text.text) || isInName(range, text.text) { continue }
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "This Dutch plural is misspelled", at: text.place(of: bytes), label: "write '\(mended)'",
-                    notes: ["A Dutch plural has an apostrophe after a single a, i, o, u or y, and no apostrophe elsewhere: foto's, cadeaus."],
+                    id, severity, headline: "This Dutch plural is misspelled", at: text.place(of: bytes),
+                    label: "write '\(mended)'",
+                    notes: [
+                        "A Dutch plural has an apostrophe after a single a, i, o, u or y, and no apostrophe elsewhere: foto's, cadeaus."
+                    ],
                     fix: text.fix("Write '\(mended)'", at: bytes, to: mended)))
         }
     }
@@ -35,12 +39,16 @@ package enum DutchPlural: TextCheck {
     /// Whether a text in a Dutch file is in English, such as a song title or an untranslated line.
     private static func isEnglish(_ text: String) -> Bool {
         let words = Set(PlainWords.of(text).map { $0.lowercased() })
-        return !words.isDisjoint(with: ["the", "and", "your", "my", "our", "with", "for", "these", "this", "those", "from", "all", "some", "you", "are"])
+        return !words.isDisjoint(with: [
+            "the", "and", "your", "my", "our", "with", "for", "these", "this", "those", "from", "all", "some", "you", "are",
+        ])
     }
 
     /// Whether the word is part of a name: two capitalised words in a sentence or in quotes, such as `Music Videos`.
     private static func isInName(_ range: Range<String.Index>, _ text: String) -> Bool {
-        guard text[range].first?.isUppercase == true, let before = text[..<range.lowerBound].split(separator: " ").last else { return false }
+        guard text[range].first?.isUppercase == true, let before = text[..<range.lowerBound].split(separator: " ").last else {
+            return false
+        }
         return before.first { $0.isLetter }?.isUppercase == true && text[..<range.lowerBound].hasSuffix(before + " ")
     }
 
@@ -52,7 +60,8 @@ package enum DutchPlural: TextCheck {
             let noun = String(stem.dropLast())
             let lower = noun.lowercased()
             // All diminutives take an s without an apostrophe: kaartjes.
-            let isDiminutive = lower.hasSuffix("tje") || lower.hasSuffix("pje") || lower.hasSuffix("sje") || lower.hasSuffix("kje")
+            let isDiminutive =
+                lower.hasSuffix("tje") || lower.hasSuffix("pje") || lower.hasSuffix("sje") || lower.hasSuffix("kje")
             return isDiminutive && noun == lower || DutchNouns.withoutApostrophe.contains(lower) ? noun + "s" : nil
         }
         guard "aiouy".contains(last) else { return nil }

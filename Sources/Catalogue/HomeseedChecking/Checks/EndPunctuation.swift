@@ -35,7 +35,9 @@ package enum EndPunctuation: Check {
         }
     }
 
-    private static func compare(_ source: MessageText, with text: MessageText, in locale: LocaleID, _ diagnostics: inout Diagnostics) {
+    private static func compare(
+        _ source: MessageText, with text: MessageText, in locale: LocaleID, _ diagnostics: inout Diagnostics
+    ) {
         // Plural texts are compared by the form that every language has.
         guard let (content, place) = last(text), let (original, origin) = last(source) else { return }
         let (was, now) = (sign(original, in: .english), sign(content, in: locale))
@@ -48,7 +50,8 @@ package enum EndPunctuation: Check {
 
     private static func headline(_ was: Sign, _ now: Sign) -> String {
         if was == .statement { return "This ends with \(now.rawValue), and the source text doesn't" }
-        return "The source text ends with \(was.rawValue), and its translation " + (now == .statement ? "doesn't" : "with \(now.rawValue)")
+        return "The source text ends with \(was.rawValue), and its translation "
+            + (now == .statement ? "doesn't" : "with \(now.rawValue)")
     }
 
     private static func last(_ text: MessageText) -> (String, SourceLocation)? {
@@ -77,7 +80,9 @@ package enum EndPunctuation: Check {
         if scalar.value < 0x80 { return scalar == " " || scalar == "\n" || scalar == "\"" || scalar == "'" || scalar == ")" }
         switch scalar.value {
         case 0xA0, 0xBB, 0xAB, 0x2018...0x201F, 0x2039, 0x203A, 0x202F, 0xFE0F, 0x200D, 0x200E, 0x200F: return true
-        default: return scalar.properties.isEmojiPresentation || scalar.properties.isEmojiModifier || (0x2600...0x27BF).contains(scalar.value)
+        default:
+            return scalar.properties.isEmojiPresentation || scalar.properties.isEmojiModifier
+                || (0x2600...0x27BF).contains(scalar.value)
         }
     }
 }

@@ -36,7 +36,8 @@ package enum ForeignPlaceholder: TextCheck {
             let lacking = text.scope.text(of: message).flatMap { lacked(by: $0, source) } ?? []
             let isLacking = placeholder.name.map(lacking.contains) ?? false
             var diagnostic = diagnostic(
-                placeholder, written: text.slice(placeholder.range), at: text.place(of: placeholder.range), isError: isLacking || placeholder.syntax.isFault)
+                placeholder, written: text.slice(placeholder.range), at: text.place(of: placeholder.range),
+                isError: isLacking || placeholder.syntax.isFault)
             if let name = placeholder.name, isPlain(placeholder.syntax) {
                 let isKnown = source?.all.contains { PlaceholderText($0.text).names.contains(name) } ?? false
                 diagnostic.fix = text.fix("Write {\(name)}", at: placeholder.range, to: "{\(name)}", isSafe: isKnown)
@@ -70,7 +71,9 @@ package enum ForeignPlaceholder: TextCheck {
     /// Reports a placeholder of another tool, with the tool and the correct syntax.
     ///
     /// - Parameter written: the placeholder as written in the text.
-    package static func diagnostic(_ placeholder: FoundPlaceholder, written: String, at place: SourceLocation?, isError: Bool) -> Diagnostic {
+    package static func diagnostic(_ placeholder: FoundPlaceholder, written: String, at place: SourceLocation?, isError: Bool)
+        -> Diagnostic
+    {
         let shown = "'" + cropped(written, to: 60).escapedForTerminal + "'"
         let here = placeholder.name.map { "Here, write {\($0)}." } ?? "Here, a placeholder is a name in braces: {count}, {name}."
         let headline: String
@@ -78,8 +81,14 @@ package enum ForeignPlaceholder: TextCheck {
         switch placeholder.syntax {
         case .plural:
             headline = "\(shown) is ICU syntax for plural forms"
-            notes = ["Here, each plural form is a text of its own:"] + placeholder.forms.map { "\($0.key): \(JSONTree.quoted($0.text))" }
-            if placeholder.forms.isEmpty { notes = ["Here, each plural form is a text of its own below the message: one, other and the other forms of the language."] }
+            notes =
+                ["Here, each plural form is a text of its own:"]
+                + placeholder.forms.map { "\($0.key): \(JSONTree.quoted($0.text))" }
+            if placeholder.forms.isEmpty {
+                notes = [
+                    "Here, each plural form is a text of its own below the message: one, other and the other forms of the language."
+                ]
+            }
         case .select:
             headline = "\(shown) is ICU syntax for a choice between texts"
             notes = ["Here, only numbers select a form. Write one text that fits all cases, or one message for each."]

@@ -6,7 +6,8 @@ import HomeseedText
 package enum FullStop: Check {
     package static let id: CheckID = "full-stop"
     package static let severity = Severity.warning
-    package static let finds = "A sentence without a full stop where its neighbours have one, or a title with one where they have none."
+    package static let finds =
+        "A sentence without a full stop where its neighbours have one, or a title with one where they have none."
     package static let why = "One card that is written differently from all the others looks like a mistake."
 
     package static let wrong = Example(
@@ -68,7 +69,9 @@ package enum FullStop: Check {
     /// Reports one text that differs from four or more others of its field, or several that differ from ten times as many.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) {
-            for group in neighbours(scope).sorted(by: { ($0.kind, $0.field) < ($1.kind, $1.field) }) { check(group, in: scope, &diagnostics) }
+            for group in neighbours(scope).sorted(by: { ($0.kind, $0.field) < ($1.kind, $1.field) }) {
+                check(group, in: scope, &diagnostics)
+            }
         }
     }
 
@@ -83,7 +86,9 @@ package enum FullStop: Check {
                 if ending == .other { continue }
                 var number = groups.count - 1
                 let nearest = max(number - 8, -1)
-                while number > nearest, groups[number].field != message.path[2] || groups[number].kind != message.path[0] { number -= 1 }
+                while number > nearest, groups[number].field != message.path[2] || groups[number].kind != message.path[0] {
+                    number -= 1
+                }
                 if number == nearest {
                     let name = [message.path[0], message.path[2]]
                     number = numbers[name] ?? groups.count
@@ -123,7 +128,8 @@ package enum FullStop: Check {
         diagnostics.report(
             Diagnostic(
                 id, severity, headline: "This sentence has no full stop, but its neighbours do",
-                at: text.place(of: PlainWords.byteRange(last, in: text.text)), fix: text.fix("Add a full stop", at: end..<end, to: ".")))
+                at: text.place(of: PlainWords.byteRange(last, in: text.text)),
+                fix: text.fix("Add a full stop", at: end..<end, to: ".")))
     }
 
     private static func checkExtra(_ text: CheckedText, _ diagnostics: inout Diagnostics) {

@@ -38,9 +38,12 @@ package enum GarbledText: TextCheck {
         let edits = stretches.map { text.edit($0.range, $0.meant) }
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: "'\(text.slice(word).escapedForTerminal)' was read in the wrong encoding", at: text.place(of: first.range),
-                label: "did you mean '\(meant.escapedForTerminal)'?", notes: ["The text was saved as UTF-8 and opened as Windows-1252 at some point."],
-                fix: edits.contains(nil) ? nil : Fix("Write '\(meant.escapedForTerminal)'", edits: edits.compactMap(\.self), isSafe: false),
+                id, severity, headline: "'\(text.slice(word).escapedForTerminal)' was read in the wrong encoding",
+                at: text.place(of: first.range),
+                label: "did you mean '\(meant.escapedForTerminal)'?",
+                notes: ["The text was saved as UTF-8 and opened as Windows-1252 at some point."],
+                fix: edits.contains(nil)
+                    ? nil : Fix("Write '\(meant.escapedForTerminal)'", edits: edits.compactMap(\.self), isSafe: false),
                 occurrences: stretches.count))
     }
 

@@ -36,7 +36,9 @@ package enum Glossary: WordCheck {
         for (number, term) in scope.pack.terminology.glossary.enumerated() {
             let own = Set(([term.term] + term.forms).map { $0.lowercased() })
             let refused = Set((Terminology.list(term.forbidden, for: scope.language) ?? []).map { $0.lowercased() })
-            for word in found where refused.contains(word.word) { diagnostics.report(forbidden(word, by: term, allowing: [term.term], beside: refused)) }
+            for word in found where refused.contains(word.word) {
+                diagnostics.report(forbidden(word, by: term, allowing: [term.term], beside: refused))
+            }
             // A text with two forms of a term is checked once.
             let messages = Set(found.filter { own.contains($0.word) }.map(\.text.message)).sorted()
             for locale in translations.keys.sorted() {
@@ -61,7 +63,10 @@ package enum Glossary: WordCheck {
         }
     }
 
-    private static func check(_ id: MessageID, for term: Terminology.Term, against words: TermWords, in scope: TextScope, _ diagnostics: inout Diagnostics) {
+    private static func check(
+        _ id: MessageID, for term: Terminology.Term, against words: TermWords, in scope: TextScope,
+        _ diagnostics: inout Diagnostics
+    ) {
         guard let message = scope.catalogue[id], let text = scope.text(of: message) else { return }
         var isNamed = words.allowed.isEmpty
         var isRefused = false
@@ -81,11 +86,14 @@ package enum Glossary: WordCheck {
         if isNamed || isRefused { return }
         diagnostics.report(
             Diagnostic(
-                Glossary.id, .note, headline: "The source text has '\(term.term)', but this has no '\(words.allowed[0])'", at: text.place,
+                Glossary.id, .note, headline: "The source text has '\(term.term)', but this has no '\(words.allowed[0])'",
+                at: text.place,
                 related: [.init("the source text", at: message.source.place), .init("the glossary", at: term.place)]))
     }
 
-    private static func forbidden(_ word: FoundWord, by term: Terminology.Term, allowing allowed: [String], beside others: Set<String>) -> Diagnostic {
+    private static func forbidden(
+        _ word: FoundWord, by term: Terminology.Term, allowing allowed: [String], beside others: Set<String>
+    ) -> Diagnostic {
         Diagnostic(
             id, severity, headline: "The glossary has another word for '\(word.written.escapedForTerminal)'", at: word.place,
             label: allowed.first.map { "the word is '\($0)'" }, related: [.init("the glossary", at: term.place)],

@@ -29,7 +29,8 @@ package enum IdleLimit: Check {
             let own = pack.model.limits.filter { $0.pack == pack.number }
             let expected = pack.templates.filter { $0.pack == pack.number }.flatMap(\.expectations)
             for limit in own + expected {
-                guard let first = limit.bounds.first, limit.bounds.allSatisfy({ isIdle($0, on: limit.measure, in: pack.model) }) else { continue }
+                guard let first = limit.bounds.first, limit.bounds.allSatisfy({ isIdle($0, on: limit.measure, in: pack.model) })
+                else { continue }
                 diagnostics.report(
                     Diagnostic(
                         id, severity, headline: "Every household meets this limit", at: first.place,

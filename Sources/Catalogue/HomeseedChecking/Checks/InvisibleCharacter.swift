@@ -4,7 +4,8 @@ package import HomeseedSource
 package enum InvisibleCharacter: TextCheck {
     package static let id: CheckID = "invisible-character"
     package static let severity = Severity.warning
-    package static let finds = "An invisible character in a text: a control character, a zero-width space, or a no-break space between two words."
+    package static let finds =
+        "An invisible character in a text: a control character, a zero-width space, or a no-break space between two words."
     package static let why = "It comes with copied text, and then no search finds the word that contains it."
 
     package static let wrong = Example(
@@ -36,7 +37,11 @@ package enum InvisibleCharacter: TextCheck {
             guard let name = name(scalar) else { continue }
             if isMarkOfDirection(scalar) ? isFromRightToLeft : isJoining(scalar, at: index, in: scalars) { continue }
             let isBetweenLetters = isWord(scalars.before(index)) && isWord(scalars.after(index))
-            if scalar == "\u{200B}", let neighbour = scalars.before(index), isSpaceless(neighbour), scalars.after(index).map(isSpaceless) ?? false { continue }
+            if scalar == "\u{200B}", let neighbour = scalars.before(index), isSpaceless(neighbour),
+                scalars.after(index).map(isSpaceless) ?? false
+            {
+                continue
+            }
             let code = String(scalar.value, radix: 16, uppercase: true)
             let padded = String(repeating: "0", count: max(0, 4 - code.utf8.count)) + code
             let separates = isBetweenLetters && Self.separates(scalar)
@@ -46,12 +51,16 @@ package enum InvisibleCharacter: TextCheck {
                     notes: separates ? ["If two words meet here, write a space. If it is one word, remove the character."] : [],
                     fix: fix(scalar, at: range, separates: separates, in: text)))
         }
-        if text.text.utf8.contains(where: { $0 == 0xC2 || $0 == 0xE2 || $0 == 0xE3 }) { NoBreakSpaces.check(text, as: id, severity, &diagnostics) }
+        if text.text.utf8.contains(where: { $0 == 0xC2 || $0 == 0xE2 || $0 == 0xE3 }) {
+            NoBreakSpaces.check(text, as: id, severity, &diagnostics)
+        }
     }
 
     private static func fix(_ scalar: Unicode.Scalar, at range: Range<Int>, separates: Bool, in text: CheckedText) -> Fix? {
         // A character of Windows-1252 that was decoded as Latin-1: `Oma’s`.
-        if 0x80...0x9F ~= scalar.value, case let meant = Windows1252.scalar(UInt8(truncatingIfNeeded: scalar.value)), meant.value > 0x9F {
+        if 0x80...0x9F ~= scalar.value, case let meant = Windows1252.scalar(UInt8(truncatingIfNeeded: scalar.value)),
+            meant.value > 0x9F
+        {
             return text.fix("Write '\(meant)'", at: range, to: String(meant), isSafe: false)
         }
         if separates, scalar != "\u{200B}" { return text.fix("Write a space", at: range, to: " ", isSafe: false) }
@@ -107,9 +116,13 @@ package enum InvisibleCharacter: TextCheck {
     }
 
     /// Whether the scalar is a valid joiner: in emoji or in a script that uses joiners.
-    private static func isJoining(_ scalar: Unicode.Scalar, at index: String.UnicodeScalarView.Index, in all: String.UnicodeScalarView) -> Bool {
-        guard scalar.value == 0x200C || scalar.value == 0x200D, index > all.startIndex, all.index(after: index) < all.endIndex else { return false }
-        let before = all[all.index(before: index)], after = all[all.index(after: index)]
+    private static func isJoining(
+        _ scalar: Unicode.Scalar, at index: String.UnicodeScalarView.Index, in all: String.UnicodeScalarView
+    ) -> Bool {
+        guard scalar.value == 0x200C || scalar.value == 0x200D, index > all.startIndex, all.index(after: index) < all.endIndex
+        else { return false }
+        let before = all[all.index(before: index)]
+        let after = all[all.index(after: index)]
         return isJoinable(before) && isJoinable(after)
     }
 

@@ -48,12 +48,14 @@ package enum LeftoverHTML: TextCheck {
     }
 
     private static let tags: Set<String> = [
-        "a", "b", "br", "center", "code", "div", "em", "font", "h1", "h2", "h3", "hr", "i", "img", "li", "ol", "p", "pre", "small",
+        "a", "b", "br", "center", "code", "div", "em", "font", "h1", "h2", "h3", "hr", "i", "img", "li", "ol", "p", "pre",
+        "small",
         "span", "strong", "sub", "sup", "table", "td", "tr", "u", "ul",
     ]
     private static let entities = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "euro": "€", "hellip": "…", "ndash": "–",
-        "mdash": "—", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "eacute": "é", "euml": "ë", "iuml": "ï", "ouml": "ö",
+        "mdash": "—", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "eacute": "é", "euml": "ë", "iuml": "ï",
+        "ouml": "ö",
         "uuml": "ü", "egrave": "è", "ccedil": "ç", "copy": "©", "deg": "°", "bull": "•",
     ]
 
@@ -68,10 +70,13 @@ package enum LeftoverHTML: TextCheck {
         while index < bytes.count, bytes[index].isWordByte { index += 1 }
         // A one-letter tag between two letters is not a tag: a<b>c.
         if start > 0, bytes[start - 1].isWordByte, index == start + 2 { return nil }
-        guard index > nameStart, index < bytes.count, tags.contains(String(decoding: bytes[nameStart..<index], as: UTF8.self).lowercased()),
+        guard index > nameStart, index < bytes.count,
+            tags.contains(String(decoding: bytes[nameStart..<index], as: UTF8.self).lowercased()),
             let close = bytes[index...].prefix(longest).firstIndex(of: UInt8(ascii: ">"))
         else { return nil }
-        let isClean = bytes[index..<close].isEmpty || bytes[index] == UInt8(ascii: "/") || bytes[index] == 0x20 && hasAttributes(bytes[index..<close])
+        let isClean =
+            bytes[index..<close].isEmpty || bytes[index] == UInt8(ascii: "/")
+            || bytes[index] == 0x20 && hasAttributes(bytes[index..<close])
         return isClean ? close + 1 : nil
     }
 

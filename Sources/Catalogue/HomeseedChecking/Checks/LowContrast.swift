@@ -64,7 +64,8 @@ package enum LowContrast: Check {
         let shade = text.shade(reaching: needed, on: background)
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: "The contrast of this text is \(shown) to 1, but should be at least 4.5 to 1", at: place, related: related,
+                id, severity, headline: "The contrast of this text is \(shown) to 1, but should be at least 4.5 to 1", at: place,
+                related: related,
                 notes: shade.map { ["\($0.hex) has enough contrast."] } ?? []))
     }
 }

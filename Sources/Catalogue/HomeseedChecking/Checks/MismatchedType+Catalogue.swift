@@ -11,10 +11,14 @@ extension MismatchedType: Check {
                 for field in entity.fields where !field.type.isUnread {
                     checkSource(of: field, pack, &diagnostics)
                     if let computed = field.computed { check(computed, of: field, in: pack.model, &diagnostics) }
-                    if case .computed(let computed)? = field.defaultValue { check(computed, of: field, in: pack.model, &diagnostics) }
+                    if case .computed(let computed)? = field.defaultValue {
+                        check(computed, of: field, in: pack.model, &diagnostics)
+                    }
                 }
             }
-            for derivation in pack.model.derivations where pack.files.contains(derivation.place.file) { check(derivation, in: pack.model, &diagnostics) }
+            for derivation in pack.model.derivations where pack.files.contains(derivation.place.file) {
+                check(derivation, in: pack.model, &diagnostics)
+            }
         }
     }
 
@@ -24,7 +28,8 @@ extension MismatchedType: Check {
         switch field.source {
         case .field(let name)?:
             guard let (kind, source) = misfit(name, for: field, in: pack) else { return }
-            diagnostics.report(mismatch(field, holding: "'\(name)' of \(pack.kinds[kind].id.withArticle)", expected: source.type.expectation))
+            diagnostics.report(
+                mismatch(field, holding: "'\(name)' of \(pack.kinds[kind].id.withArticle)", expected: source.type.expectation))
         case .id?, .kind?:
             if !holdsWord(field.type) { diagnostics.report(mismatch(field, holding: "an item's id or kind", expected: "a word")) }
         case .row?:
@@ -33,9 +38,11 @@ extension MismatchedType: Check {
             }
             let entity = pack.model.entities[referred]
             if entity.rowsFrom != nil || entity.isUnread { return }
-            diagnostics.report(Diagnostic(
-                id, .error, headline: "'\(field.name)' refers to the \(entity.name) of an item, but items have none", at: field.place,
-                notes: ["`rows-from` makes one for each item of a kind, and \(entity.name) doesn't have it."]))
+            diagnostics.report(
+                Diagnostic(
+                    id, .error, headline: "'\(field.name)' refers to the \(entity.name) of an item, but items have none",
+                    at: field.place,
+                    notes: ["`rows-from` makes one for each item of a kind, and \(entity.name) doesn't have it."]))
         case nil: return
         }
     }
@@ -58,16 +65,24 @@ extension MismatchedType: Check {
         switch computed.result {
         case .same(let path):
             let source = model.field(at: path)
-            if !fits(source.type, field.type) { diagnostics.report(mismatch(field, holding: "'\(path.text)'", expected: source.type.expectation)) }
+            if !fits(source.type, field.type) {
+                diagnostics.report(mismatch(field, holding: "'\(path.text)'", expected: source.type.expectation))
+            }
         case let result:
-            if !field.type.takes(result) { diagnostics.report(mismatch(field, holding: "the result of `\(name)`", expected: result.expectation)) }
+            if !field.type.takes(result) {
+                diagnostics.report(mismatch(field, holding: "the result of `\(name)`", expected: result.expectation))
+            }
         }
         for (path, sort) in computed.needs {
             let source = model.field(at: path)
             if source.type.takes(sort) || source.type.isUnread { continue }
-            diagnostics.report(Diagnostic(
-                id, .error, headline: "`\(name)` of '\(field.name)' can't be computed from '\(path.text)', which is \(source.type.expectation)", at: field.place,
-                notes: ["It needs \(sort.expectation)."]))
+            diagnostics.report(
+                Diagnostic(
+                    id, .error,
+                    headline:
+                        "`\(name)` of '\(field.name)' can't be computed from '\(path.text)', which is \(source.type.expectation)",
+                    at: field.place,
+                    notes: ["It needs \(sort.expectation)."]))
         }
     }
 
@@ -105,8 +120,10 @@ extension FieldType {
             }
         }
         switch (computed, column) {
-        case (.wholeNumber, .integer), (.wholeNumber, .decimal), (.number, .integer), (.number, .decimal), (.truth, .boolean), (.day, .date), (.day, .datetime),
-            (.moment, .datetime), (.text, .string), (.text, .text), (.text, .word), (.hash, .string), (.hash, .text): return true
+        case (.wholeNumber, .integer), (.wholeNumber, .decimal), (.number, .integer), (.number, .decimal), (.truth, .boolean),
+            (.day, .date), (.day, .datetime),
+            (.moment, .datetime), (.text, .string), (.text, .text), (.text, .word), (.hash, .string), (.hash, .text):
+            return true
         case (.secret, _): return isSecret
         case (.same, _): return true
         default: return false

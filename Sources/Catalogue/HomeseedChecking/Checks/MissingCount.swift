@@ -12,7 +12,9 @@ package enum MissingCount: Check {
 
     package static let wrong = Example(
         messages: messages,
-        dutch: ExampleCatalogue.dutch(messages: "{balance: {one: Je hebt één pinda, other: ⟦\"Je hebt pinda's\"⟧, =5: \"Vijf pinda's! Je hebt er {count}\"}}")
+        dutch: ExampleCatalogue.dutch(
+            messages:
+                "{balance: {one: Je hebt één pinda, other: ⟦\"Je hebt pinda's\"⟧, =5: \"Vijf pinda's! Je hebt er {count}\"}}")
     )
 
     package static let right = Example(
@@ -32,7 +34,9 @@ package enum MissingCount: Check {
     /// Reports texts in which some, but not all forms show the number. A misspelt {count} is left to other checks.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) where catalogue.packs.numbers.contains(message.pack) {
-            check(message.source, in: catalogue.packs[message.pack].language, misspelt: { PlaceholderMismatch.slips(in: message) }, &diagnostics)
+            check(
+                message.source, in: catalogue.packs[message.pack].language, misspelt: { PlaceholderMismatch.slips(in: message) },
+                &diagnostics)
             for (locale, text) in message.translations.numbered {
                 if let text, !hasStrangers(text, message.source) { check(text, in: catalogue.locales[locale], &diagnostics) }
             }
@@ -50,19 +54,28 @@ package enum MissingCount: Check {
     /// Reports forms without the number. If no form shows it, this is intended: "Buy that again", "Buy those again".
     ///
     /// - Parameter misspelt: the misspelt names, which are reported elsewhere.
-    private static func check(_ text: MessageText, in locale: LocaleID, misspelt: () -> [String: String] = { [:] }, _ diagnostics: inout Diagnostics) {
+    private static func check(
+        _ text: MessageText, in locale: LocaleID, misspelt: () -> [String: String] = { [:] }, _ diagnostics: inout Diagnostics
+    ) {
         guard case .plural(let variants) = text.form, variants.contains(where: { showsCount($0.text) }) else { return }
         var exact: Set<Int> = []
         for case .exactly(let number) in variants.map(\.key) { exact.insert(number) }
         for variant in variants {
-            guard case .category(let category) = variant.key, !showsCount(variant.text), !isForeign(variant.text) else { continue }
+            guard case .category(let category) = variant.key, !showsCount(variant.text), !isForeign(variant.text) else {
+                continue
+            }
             let numbers = numbers(of: category, in: locale, besides: exact)
-            guard numbers.count > 1, !PlaceholderText(variant.text).names.contains(where: misspelt().keys.contains) else { continue }
+            guard numbers.count > 1, !PlaceholderText(variant.text).names.contains(where: misspelt().keys.contains) else {
+                continue
+            }
             let some = numbers.map(String.init).joined(separator: ", ")
             diagnostics.report(
                 Diagnostic(
                     id, severity, headline: "This doesn't show the number, and is used for \(some) and more", at: variant.place,
-                    notes: ["Write {count} where the number belongs.", "A form for only one number, such as one in English, needs no {count}."]))
+                    notes: [
+                        "Write {count} where the number belongs.",
+                        "A form for only one number, such as one in English, needs no {count}.",
+                    ]))
         }
     }
 
@@ -72,7 +85,8 @@ package enum MissingCount: Check {
     }
 
     private static func showsCount(_ text: String) -> Bool {
-        text.utf8.contains(UInt8(ascii: "{")) && PlaceholderText(text).placeholders.contains { $0.name == PlaceholderText.counted }
+        text.utf8.contains(UInt8(ascii: "{"))
+            && PlaceholderText(text).placeholders.contains { $0.name == PlaceholderText.counted }
     }
 
     /// Returns the first numbers that use the form.

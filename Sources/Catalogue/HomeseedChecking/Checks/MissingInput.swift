@@ -27,7 +27,9 @@ package enum MissingInput: Check {
 
     /// Reports fields without input. Models or templates with errors are skipped, since they may set the field.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        guard packs.allSatisfy({ !$0.isModelBroken && $0.templates.allSatisfy { !$0.isIncomplete && !$0.isBroken } }) else { return }
+        guard packs.allSatisfy({ !$0.isModelBroken && $0.templates.allSatisfy { !$0.isIncomplete && !$0.isBroken } }) else {
+            return
+        }
         let usage = ModelUsage(catalogue)
         for pack in packs {
             for field in pack.model.entities.flatMap(\.fields) where pack.files.contains(field.place.file) {
@@ -37,7 +39,8 @@ package enum MissingInput: Check {
                 let source = pack.model.field(at: input)
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, headline: "'\(field.name)' is computed from '\(source.name)', which is never filled", at: field.place,
+                        id, severity, headline: "'\(field.name)' is computed from '\(source.name)', which is never filled",
+                        at: field.place,
                         related: [.init("no template fills it, and it has no default", at: source.place)],
                         notes: ["Fill it in a template, or give it a default."]))
             }
@@ -46,7 +49,8 @@ package enum MissingInput: Check {
 
     private static func isNeverFilled(_ path: FieldPath, in model: Model, by usage: ModelUsage) -> Bool {
         let field = model.field(at: path)
-        let isPlain = field.role != .inverse && field.role != .id && field.isOptional && field.computed == nil && field.source == nil
+        let isPlain =
+            field.role != .inverse && field.role != .id && field.isOptional && field.computed == nil && field.source == nil
         return isPlain && field.defaultValue == nil && field.forced.isEmpty && field.presence == nil
             && usage.filled.contains(model.entities[path.entity].place) && !usage.written.contains(field.place)
     }

@@ -12,18 +12,18 @@ package enum MissingLocale: Check {
     package static let wrong = Example(
         files: [
             "Catalogue/homeseed.yaml": """
-                homeseed: 1
-                required-locales: [nl, ⟦de⟧]
-                """
+            homeseed: 1
+            required-locales: [nl, ⟦de⟧]
+            """
         ]
     )
 
     package static let right = Example(
         files: [
             "Catalogue/homeseed.yaml": """
-                homeseed: 1
-                required-locales: [nl]
-                """
+            homeseed: 1
+            required-locales: [nl]
+            """
         ]
     )
 

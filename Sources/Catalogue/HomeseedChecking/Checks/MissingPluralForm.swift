@@ -57,7 +57,9 @@ package enum MissingPluralForm: Check {
             let translated = message.translations.contains { $0?.isPlural == true }
             if !message.source.isPlural, !translated { continue }
             if catalogue.packs.numbers.contains(message.pack) {
-                check(message.source, against: Forms.of(catalogue.packs[message.pack].language, &forms), in: catalogue.sources, &diagnostics)
+                check(
+                    message.source, against: Forms.of(catalogue.packs[message.pack].language, &forms), in: catalogue.sources,
+                    &diagnostics)
             }
             for (locale, text) in message.translations.numbered {
                 guard let text else { continue }
@@ -86,7 +88,8 @@ package enum MissingPluralForm: Check {
         }
     }
 
-    private static func check(_ text: MessageText, against forms: Forms, in sources: SourceMap, _ diagnostics: inout Diagnostics) {
+    private static func check(_ text: MessageText, against forms: Forms, in sources: SourceMap, _ diagnostics: inout Diagnostics)
+    {
         guard case .plural(let variants) = text.form else { return }
         let needed = forms.required
         let present = variants.map(\.key)
@@ -94,15 +97,20 @@ package enum MissingPluralForm: Check {
         if !missing.isEmpty, !text.isIncomplete {
             diagnostics.report(
                 Diagnostic(
-                    id, .error, headline: "The plural form\(missing.count == 1 ? "" : "s") \(missing.map(\.rawValue).quotedList) \(missing.count == 1 ? "is" : "are") missing",
+                    id, .error,
+                    headline:
+                        "The plural form\(missing.count == 1 ? "" : "s") \(missing.map(\.rawValue).quotedList) \(missing.count == 1 ? "is" : "are") missing",
                     at: variants.first?.keyPlace ?? text.place,
                     notes: ["The language \(forms.locale.tag) needs \(needed.map(\.rawValue).quotedList)."]))
         }
         for variant in variants {
-            guard case .category(let category) = variant.key, !forms.known.contains(category), category != .other else { continue }
+            guard case .category(let category) = variant.key, !forms.known.contains(category), category != .other else {
+                continue
+            }
             diagnostics.report(
                 Diagnostic(
-                    SuperfluousPluralForm.id, .warning, headline: "\(forms.locale.tag) has no plural form '\(category.rawValue)'", at: variant.keyPlace,
+                    SuperfluousPluralForm.id, .warning, headline: "\(forms.locale.tag) has no plural form '\(category.rawValue)'",
+                    at: variant.keyPlace,
                     notes: ["The app never shows it. For exactly none or one, write =0 or =1."],
                     fix: .commentingOut("Keep it as a comment", CommentingOut.edits(value: variant.place, in: sources))))
         }

@@ -40,12 +40,15 @@ package enum MissingTranslation: Check {
             for (number, tag) in catalogue.locales.numbered where tag != pack.language && !tag.isPseudo {
                 let isRequired = catalogue.settings.requires(tag)
                 guard let file = pack.locales[number] else {
-                    if isRequired, !pack.brokenLocales.contains(number), !catalogue.hasFallback(for: tag, in: pack) { unwritten.append(tag) }
+                    if isRequired, !pack.brokenLocales.contains(number), !catalogue.hasFallback(for: tag, in: pack) {
+                        unwritten.append(tag)
+                    }
                     continue
                 }
                 let untranslated = catalogue.untranslated(pack, number)
                 if untranslated.isMost || untranslated.messages.isEmpty { continue }
-                incomplete.append(Language(number: number, tag: tag.tag, path: catalogue.sources[file]?.path ?? "", isRequired: isRequired))
+                incomplete.append(
+                    Language(number: number, tag: tag.tag, path: catalogue.sources[file]?.path ?? "", isRequired: isRequired))
             }
             if !unwritten.isEmpty { diagnostics.report(noFiles(pack, unwritten)) }
             if incomplete.isEmpty { continue }
@@ -55,7 +58,9 @@ package enum MissingTranslation: Check {
             for message in messages {
                 let languages = incomplete.filter { message.lacksTranslation($0.number) }
                 if languages.isEmpty { continue }
-                let paths = translated ?? Set(messages.filter { one in !incomplete.contains { one.lacksTranslation($0.number) } }.map(\.path))
+                let paths =
+                    translated
+                    ?? Set(messages.filter { one in !incomplete.contains { one.lacksTranslation($0.number) } }.map(\.path))
                 translated = paths
                 if !paths.contains(message.path) { diagnostics.report(missing(message, languages)) }
             }
@@ -76,7 +81,10 @@ package enum MissingTranslation: Check {
         let files = locales.map { "\($0.tag)/\(pack.id).yaml" }
         return Diagnostic(
             id, .error, headline: "This pack has no translations into \(locales.map(\.tag).sentenceList)", at: pack.place,
-            notes: ["Other packs have \(files.count == 1 ? "one, so this one is" : "them, so they are") expected here too.", "Write \(files.count == 1 ? "it" : "them") in \(files.sentenceList), beside the others."],
+            notes: [
+                "Other packs have \(files.count == 1 ? "one, so this one is" : "them, so they are") expected here too.",
+                "Write \(files.count == 1 ? "it" : "them") in \(files.sentenceList), beside the others.",
+            ],
             occurrences: locales.count)
     }
 
@@ -89,14 +97,17 @@ package enum MissingTranslation: Check {
             notes.append("It has no translation into \(others.map(\.tag).sentenceList) either, which isn't required yet.")
         }
         return Diagnostic(
-            id, required.isEmpty ? .note : severity, headline: "This text has no translation into \(named.map(\.tag).sentenceList)",
+            id, required.isEmpty ? .note : severity,
+            headline: "This text has no translation into \(named.map(\.tag).sentenceList)",
             at: message.source.place, notes: notes, occurrences: languages.count)
     }
 }
 
 extension MissingTranslation {
     /// Whether the finding is about a language other than the one to seed.
-    package static func isElsewhere(_ diagnostic: Diagnostic, than locale: LocaleID, of pack: Pack, in catalogue: Catalogue) -> Bool {
+    package static func isElsewhere(_ diagnostic: Diagnostic, than locale: LocaleID, of pack: Pack, in catalogue: Catalogue)
+        -> Bool
+    {
         let chain = catalogue.fallback.chain(of: locale)
         let numbers = catalogue.locales.numbers.filter { chain.contains(catalogue.locales[$0]) }
         if diagnostic.check == id {

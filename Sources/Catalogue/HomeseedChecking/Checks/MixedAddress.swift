@@ -10,12 +10,14 @@ package enum MixedAddress: WordCheck {
 
     package static let wrong = Example(
         messages: messages,
-        dutch: ExampleCatalogue.dutch(messages: "{first: Je bent er bijna, second: Kies wat je leuk vindt, third: Is ⟦uw⟧ mandje leeg?}")
+        dutch: ExampleCatalogue.dutch(
+            messages: "{first: Je bent er bijna, second: Kies wat je leuk vindt, third: Is ⟦uw⟧ mandje leeg?}")
     )
 
     package static let right = Example(
         messages: messages,
-        dutch: ExampleCatalogue.dutch(messages: "{first: Je bent er bijna, second: Kies wat je leuk vindt, third: Is je mandje leeg?}")
+        dutch: ExampleCatalogue.dutch(
+            messages: "{first: Je bent er bijna, second: Kies wat je leuk vindt, third: Is je mandje leeg?}")
     )
 
     private static let messages = """
@@ -51,7 +53,9 @@ package enum MixedAddress: WordCheck {
         for word in rare {
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "This addresses the reader as \(isPoliteRare ? "u" : "je"), but the rest of the pack as \(isPoliteRare ? "je" : "u")",
+                    id, severity,
+                    headline:
+                        "This addresses the reader as \(isPoliteRare ? "u" : "je"), but the rest of the pack as \(isPoliteRare ? "je" : "u")",
                     at: word.place, related: usual.prefix(1).map { .init("as it does here", at: $0.place) },
                     notes: ["Rewrite the whole sentence, since its verb changes too."]))
         }

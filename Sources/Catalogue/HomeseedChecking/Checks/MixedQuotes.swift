@@ -57,14 +57,17 @@ package enum MixedQuotes: GatheredTextCheck {
         let curly = quotes.count { $0.isCurly }
         guard curly > 0, curly < quotes.count else { return }
         let isCurlyRare = curly * 2 <= quotes.count
-        for (number, rare) in Dictionary(grouping: quotes.filter { $0.isCurly == isCurlyRare }, by: \.text).sorted(by: { $0.key < $1.key }) {
+        for (number, rare) in Dictionary(grouping: quotes.filter { $0.isCurly == isCurlyRare }, by: \.text).sorted(by: {
+            $0.key < $1.key
+        }) {
             let (text, quote) = (texts[number], rare[0])
             let edits = rare.map { other in other.replacement.flatMap { text.edit(other.range, $0) } }
             let sure = edits.compactMap { $0 }
             let names = isCurlyRare ? ("curly", "straight") : ("straight", "curly")
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "This quote is \(names.0), but most in this pack are \(names.1)", at: text.place(of: quote.range),
+                    id, severity, headline: "This quote is \(names.0), but most in this pack are \(names.1)",
+                    at: text.place(of: quote.range),
                     fix: sure.count == edits.count ? Fix("Use \(names.1) quotes", edits: sure, isSafe: true) : nil))
         }
     }
@@ -83,7 +86,12 @@ package enum MixedQuotes: GatheredTextCheck {
             switch character {
             // A quote after a digit may mean inches or minutes.
             case "'", "\"":
-                if !previous.isNumber { found.append(Quote(text: number, range: range, isCurly: false, isSingle: character == "'", replacement: character == "'" && isInWord ? "’" : nil)) }
+                if !previous.isNumber {
+                    found.append(
+                        Quote(
+                            text: number, range: range, isCurly: false, isSingle: character == "'",
+                            replacement: character == "'" && isInWord ? "’" : nil))
+                }
             case "‘", "’": found.append(Quote(text: number, range: range, isCurly: true, isSingle: true, replacement: "'"))
             case "“", "”", "„": found.append(Quote(text: number, range: range, isCurly: true, isSingle: false, replacement: "\""))
             default: continue

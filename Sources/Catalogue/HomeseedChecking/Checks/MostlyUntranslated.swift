@@ -41,10 +41,13 @@ package enum MostlyUntranslated: Check {
                 let (count, all) = (untranslated.messages.count, catalogue.messages(of: pack).count)
                 diagnostics.report(
                     Diagnostic(
-                        id, isPromised ? .error : severity, headline: "\(count) of \(all) texts are not translated into \(catalogue.locales[locale].tag) yet",
+                        id, isPromised ? .error : severity,
+                        headline: "\(count) of \(all) texts are not translated into \(catalogue.locales[locale].tag) yet",
                         at: SourceLocation(file: file, range: SourceRange(0, 0)),
                         related: untranslated.messages.first.map { [.init("the first of them", at: $0.source.place)] } ?? [],
-                        notes: ["Until then, the app shows \(pack.language.tag). `homeseed locales status` shows the progress of each language."]))
+                        notes: [
+                            "Until then, the app shows \(pack.language.tag). `homeseed locales status` shows the progress of each language."
+                        ]))
             }
         }
     }

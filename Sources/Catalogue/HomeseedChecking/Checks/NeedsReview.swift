@@ -31,9 +31,11 @@ package enum NeedsReview: Check {
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where !pack.confirmations.isEmpty {
             for message in catalogue.messages(of: pack) where !message.marks.isEmpty {
-                for (locale, mark) in message.marks.sorted(by: { $0.key < $1.key }) where (mark.needsReview || mark.note != nil) && mark.formerSource == nil {
+                for (locale, mark) in message.marks.sorted(by: { $0.key < $1.key })
+                where (mark.needsReview || mark.note != nil) && mark.formerSource == nil {
                     guard let text = message.translation(locale) else { continue }
-                    diagnostics.report(diagnostic(message, translated: text, marked: mark, of: pack, into: catalogue.locales[locale]))
+                    diagnostics.report(
+                        diagnostic(message, translated: text, marked: mark, of: pack, into: catalogue.locales[locale]))
                 }
             }
         }
@@ -43,10 +45,15 @@ package enum NeedsReview: Check {
         _ message: Message, translated text: MessageText, marked mark: TranslationMark, of pack: Pack, into locale: LocaleID
     ) -> Diagnostic {
         Diagnostic(
-            id, severity, headline: mark.needsReview ? "This translation needs review" : "This translation has a note", at: text.place,
-            related: [.init(mark.needsReview ? "marked here" : "the note", at: mark.place), .init("the source text", at: message.source.place)],
+            id, severity, headline: mark.needsReview ? "This translation needs review" : "This translation has a note",
+            at: text.place,
+            related: [
+                .init(mark.needsReview ? "marked here" : "the note", at: mark.place),
+                .init("the source text", at: message.source.place),
+            ],
             notes: said(mark) + [
-                mark.needsReview ? "Change it if necessary. When it is right, confirm it:" : "When the note is dealt with, remove it:",
+                mark.needsReview
+                    ? "Change it if necessary. When it is right, confirm it:" : "When the note is dealt with, remove it:",
                 "homeseed locales confirm --pack \(pack.id) --locale \(locale.tag) \(ExchangeKey.joined(message.path))",
             ])
     }

@@ -73,8 +73,11 @@ package enum NeverFuture: Check {
         for (low, high) in [(a, b), (b, a)] {
             guard [.atLeast, .moreThan].contains(low.comparison), [.atMost, .lessThan].contains(high.comparison) else { continue }
             let days = CheckedDays.fixed.map { today -> Bool in
-                guard let least = number(low, on: today, isDay: isDay), let most = number(high, on: today, isDay: isDay) else { return false }
-                let least1 = least + (low.comparison == .moreThan ? 1 : 0), most1 = most - (high.comparison == .lessThan ? 1 : 0)
+                guard let least = number(low, on: today, isDay: isDay), let most = number(high, on: today, isDay: isDay) else {
+                    return false
+                }
+                let least1 = least + (low.comparison == .moreThan ? 1 : 0)
+                let most1 = most - (high.comparison == .lessThan ? 1 : 0)
                 return least1 > most1
             }
             if days.allSatisfy({ $0 }) { return true }

@@ -13,10 +13,13 @@ extension NotUnique: Check {
         }
     }
 
-    private static func check(_ pack: Pack, kind: KindIndex, position: FieldIndex, field: Field, _ diagnostics: inout Diagnostics) {
+    private static func check(_ pack: Pack, kind: KindIndex, position: FieldIndex, field: Field, _ diagnostics: inout Diagnostics)
+    {
         var seen: [Value: SourceLocation] = [:]
         for item in pack.items where item.kind == kind {
-            guard item.values.indices.contains(position), item.values[position].isGiven, let place = item.places[position] else { continue }
+            guard item.values.indices.contains(position), item.values[position].isGiven, let place = item.places[position] else {
+                continue
+            }
             if let first = seen[item.values[position].byScalars] {
                 if item.pack != pack.number { continue }
                 diagnostics.report(diagnostic(place, field: field.name, kind: pack.kinds[kind].id, first: first))
@@ -28,7 +31,8 @@ extension NotUnique: Check {
 
     private static func diagnostic(_ place: SourceLocation, field: String, kind: String, first: SourceLocation) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "Another \(kind) has the same '\(field)'", at: place, related: [.init("the first one is here", at: first)],
+            id, .error, headline: "Another \(kind) has the same '\(field)'", at: place,
+            related: [.init("the first one is here", at: first)],
             notes: ["Give one of the two another value."])
     }
 }

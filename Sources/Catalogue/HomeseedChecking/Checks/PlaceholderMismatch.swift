@@ -5,7 +5,8 @@ import HomeseedText
 /// A placeholder that only a text or only its translation has. The name would be missing, or shown as {naam}.
 package enum PlaceholderMismatch: Check {
     package static let id = CheckID.placeholderMismatch
-    package static let finds = "A placeholder that is missing from a text or its translation, or that has another name in one plural form."
+    package static let finds =
+        "A placeholder that is missing from a text or its translation, or that has another name in one plural form."
     package static let why = "In one language the name or number would be missing, or show up as {naam}."
     package static let isRequiredForSeeding = false
 
@@ -58,21 +59,30 @@ package enum PlaceholderMismatch: Check {
     /// Returns the misspelt names in the plural forms of a source text, with their corrections. Such a name is in no
     /// translation. It is similar to a placeholder of the translations, or to {count}, that its own form lacks.
     static func slips(in message: Message) -> [String: String] {
-        guard case .plural(let variants) = message.source.form, variants.count > 1, message.source.mayHavePlaceholders, !message.source.hasBadPlaceholder else { return [:] }
+        guard case .plural(let variants) = message.source.form, variants.count > 1, message.source.mayHavePlaceholders,
+            !message.source.hasBadPlaceholder
+        else { return [:] }
         let forms = variants.map { Set(PlaceholderText($0.text).names) }
         let all = forms.reduce(into: Set<String>()) { $0.formUnion($1) }
         let translated = message.translations.compactMap { $0.map(names) }
         return all.reduce(into: [:]) { slips, name in
-            if name == PlaceholderText.counted || message.placeholders[name] != nil || translated.contains(where: { $0.contains(name) }) { return }
+            if name == PlaceholderText.counted || message.placeholders[name] != nil
+                || translated.contains(where: { $0.contains(name) })
+            {
+                return
+            }
             let own = forms.filter { $0.contains(name) }
             let others = all.union([PlaceholderText.counted]).filter { other in
-                (translated.contains { $0.contains(other) } || other == PlaceholderText.counted && all.contains(other)) && own.allSatisfy { !$0.contains(other) }
+                (translated.contains { $0.contains(other) } || other == PlaceholderText.counted && all.contains(other))
+                    && own.allSatisfy { !$0.contains(other) }
             }
             slips[name] = suggestion(for: name, among: others)
         }
     }
 
-    private static func report(_ slips: [String: String], in message: Message, from sources: SourceMap, _ diagnostics: inout Diagnostics) {
+    private static func report(
+        _ slips: [String: String], in message: Message, from sources: SourceMap, _ diagnostics: inout Diagnostics
+    ) {
         if slips.isEmpty { return }
         for (text, place) in message.source.all {
             let start = sources.start(of: text, at: place)
@@ -82,15 +92,23 @@ package enum PlaceholderMismatch: Check {
                 let isShared = names(message.source).contains(meant)
                 let who = isShared ? "The other forms of this text have" : "A text with plural forms has"
                 var found = Diagnostic(
-                    id, .error, headline: "\(who) {\(meant.escapedForTerminal)}, but this one has {\(placeholder.name.escapedForTerminal)}", at: at,
+                    id, .error,
+                    headline: "\(who) {\(meant.escapedForTerminal)}, but this one has {\(placeholder.name.escapedForTerminal)}",
+                    at: at,
                     label: "did you mean {\(meant.escapedForTerminal)}?", notes: ["The app would show it literally."])
-                if start != nil { found.fix = Fix("Write {\(meant)}", edits: [.init(at, "{\(meant)}")], isSafe: isSameWord(placeholder.name, meant)) }
+                if start != nil {
+                    found.fix = Fix(
+                        "Write {\(meant)}", edits: [.init(at, "{\(meant)}")], isSafe: isSameWord(placeholder.name, meant))
+                }
                 diagnostics.report(found)
             }
         }
     }
 
-    private static func compare(_ message: Message, with translation: MessageText, but slips: [String: String], counting counts: inout NameCounts, in sources: SourceMap, _ diagnostics: inout Diagnostics) {
+    private static func compare(
+        _ message: Message, with translation: MessageText, but slips: [String: String], counting counts: inout NameCounts,
+        in sources: SourceMap, _ diagnostics: inout Diagnostics
+    ) {
         if !message.source.mayHavePlaceholders, !translation.mayHavePlaceholders { return }
         if message.source.isIncomplete || message.source.hasBadPlaceholder || translation.hasBadPlaceholder { return }
         let source = names(message.source).subtracting(slips.keys).union(slips.values)
@@ -114,7 +132,9 @@ package enum PlaceholderMismatch: Check {
                 var found = extra(name, near: near, at: at, of: message)
                 // The fix requires that the file contains the text without escapes.
                 if let near, at.range.count == range.count, isVouchedFor(near, against: name, in: message, counting: &counts) {
-                    found.fix = Fix("Write {\(near)}", edits: [.init(at, "{\(near)}")], isSafe: isSameWord(name, near) && isAlone(name, besides: near, message))
+                    found.fix = Fix(
+                        "Write {\(near)}", edits: [.init(at, "{\(near)}")],
+                        isSafe: isSameWord(name, near) && isAlone(name, besides: near, message))
                 }
                 diagnostics.report(found)
             }
@@ -135,10 +155,12 @@ package enum PlaceholderMismatch: Check {
         init(_ messages: [Message]) { self.messages = messages }
 
         mutating func count(_ name: String) -> Int {
-            let known: [String: Int] = counts ?? messages.reduce(into: [:]) { counts, message in
-                guard message.source.mayHavePlaceholders else { return }
-                for name in PlaceholderMismatch.names(message.source) { counts[name, default: 0] += 1 }
-            }
+            let known: [String: Int] =
+                counts
+                ?? messages.reduce(into: [:]) { counts, message in
+                    guard message.source.mayHavePlaceholders else { return }
+                    for name in PlaceholderMismatch.names(message.source) { counts[name, default: 0] += 1 }
+                }
             counts = known
             return known[name] ?? 0
         }
@@ -146,8 +168,14 @@ package enum PlaceholderMismatch: Check {
 
     /// Whether other texts confirm the name in the source text. Otherwise the typo may be in the source, and the fix would
     /// spread it.
-    private static func isVouchedFor(_ near: String, against name: String, in message: Message, counting counts: inout NameCounts) -> Bool {
-        if near == PlaceholderText.counted || message.placeholders[near] != nil || message.translations.contains(where: { $0.map(names)?.contains(near) ?? false }) { return true }
+    private static func isVouchedFor(_ near: String, against name: String, in message: Message, counting counts: inout NameCounts)
+        -> Bool
+    {
+        if near == PlaceholderText.counted || message.placeholders[near] != nil
+            || message.translations.contains(where: { $0.map(names)?.contains(near) ?? false })
+        {
+            return true
+        }
         let (own, other) = (counts.count(near) - 1, counts.count(name))
         if own != other { return own > other }
         return near == near.lowercased() || name != name.lowercased()
@@ -172,7 +200,8 @@ package enum PlaceholderMismatch: Check {
 
     private static func extra(_ name: String, near: String?, at place: SourceLocation, of message: Message) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "The source text has no placeholder {\(name)}", at: place, label: near.map { "did you mean {\($0)}?" },
+            id, .error, headline: "The source text has no placeholder {\(name)}", at: place,
+            label: near.map { "did you mean {\($0)}?" },
             related: [.init("the source text", at: message.source.place)], notes: ["The app would show it literally."])
     }
 

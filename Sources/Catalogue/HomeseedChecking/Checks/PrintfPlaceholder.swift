@@ -30,7 +30,8 @@ package enum PrintfPlaceholder: TextCheck {
             diagnostics.report(
                 Diagnostic(
                     id, severity, headline: "'\(text.slice(range))' is shown literally", at: text.place(of: range),
-                    notes: ["A placeholder is a name in braces: {count}, {name}. An export converts it to the syntax of the app."]))
+                    notes: ["A placeholder is a name in braces: {count}, {name}. An export converts it to the syntax of the app."]
+                ))
             index = end
         }
     }

@@ -58,12 +58,17 @@ package enum RepeatedDefault: Check {
         for (_, nested) in spec.nested { for spec in nested { noteOthers(spec, of: pack, in: &other) } }
     }
 
-    private static func check(_ spec: RecordSpec, of pack: Pack, besides other: Set<SourceLocation>, in catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
+    private static func check(
+        _ spec: RecordSpec, of pack: Pack, besides other: Set<SourceLocation>, in catalogue: Catalogue,
+        _ diagnostics: inout Diagnostics
+    ) {
         let entity = pack.model.entities[spec.entity]
         for (number, written) in spec.values {
             let field = entity.fields[number]
-            guard case .fixed(let value) = written.form, value.isGiven, case .value(let defaultValue, _)? = field.defaultValue, value == defaultValue,
-                !other.contains(field.place), field.presence == nil, field.forced.isEmpty, !entity.key.contains(number), !isFromItem(field, of: spec, in: pack)
+            guard case .fixed(let value) = written.form, value.isGiven, case .value(let defaultValue, _)? = field.defaultValue,
+                value == defaultValue,
+                !other.contains(field.place), field.presence == nil, field.forced.isEmpty, !entity.key.contains(number),
+                !isFromItem(field, of: spec, in: pack)
             else { continue }
             let edit = EntryRemoval.edit(value: written.place, in: catalogue.sources)
             diagnostics.report(

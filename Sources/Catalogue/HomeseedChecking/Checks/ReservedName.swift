@@ -31,10 +31,14 @@ package enum ReservedName: Check {
         for pack in packs {
             for entity in pack.model.entities where pack.files.contains(entity.place.file) {
                 let table = pack.tableName(of: entity)
-                if let keeper = keeper(ofTable: table) { report("table", table, named: entity.name, keeper, at: entity.tablePlace ?? entity.place, &diagnostics) }
+                if let keeper = keeper(ofTable: table) {
+                    report("table", table, named: entity.name, keeper, at: entity.tablePlace ?? entity.place, &diagnostics)
+                }
                 for field in entity.fields where field.isStored && pack.files.contains(field.place.file) {
                     let column = pack.columnName(of: field)
-                    if let keeper = keeper(ofColumn: column) { report("column", column, named: field.name, keeper, at: field.place, &diagnostics) }
+                    if let keeper = keeper(ofColumn: column) {
+                        report("column", column, named: field.name, keeper, at: field.place, &diagnostics)
+                    }
                 }
             }
         }
@@ -60,11 +64,21 @@ package enum ReservedName: Check {
         return isDunder ? "Firestore reserves names that begin and end with '__'." : nil
     }
 
-    private static func report(_ what: String, _ name: String, named own: String, _ keeper: String, at place: SourceLocation, _ diagnostics: inout Diagnostics) {
+    private static func report(
+        _ what: String, _ name: String, named own: String, _ keeper: String, at place: SourceLocation,
+        _ diagnostics: inout Diagnostics
+    ) {
         let shown = name.escapedForTerminal
-        let headline = name == own ? "'\(shown)' can't be the name of a \(what)" : "'\(own.escapedForTerminal)' gets the \(what) '\(shown)', which is a reserved name"
-        diagnostics.report(Diagnostic(
-            id, severity, headline: headline, at: place,
-            notes: [keeper, what == "table" ? "Choose another name, or write one after `table:`." : "Choose another name for the field."]))
+        let headline =
+            name == own
+            ? "'\(shown)' can't be the name of a \(what)"
+            : "'\(own.escapedForTerminal)' gets the \(what) '\(shown)', which is a reserved name"
+        diagnostics.report(
+            Diagnostic(
+                id, severity, headline: headline, at: place,
+                notes: [
+                    keeper,
+                    what == "table" ? "Choose another name, or write one after `table:`." : "Choose another name for the field.",
+                ]))
     }
 }

@@ -47,7 +47,9 @@ package enum SameTitle: Check {
                     // Another check reports duplicate items.
                     if let path = catalogue[title.message]?.path, path == catalogue[first.message]?.path { continue }
                     // Equal source texts are already reported.
-                    if scope.locale != nil, catalogue[first.message]?.source.plain == catalogue[title.message]?.source.plain { continue }
+                    if scope.locale != nil, catalogue[first.message]?.source.plain == catalogue[title.message]?.source.plain {
+                        continue
+                    }
                     diagnostics.report(diagnostic(title, first: first, titles.kind))
                 }
             }
@@ -56,7 +58,8 @@ package enum SameTitle: Check {
 
     private static func diagnostic(_ title: Titles.Title, first: Titles.Title, _ kind: Kind) -> Diagnostic {
         Diagnostic(
-            id, severity, headline: "Another \(kind.id) \(title.category < 0 ? "" : "in this category ")has the same title", at: title.place,
+            id, severity, headline: "Another \(kind.id) \(title.category < 0 ? "" : "in this category ")has the same title",
+            at: title.place,
             related: [.init("the first one is here", at: first.place)],
             notes: ["If they are two different things, make the titles different. If not, remove one."])
     }

@@ -37,7 +37,11 @@ package enum ShadowedName: Check {
             }
             for field in pack.kinds.flatMap(\.fields) where pack.files.contains(field.place.file) {
                 if field.name == "kind" || field.name == "item" {
-                    report(field, headline: "No field can take its value from this one: `from: \(field.name)` is the \(field.name) of the item", &diagnostics)
+                    report(
+                        field,
+                        headline:
+                            "No field can take its value from this one: `from: \(field.name)` is the \(field.name) of the item",
+                        &diagnostics)
                 }
             }
         }

@@ -14,22 +14,22 @@ package enum StaleTranslation: Check {
         dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: ⟦De borden afwassen⟧}}"),
         files: [
             "Locales/nl/confirmed/demo.yaml": """
-                pack: {title: A small household}
-                categories: {kitchen: {title: Kitchen}}
-                chores: {dishes: {title: Wash the plates}}
-                templates: {home: {title: One child}}
-                """
+            pack: {title: A small household}
+            categories: {kitchen: {title: Kitchen}}
+            chores: {dishes: {title: Wash the plates}}
+            templates: {home: {title: One child}}
+            """
         ])
 
     package static let right = Example(
         dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}"),
         files: [
             "Locales/nl/confirmed/demo.yaml": """
-                pack: {title: A small household}
-                categories: {kitchen: {title: Kitchen}}
-                chores: {dishes: {title: Wash the dishes}}
-                templates: {home: {title: One child}}
-                """
+            pack: {title: A small household}
+            categories: {kitchen: {title: Kitchen}}
+            chores: {dishes: {title: Wash the dishes}}
+            templates: {home: {title: One child}}
+            """
         ])
 
     /// Compares the recorded source texts with the current ones. Different placeholders are left to their own check.
@@ -41,7 +41,9 @@ package enum StaleTranslation: Check {
                     // An incomplete text is not comparable, and another check reports different placeholders.
                     if catalogue.brokenFiles.contains(where: { $0.covers(message.source.place) }) { continue }
                     if PlaceholderMismatch.differ(message.source, text) { continue }
-                    diagnostics.report(diagnostic(message, translated: text, from: former, marked: mark, of: pack, into: catalogue.locales[locale]))
+                    diagnostics.report(
+                        diagnostic(
+                            message, translated: text, from: former, marked: mark, of: pack, into: catalogue.locales[locale]))
                 }
             }
         }
@@ -52,7 +54,9 @@ package enum StaleTranslation: Check {
     package static func joined(_ found: [Diagnostic]) -> [Diagnostic] {
         var groups: [Group: [Int]] = [:]
         for (number, diagnostic) in found.enumerated() where diagnostic.check == id && diagnostic.suppression == nil {
-            if let cause = diagnostic.cause?.place { groups[Group(cause: cause, severity: diagnostic.severity), default: []].append(number) }
+            if let cause = diagnostic.cause?.place {
+                groups[Group(cause: cause, severity: diagnostic.severity), default: []].append(number)
+            }
         }
         let several = groups.values.filter { $0.count > 1 }
         if several.isEmpty { return found }
@@ -81,20 +85,25 @@ package enum StaleTranslation: Check {
     }
 
     private static func diagnostic(
-        _ message: Message, translated text: MessageText, from former: MessageText, marked mark: TranslationMark, of pack: Pack, into locale: LocaleID
+        _ message: Message, translated text: MessageText, from former: MessageText, marked mark: TranslationMark, of pack: Pack,
+        into locale: LocaleID
     ) -> Diagnostic {
         let (was, now) = changed(former, message.source)
         var diagnostic = Diagnostic(
             id, severity, headline: "The source text of this translation has changed", at: text.place,
-            related: [.init("it was '\(shown(was))'", at: former.place), .init("it is '\(shown(now))' now", at: message.source.place)],
+            related: [
+                .init("it was '\(shown(was))'", at: former.place), .init("it is '\(shown(now))' now", at: message.source.place),
+            ],
             notes: NeedsReview.said(mark) + [
                 "Change the translation if necessary. When it is right, confirm it:",
                 "homeseed locales confirm --pack \(pack.id) --locale \(locale.tag) \(ExchangeKey.joined(message.path))",
             ])
-        diagnostic.cause = .init(message.source.place, advice: [
-            "Change the translations if necessary. When they are right, confirm them all at once:",
-            "homeseed locales confirm --pack \(pack.id) \(ExchangeKey.joined(message.path))",
-        ])
+        diagnostic.cause = .init(
+            message.source.place,
+            advice: [
+                "Change the translations if necessary. When they are right, confirm them all at once:",
+                "homeseed locales confirm --pack \(pack.id) \(ExchangeKey.joined(message.path))",
+            ])
         return diagnostic
     }
 
@@ -102,7 +111,9 @@ package enum StaleTranslation: Check {
     private static func changed(_ former: MessageText, _ now: MessageText) -> (String, String) {
         guard case .plural(let before) = former.form, case .plural(let after) = now.form else { return (former.plain, now.plain) }
         for variant in before {
-            if let other = after.first(where: { $0.key == variant.key }), other.text != variant.text { return (variant.text, other.text) }
+            if let other = after.first(where: { $0.key == variant.key }), other.text != variant.text {
+                return (variant.text, other.text)
+            }
         }
         return (former.plain, now.plain)
     }

@@ -6,7 +6,8 @@ import HomeseedText
 package enum SurroundingSpace: TextCheck {
     package static let id: CheckID = "surrounding-space"
     package static let severity = Severity.warning
-    package static let finds = "A space or tab at the start or end of a text, or a translation that lacks the one of its source text."
+    package static let finds =
+        "A space or tab at the start or end of a text, or a translation that lacks the one of its source text."
     package static let why = "It pushes a title out of line with its neighbours, for no visible reason."
 
     package static let wrong = Example(
@@ -43,13 +44,16 @@ package enum SurroundingSpace: TextCheck {
 
     /// Whether the translation has the same spaces as its source text, where they are reported.
     private static func isLikeSource(_ text: CheckedText) -> Bool {
-        guard text.scope.locale != nil, case .plain(let source)? = text.scope.catalogue[text.message]?.source.form else { return false }
+        guard text.scope.locale != nil, case .plain(let source)? = text.scope.catalogue[text.message]?.source.form else {
+            return false
+        }
         return ends(source) == ends(text.text)
     }
 
     private static func isMeant(_ place: SourceLocation, _ catalogue: Catalogue) -> Bool {
         catalogue.ignores.contains { ignore in
-            ignore.comment.file == place.file && ignore.covers(Int(place.range.lower)) && ignore.checks.contains { $0.check == id }
+            ignore.comment.file == place.file && ignore.covers(Int(place.range.lower))
+                && ignore.checks.contains { $0.check == id }
         }
     }
 
@@ -60,14 +64,17 @@ package enum SurroundingSpace: TextCheck {
 
     /// Reports translations without a space that the source text has intentionally, as its ignore comment shows.
     private static func reportLost(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
-        guard text.scope.locale == nil, isMeant(text.place, text.scope.catalogue), let message = text.scope.catalogue[text.message], case .plain = message.source.form else { return }
+        guard text.scope.locale == nil, isMeant(text.place, text.scope.catalogue),
+            let message = text.scope.catalogue[text.message], case .plain = message.source.form
+        else { return }
         let wanted = ends(text.text)
         for case .some(let translation) in message.translations {
             guard case .plain(let other) = translation.form else { continue }
             for (end, (had, has)) in zip(["begins", "ends"], zip(wanted, ends(other))) where had > 0 && has == 0 {
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, headline: "The source text \(end) with a space, but its translation doesn't", at: translation.place,
+                        id, severity, headline: "The source text \(end) with a space, but its translation doesn't",
+                        at: translation.place,
                         related: [.init("the source text", at: text.place)]))
             }
         }
@@ -75,7 +82,8 @@ package enum SurroundingSpace: TextCheck {
 
     private static func report(_ text: CheckedText, at range: Range<Int>, headline: String, _ diagnostics: inout Diagnostics) {
         diagnostics.report(
-            Diagnostic(id, severity, headline: headline, at: text.place(of: range), fix: text.fix("Remove it", at: range, to: "")))
+            Diagnostic(id, severity, headline: headline, at: text.place(of: range), fix: text.fix("Remove it", at: range, to: ""))
+        )
     }
 
     /// Returns the length of the spaces, tabs and no-break spaces at the start.

@@ -58,14 +58,18 @@ package enum TextTooLong: Check {
             if width <= sizeRestriction.columns { continue }
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "This text is \(width) columns wide, but there is room for \(sizeRestriction.columns)", at: place,
+                    id, severity,
+                    headline: "This text is \(width) columns wide, but there is room for \(sizeRestriction.columns)", at: place,
                     notes: ["A letter takes one column; an emoji or a Chinese character takes two."]))
         }
     }
 
     private static func tooManyLines(_ lines: Int, _ card: SizeRestriction.Card, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
-            id, severity, headline: "This text takes \(lines) lines of a \(card.name), but there is room for \(card.lines)", at: place,
-            notes: ["A line is \(card.width) columns wide and breaks between words. A letter takes one column; an emoji takes two."])
+            id, severity, headline: "This text takes \(lines) lines of a \(card.name), but there is room for \(card.lines)",
+            at: place,
+            notes: [
+                "A line is \(card.width) columns wide and breaks between words. A letter takes one column; an emoji takes two."
+            ])
     }
 }

@@ -36,12 +36,14 @@ package enum ThreeDots: TextCheck {
             }
             let end = bytes[start...].firstIndex { $0 != 0x2E } ?? bytes.count
             // Other numbers of dots have other meanings, and so do the dots of a path.
-            let isPath = end < bytes.count && bytes[end] == UInt8(ascii: "/") || start > 0 && bytes[start - 1] == UInt8(ascii: "/")
+            let isPath =
+                end < bytes.count && bytes[end] == UInt8(ascii: "/") || start > 0 && bytes[start - 1] == UInt8(ascii: "/")
             if end - start == 3, !isPath {
                 let range = start..<end
                 diagnostics.report(
                     Diagnostic(
-                        id, severity, headline: "These three dots should be an ellipsis, which is one character: …", at: text.place(of: range),
+                        id, severity, headline: "These three dots should be an ellipsis, which is one character: …",
+                        at: text.place(of: range),
                         fix: text.fix("Write '…'", at: range, to: "…")))
             }
             start = end

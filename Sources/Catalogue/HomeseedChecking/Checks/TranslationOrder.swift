@@ -10,11 +10,15 @@ package enum TranslationOrder: Check {
     package static let why = "Two files in the same order can be read side by side, and a missing text is easy to see."
 
     package static let wrong = Example(
-        chores: chores, dutch: ExampleCatalogue.dutch(chores: "{drying: {title: ⟦De afwas drogen⟧}, dishes: {title: De afwas doen}, floor: {title: Vegen}}")
+        chores: chores,
+        dutch: ExampleCatalogue.dutch(
+            chores: "{drying: {title: ⟦De afwas drogen⟧}, dishes: {title: De afwas doen}, floor: {title: Vegen}}")
     )
 
     package static let right = Example(
-        chores: chores, dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, floor: {title: Vegen}, drying: {title: De afwas drogen}}")
+        chores: chores,
+        dutch: ExampleCatalogue.dutch(
+            chores: "{dishes: {title: De afwas doen}, floor: {title: Vegen}, drying: {title: De afwas drogen}}")
     )
 
     private static let chores = """
@@ -62,8 +66,12 @@ package enum TranslationOrder: Check {
             }
             if let previous, text.place < previous.text.place, previous.text.place.file == text.place.file {
                 return Diagnostic(
-                    id, severity, headline: "This is before '\(previous.message.path[1])' here, but after it in the source text", at: text.place,
-                    related: [.init("should come after this", at: previous.text.place), .init("the source text", at: message.source.place)])
+                    id, severity, headline: "This is before '\(previous.message.path[1])' here, but after it in the source text",
+                    at: text.place,
+                    related: [
+                        .init("should come after this", at: previous.text.place),
+                        .init("the source text", at: message.source.place),
+                    ])
             }
             current = (message, text)
         }

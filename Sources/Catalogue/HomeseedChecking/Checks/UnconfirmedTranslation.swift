@@ -13,20 +13,20 @@ package enum UnconfirmedTranslation: Check {
         dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: ⟦De afwas doen⟧}}"),
         files: [
             "Locales/nl/confirmed/demo.yaml": """
-                pack: {title: A small household}
-                categories: {kitchen: {title: Kitchen}}
-                templates: {home: {title: One child}}
-                """
+            pack: {title: A small household}
+            categories: {kitchen: {title: Kitchen}}
+            templates: {home: {title: One child}}
+            """
         ])
 
     package static let right = Example(
         files: [
             "Locales/nl/confirmed/demo.yaml": """
-                pack: {title: A small household}
-                categories: {kitchen: {title: Kitchen}}
-                chores: {dishes: {title: Wash the dishes}}
-                templates: {home: {title: One child}}
-                """
+            pack: {title: A small household}
+            categories: {kitchen: {title: Kitchen}}
+            chores: {dishes: {title: Wash the dishes}}
+            templates: {home: {title: One child}}
+            """
         ])
 
     /// Reports one finding for each pack and language, because one command fixes all. Catalogues without any record are
@@ -35,7 +35,9 @@ package enum UnconfirmedTranslation: Check {
         guard catalogue.packs.contains(where: { !$0.confirmations.isEmpty }) else { return }
         for pack in packs {
             for locale in pack.locales.keys.sorted() {
-                let messages = catalogue.unrecorded(pack, locale).filter { pack.emptyConfirmations.contains(locale) || !pack.hasUnreadRecord(of: $0.path, in: locale) }
+                let messages = catalogue.unrecorded(pack, locale).filter {
+                    pack.emptyConfirmations.contains(locale) || !pack.hasUnreadRecord(of: $0.path, in: locale)
+                }
                 guard let text = messages.first?.translation(locale) else { continue }
                 let count = messages.count
                 let headline =
@@ -44,10 +46,15 @@ package enum UnconfirmedTranslation: Check {
                     : "\(count) translations have no recorded source text"
                 diagnostics.report(
                     Diagnostic(
-                        id, pack.emptyConfirmations.contains(locale) ? .warning : severity, headline: headline, at: text.place, label: count > 1 ? "the first of them" : nil,
+                        id, pack.emptyConfirmations.contains(locale) ? .warning : severity, headline: headline, at: text.place,
+                        label: count > 1 ? "the first of them" : nil,
                         notes: pack.emptyConfirmations.contains(locale)
-                            ? ["The record exists, but is empty: restore it. Without a backup, compare each pair yourself: `homeseed locales confirm` shows them."]
-                            : ["`homeseed lint --fix` records it. When the source text changes later, the translation counts as stale."],
+                            ? [
+                                "The record exists, but is empty: restore it. Without a backup, compare each pair yourself: `homeseed locales confirm` shows them."
+                            ]
+                            : [
+                                "`homeseed lint --fix` records it. When the source text changes later, the translation counts as stale."
+                            ],
                         occurrences: count))
             }
         }

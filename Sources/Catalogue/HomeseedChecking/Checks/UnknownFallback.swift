@@ -11,17 +11,17 @@ package enum UnknownFallback: Check {
     package static let wrong = Example(
         files: [
             "Catalogue/homeseed.yaml": """
-                homeseed: 1
-                fallback: {fy: ⟦de⟧}
-                """
+            homeseed: 1
+            fallback: {fy: ⟦de⟧}
+            """
         ])
 
     package static let right = Example(
         files: [
             "Catalogue/homeseed.yaml": """
-                homeseed: 1
-                fallback: {fy: nl}
-                """
+            homeseed: 1
+            fallback: {fy: nl}
+            """
         ])
 
     package static let reach = CheckReach.catalogue
@@ -29,12 +29,16 @@ package enum UnknownFallback: Check {
     /// Reports unknown fallback languages. Circular ones are left to `circular-fallback`.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         let known = Set(catalogue.locales + packs.map(\.language))
-        for step in catalogue.settings.fallbacks where !known.contains(step.to) && !catalogue.fallback.isCircular(from: step.locale) {
+        for step in catalogue.settings.fallbacks
+        where !known.contains(step.to) && !catalogue.fallback.isCircular(from: step.locale) {
             let near = suggestion(for: step.to.tag, among: known.map(\.tag))
             diagnostics.report(
                 Diagnostic(
-                    id, .error, headline: "There are no texts in \(step.to.tag) to fall back to", at: step.toPlace, label: near.map { "did you mean '\($0)'?" },
-                    notes: ["There \(known.count == 1 ? "is" : "are") \(known.map(\.tag).sorted().quotedList). `homeseed locales add \(step.to.tag)` adds it."]))
+                    id, .error, headline: "There are no texts in \(step.to.tag) to fall back to", at: step.toPlace,
+                    label: near.map { "did you mean '\($0)'?" },
+                    notes: [
+                        "There \(known.count == 1 ? "is" : "are") \(known.map(\.tag).sorted().quotedList). `homeseed locales add \(step.to.tag)` adds it."
+                    ]))
         }
     }
 }

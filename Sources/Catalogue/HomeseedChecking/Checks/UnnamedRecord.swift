@@ -7,8 +7,10 @@ import HomeseedText
 package enum UnnamedRecord: Check {
     package static let id: CheckID = "unnamed-record"
     package static let severity = Severity.warning
-    package static let finds = "A record without a key that translations or other records refer to by a day, a number or its position."
-    package static let why = "When the day changes or another record is added, the translation belongs to the wrong record, or to none."
+    package static let finds =
+        "A record without a key that translations or other records refer to by a day, a number or its position."
+    package static let why =
+        "When the day changes or another record is added, the translation belongs to the wrong record, or to none."
 
     package static let wrong = Example(
         template: """
@@ -57,7 +59,9 @@ package enum UnnamedRecord: Check {
             }
             naming.begin(nil)
             for item in pack.ownItems {
-                for case .specs(let written) in item.values { for spec in written.specs { visit(spec, naming: &naming, &diagnostics) } }
+                for case .specs(let written) in item.values {
+                    for spec in written.specs { visit(spec, naming: &naming, &diagnostics) }
+                }
             }
         }
     }

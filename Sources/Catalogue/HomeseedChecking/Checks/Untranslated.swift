@@ -25,12 +25,16 @@ package enum Untranslated: Check {
                         message.path != ["pack", "title"], saysSomething(text.plain, besides: kept),
                         !SharedWords.isSame(text.plain, kept, from: scope.pack.language, to: scope.language)
                     else { continue }
-                    let at = CheckedText(text: text.plain, place: place, message: MessageID(file: file, index: index), scope: scope)
+                    let at = CheckedText(
+                        text: text.plain, place: place, message: MessageID(file: file, index: index), scope: scope)
                     diagnostics.report(
                         Diagnostic(
-                            id, severity, headline: "This is the same as the source text", at: at.place(of: 0..<at.text.utf8.count),
+                            id, severity, headline: "This is the same as the source text",
+                            at: at.place(of: 0..<at.text.utf8.count),
                             related: [.init("the source text", at: message.source.place)],
-                            notes: ["List names, and words that are the same in both languages, under `untranslated` in pack.yaml."]))
+                            notes: [
+                                "List names, and words that are the same in both languages, under `untranslated` in pack.yaml."
+                            ]))
                 }
             }
         }

@@ -62,7 +62,8 @@ package enum UnusedCategory: Check {
                     diagnostics.report(
                         Diagnostic(
                             id, severity, headline: "The \(kind.id) '\(item.id)' has no items", at: item.place,
-                            notes: ["Add an item to it, or remove it."], fix: ItemRemoval(catalogue, pack: pack, item: item, files: files).fix))
+                            notes: ["Add an item to it, or remove it."],
+                            fix: ItemRemoval(catalogue, pack: pack, item: item, files: files).fix))
                 }
             }
         }
@@ -72,7 +73,9 @@ package enum UnusedCategory: Check {
     private static func isDoubtful(_ category: KindIndex, _ pack: Pack) -> Bool {
         pack.ownItems.contains { item in
             pack.kinds[item.kind].fields.numbered.contains { position, field in
-                guard field.type.item?.kind == category, item.values.indices.contains(position), case .unknown = item.values[position] else { return false }
+                guard field.type.item?.kind == category, item.values.indices.contains(position),
+                    case .unknown = item.values[position]
+                else { return false }
                 return true
             }
         }

@@ -30,7 +30,9 @@ package enum UnusedItem: Check {
             """,
         template: template,
         dutch: ExampleCatalogue.dutch(
-            chores: "{dishes: {title: Afwassen}, floor: {title: Vegen}, bins: {title: Vuilnis wegbrengen}, table: {title: Tafel dekken}}")
+            chores:
+                "{dishes: {title: Afwassen}, floor: {title: Vegen}, bins: {title: Vuilnis wegbrengen}, table: {title: Tafel dekken}}"
+        )
     )
 
     private static let template = """
@@ -65,7 +67,8 @@ package enum UnusedItem: Check {
             // Items that other items or records refer to by a field are used.
             let fields = pack.kinds.flatMap(\.fields) + pack.model.entities.flatMap(\.fields)
             let borne = Set(fields.compactMap { ($0.type.element ?? $0.type).item?.kind })
-            for (number, kind) in pack.kinds.numbered where !kind.isFolder && !inRows.contains(number) && !borne.contains(number) {
+            for (number, kind) in pack.kinds.numbered where !kind.isFolder && !inRows.contains(number) && !borne.contains(number)
+            {
                 let items = pack.ownItems.filter { $0.kind == number }
                 if items.count < 5 { continue }
                 let all = usage ?? ItemUsage(catalogue.packs(using: packs))

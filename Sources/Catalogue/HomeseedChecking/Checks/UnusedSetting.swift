@@ -11,20 +11,20 @@ package enum UnusedSetting: Check {
     package static let wrong = Example(
         files: [
             "Catalogue/homeseed.yaml": """
-                homeseed: 1
-                overrides:
-                  - {files: Catalogue/⟦dmeo⟧, severity: {all-caps: skip}}
-                """
+            homeseed: 1
+            overrides:
+              - {files: Catalogue/⟦dmeo⟧, severity: {all-caps: skip}}
+            """
         ]
     )
 
     package static let right = Example(
         files: [
             "Catalogue/homeseed.yaml": """
-                homeseed: 1
-                overrides:
-                  - {files: Catalogue/demo, severity: {all-caps: skip}}
-                """
+            homeseed: 1
+            overrides:
+              - {files: Catalogue/demo, severity: {all-caps: skip}}
+            """
         ]
     )
 
@@ -40,11 +40,14 @@ package enum UnusedSetting: Check {
             let place = miss.flatMap { named.node.place(of: $0.part) } ?? named.node.place
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "No file of the catalogue matches '\((named.node.text ?? "").escapedForTerminal)'", at: place,
+                    id, severity, headline: "No file of the catalogue matches '\((named.node.text ?? "").escapedForTerminal)'",
+                    at: place,
                     label: miss?.near.map { "did you mean '\($0)'?" },
                     notes: miss?.near == nil ? ["Paths begin with Catalogue/ or Locales/, as in Catalogue/famify/*.yaml."] : [],
                     fix: miss?.near.flatMap { near in
-                        named.node.place(of: miss?.part ?? "").map { Fix("Write '\(near)'", edits: [.init($0, near)], isSafe: false) }
+                        named.node.place(of: miss?.part ?? "").map {
+                            Fix("Write '\(near)'", edits: [.init($0, near)], isSafe: false)
+                        }
                     }))
         }
     }

@@ -51,7 +51,8 @@ package enum ValueOutOfLine: Check {
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             for (number, kind) in pack.kinds.numbered {
-                guard let category = kind.groupField ?? kind.fields.firstNumber(where: { $0.type.item != nil && !$0.isOptional }) else { continue }
+                guard let category = kind.groupField ?? kind.fields.firstNumber(where: { $0.type.item != nil && !$0.isOptional })
+                else { continue }
                 let fields = kind.fields.numbers.filter { kind.fields[$0].type.isNumber }
                 if fields.isEmpty { continue }
                 // Numbers are compared only within the same unit.
@@ -94,13 +95,17 @@ package enum ValueOutOfLine: Check {
     }
 
     /// Reports an outlier. Only the candidates are compared as exact decimals, since an outlier exceeds any rounding error.
-    private static func report(_ spread: Spread, of field: FieldIndex, kind: Kind, in pack: Pack, _ diagnostics: inout Diagnostics) {
+    private static func report(
+        _ spread: Spread, of field: FieldIndex, kind: Kind, in pack: Pack, _ diagnostics: inout Diagnostics
+    ) {
         // A fast path that avoids decimals.
         guard spread.count >= 6, spread.largest.number > spread.most.number * 2 else { return }
         func number(_ entry: Spread.Entry) -> Decimal { pack.items[entry.item].values[field].number ?? 0 }
         let (least, most, largest) = (number(spread.least), number(spread.most), number(spread.largest))
         // The others are within a factor of three, and the largest exceeds them more than threefold.
-        guard least > 0, most <= least * 3, largest > most * 3, let place = pack.items[spread.largest.item].places[field] else { return }
+        guard least > 0, most <= least * 3, largest > most * 3, let place = pack.items[spread.largest.item].places[field] else {
+            return
+        }
         diagnostics.report(
             Diagnostic(
                 id, severity, headline: "This is far more than the other items in its category have", at: place,

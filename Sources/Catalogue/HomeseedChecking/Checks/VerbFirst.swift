@@ -40,16 +40,23 @@ package enum VerbFirst: Check {
         }
     }
 
-    private static func check(_ title: Titles.Title, besides own: Set<String>, in scope: TextScope, _ diagnostics: inout Diagnostics) {
+    private static func check(
+        _ title: Titles.Title, besides own: Set<String>, in scope: TextScope, _ diagnostics: inout Diagnostics
+    ) {
         let ranges = PlainWords.ranges(in: title.text)
         let words = ranges.map { word(title.text[$0]) }
-        guard let first = ranges.first, !(scope.language.language == "nl" ? hasDutchVerb(words, own) : hasEnglishVerb(words, own)) else { return }
+        guard let first = ranges.first, !(scope.language.language == "nl" ? hasDutchVerb(words, own) : hasEnglishVerb(words, own))
+        else { return }
         let text = CheckedText(text: title.text, place: title.place, message: title.message, scope: scope)
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: scope.language.language == "nl" ? "This title has no known verb" : "'\(String(title.text[first]).escapedForTerminal)' is not a known verb",
+                id, severity,
+                headline: scope.language.language == "nl"
+                    ? "This title has no known verb" : "'\(String(title.text[first]).escapedForTerminal)' is not a known verb",
                 at: text.place(of: PlainWords.byteRange(first, in: title.text)),
-                notes: ["Titles of this kind are a verb and an effect, such as 'Put the bins out'. If this title has a verb, add it to `verbs` in pack.yaml."]))
+                notes: [
+                    "Titles of this kind are a verb and an effect, such as 'Put the bins out'. If this title has a verb, add it to `verbs` in pack.yaml."
+                ]))
     }
 
     /// Returns the word in lowercase, with a straight apostrophe.
@@ -60,7 +67,9 @@ package enum VerbFirst: Check {
 
     private static func hasEnglishVerb(_ words: [String], _ own: Set<String>) -> Bool {
         guard let first = words.first(where: { !Verbs.englishLeads.contains($0) }) else { return false }
-        return ([first] + first.split(separator: "-").suffix(1).map(String.init)).contains { Verbs.english.contains($0) || own.contains($0) }
+        return ([first] + first.split(separator: "-").suffix(1).map(String.init)).contains {
+            Verbs.english.contains($0) || own.contains($0)
+        }
     }
 
     /// Whether the first word is an imperative or any word is an infinitive.
@@ -70,7 +79,8 @@ package enum VerbFirst: Check {
             if Verbs.dutch.contains(word) || own.contains(word) { return true }
             // Comparing bytes is faster, and the particles are ASCII.
             return Verbs.dutchParticles.contains { particle in
-                word.utf8.starts(with: particle.utf8) && Verbs.dutch.contains(String(word.unicodeScalars.dropFirst(particle.utf8.count)))
+                word.utf8.starts(with: particle.utf8)
+                    && Verbs.dutch.contains(String(word.unicodeScalars.dropFirst(particle.utf8.count)))
             }
         }
     }

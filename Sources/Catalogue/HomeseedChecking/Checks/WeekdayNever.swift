@@ -39,13 +39,17 @@ package enum WeekdayNever: Check {
             for template in pack.templates where template.pack == pack.number {
                 for spec in template.records { check(spec, &diagnostics) }
                 for written in SeriesUsage(template)?.all ?? [] {
-                    check(written.days, from: written.first, to: written.last, at: written.place, related: [.init("the series", at: written.series)], &diagnostics)
+                    check(
+                        written.days, from: written.first, to: written.last, at: written.place,
+                        related: [.init("the series", at: written.series)], &diagnostics)
                 }
             }
             for item in pack.ownItems {
                 for case .specs(let written) in item.values { for spec in written.specs { check(spec, &diagnostics) } }
             }
-            for declared in pack.model.series.values where pack.files.contains(declared.place.file) { check(declared.series, &diagnostics) }
+            for declared in pack.model.series.values where pack.files.contains(declared.place.file) {
+                check(declared.series, &diagnostics)
+            }
         }
     }
 
@@ -55,14 +59,18 @@ package enum WeekdayNever: Check {
     }
 
     private static func check(_ series: Series, _ diagnostics: inout Diagnostics) {
-        guard case .fixed(let days) = series.days, case .value(let first) = series.first, case .value(let last) = series.last else { return }
+        guard case .fixed(let days) = series.days, case .value(let first) = series.first, case .value(let last) = series.last
+        else { return }
         check(days, from: first, to: last, at: series.daysPlace, &diagnostics)
     }
 
     /// Reports days of the week that never occur between two dates.
     ///
     /// - Parameter related: the series, if the days are written in one of its records.
-    private static func check(_ days: Weekdays, from first: Value, to last: Value, at place: SourceLocation, related: [Diagnostic.Related] = [], _ diagnostics: inout Diagnostics) {
+    private static func check(
+        _ days: Weekdays, from first: Value, to last: Value, at place: SourceLocation, related: [Diagnostic.Related] = [],
+        _ diagnostics: inout Diagnostics
+    ) {
         if days == .everyDay { return }
         var found: Set<Weekday> = []
         for today in CheckedDays.fixed {
@@ -75,7 +83,8 @@ package enum WeekdayNever: Check {
         let isNone = missing.count == Weekday.allCases.count { days.contains($0) }
         diagnostics.report(
             Diagnostic(
-                id, severity, headline: isNone ? "This series has no days" : "There is no \(day.title) between the first and last day",
+                id, severity,
+                headline: isNone ? "This series has no days" : "There is no \(day.title) between the first and last day",
                 at: place, related: related))
     }
 

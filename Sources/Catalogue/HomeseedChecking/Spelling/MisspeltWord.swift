@@ -6,7 +6,8 @@ import HomeseedText
 package enum MisspeltWord: CheckDeclaration {
     package static let id: CheckID = "misspelt-word"
     package static let severity = Severity.note
-    package static let finds = "A word that is not in the dictionary of its language. Only checked with `homeseed lint --spelling`."
+    package static let finds =
+        "A word that is not in the dictionary of its language. Only checked with `homeseed lint --spelling`."
     package static let why = "A typo in the first text that a family reads makes them doubt the rest."
     package static let isRequiredForSeeding = false
 
@@ -24,20 +25,25 @@ package enum MisspeltWord: CheckDeclaration {
             """,
         files: [
             "Catalogue/demo/words.yaml": """
-                words:
-                  en: [spiralizer]
-                """
+            words:
+              en: [spiralizer]
+            """
         ]
     ).withDictionary(words)
 
     /// The English words of the example catalogue.
     private static let words: Set<String> = ["household", "kitchen", "wash", "the", "dishes", "small", "one", "child"]
 
-    static func diagnostic(_ word: String, at place: SourceLocation, suggesting suggestions: [String], in scope: TextScope) -> Diagnostic {
+    static func diagnostic(_ word: String, at place: SourceLocation, suggesting suggestions: [String], in scope: TextScope)
+        -> Diagnostic
+    {
         let near = suggestions.prefix(3).map { "'\($0.escapedForTerminal)'" }
         let label = near.isEmpty ? nil : "did you mean \(near.joined(separator: " or "))?"
         return Diagnostic(
-            id, severity, headline: "'\(word.escapedForTerminal)' is not in the dictionary of \(scope.language.tag)", at: place, label: label,
-            notes: ["If it is correct, add it to \(scope.pack.folder.escapedForTerminal)/words.yaml, under words › \(scope.language.tag)."])
+            id, severity, headline: "'\(word.escapedForTerminal)' is not in the dictionary of \(scope.language.tag)", at: place,
+            label: label,
+            notes: [
+                "If it is correct, add it to \(scope.pack.folder.escapedForTerminal)/words.yaml, under words › \(scope.language.tag)."
+            ])
     }
 }

@@ -37,7 +37,8 @@ struct SpelledWords {
 
     /// Whether the offset is the start of a sentence: the start of the text, or after closing punctuation.
     private static func begins(_ start: Int, _ bytes: [UInt8]) -> Bool {
-        guard let before = bytes[..<start].last(where: { $0 != 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }) else { return true }
+        guard let before = bytes[..<start].last(where: { $0 != 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") })
+        else { return true }
         return before >= 0x80 || ".!?:;\n".utf8.contains(before)
     }
 }

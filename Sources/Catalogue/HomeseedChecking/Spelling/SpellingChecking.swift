@@ -35,11 +35,13 @@ package struct SpellingChecking {
         }
         scope.forEachText { id, text, place in
             let path = catalogue[id]?.path ?? []
-            let words = SpelledWords(text, hasNames: scope.language.language != "de", isName: path.first == "templates" && path.count > 3)
+            let words = SpelledWords(
+                text, hasNames: scope.language.language != "de", isName: path.first == "templates" && path.count > 3)
             for (word, range) in words.words {
                 for (part, range) in Self.misspelt(word, range, isWrong: { suggestions($0) != nil }) {
                     let at = CheckedText(text: text, place: place, message: id, scope: scope)
-                    diagnostics.report(MisspeltWord.diagnostic(part, at: at.place(of: range), suggesting: suggestions(part) ?? [], in: scope))
+                    diagnostics.report(
+                        MisspeltWord.diagnostic(part, at: at.place(of: range), suggesting: suggestions(part) ?? [], in: scope))
                 }
             }
         }
@@ -74,7 +76,9 @@ extension Catalogue {
             texts += terminology.untranslated
             texts += Terminology.list(terminology.verbs, for: language) ?? []
             for term in terminology.glossary {
-                texts += language == pack.language ? [term.term] + term.forms : Terminology.list(term.translations, for: language) ?? []
+                texts +=
+                    language == pack.language
+                    ? [term.term] + term.forms : Terminology.list(term.translations, for: language) ?? []
             }
         }
         return Set(texts.flatMap { [$0] + PlainWords.of($0).map { String($0).replacing("’", with: "'") } })

@@ -3,7 +3,9 @@ enum Addresses {
     /// Whether a word between spaces is an address, a path or a similar name.
     static func isOne(_ word: some StringProtocol) -> Bool {
         if word.contains("@") || word.contains("://") || word.contains("\\") || word.contains("_") { return true }
-        if word.hasPrefix("#") || word.hasPrefix("/") || word.hasPrefix("~/") || word.hasPrefix("./") || word.hasPrefix("www.") { return true }
+        if word.hasPrefix("#") || word.hasPrefix("/") || word.hasPrefix("~/") || word.hasPrefix("./") || word.hasPrefix("www.") {
+            return true
+        }
         if word.count > 3, word.first?.isLetter == true, word.dropFirst().hasPrefix(":/") { return true }
         let slashes = word.split(separator: "/", omittingEmptySubsequences: false)
         // Two words with one slash are alternatives: je/jij. A path has more slashes, or a number or dot in its name.

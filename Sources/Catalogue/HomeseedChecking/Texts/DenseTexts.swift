@@ -23,13 +23,17 @@ struct DenseTexts {
         var left: Set<Int> = []
         var last: [Int: Diagnostic] = [:]
         for numbers in groups.values where numbers.count > DenseTexts.most {
-            let inOrder = numbers.sorted { (diagnostics.all[$0].place?.range.lower ?? 0, $0) < (diagnostics.all[$1].place?.range.lower ?? 0, $1) }
+            let inOrder = numbers.sorted {
+                (diagnostics.all[$0].place?.range.lower ?? 0, $0) < (diagnostics.all[$1].place?.range.lower ?? 0, $1)
+            }
             let rest = inOrder.dropFirst(DenseTexts.most - 1)
             left.formUnion(rest.dropFirst())
             if let first = rest.first { last[first] = DenseTexts.one(rest.map { diagnostics.all[$0] }) }
         }
         var bounded = Diagnostics()
-        for (number, diagnostic) in diagnostics.all.enumerated() where !left.contains(number) { bounded.report(last[number] ?? diagnostic) }
+        for (number, diagnostic) in diagnostics.all.enumerated() where !left.contains(number) {
+            bounded.report(last[number] ?? diagnostic)
+        }
         return bounded
     }
 

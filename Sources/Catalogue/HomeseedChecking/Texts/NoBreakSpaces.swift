@@ -18,19 +18,24 @@ enum NoBreakSpaces {
             guard isSpecial(scalar), let before = scalars.before(index), let after = scalars.after(index) else { continue }
             let (first, second) = (word(scalars[..<index].reversed()), word(scalars[scalars.index(after: index)...]))
             let isDoubled = before == " " || after == " " || isSpecial(after)
-            guard isDoubled || min(first.count, second.count) >= 2 && first.count >= shortest(text.scope.language) else { continue }
+            guard isDoubled || min(first.count, second.count) >= 2 && first.count >= shortest(text.scope.language) else {
+                continue
+            }
             let isAtEnd = range.lowerBound == 0 || range.upperBound == text.text.utf8.count
             if isAtEnd { continue }
             let code = String(scalar.value, radix: 16, uppercase: true)
             let name = scalar == "\u{A0}" || scalar == "\u{202F}" ? "a no-break space" : "a special space"
             // Names are joined intentionally: Sint Nicolaas.
-            let isName = !isDoubled && first.last?.properties.isUppercase ?? false && second.first?.properties.isUppercase ?? false
+            let isName =
+                !isDoubled && first.last?.properties.isUppercase ?? false && second.first?.properties.isUppercase ?? false
             diagnostics.report(
                 Diagnostic(
                     check, isName ? .note : severity,
-                    headline: "There is \(name) here (\(code.count < 4 ? "U+00" : "U+")\(code)), which looks like a normal space", at: text.place(of: range),
+                    headline: "There is \(name) here (\(code.count < 4 ? "U+00" : "U+")\(code)), which looks like a normal space",
+                    at: text.place(of: range),
                     notes: ["A line can't break there, and a search doesn't find these words."],
-                    fix: text.fix(isDoubled ? "Remove it" : "Write a normal space", at: range, to: isDoubled ? "" : " ", isSafe: !isName)))
+                    fix: text.fix(
+                        isDoubled ? "Remove it" : "Write a normal space", at: range, to: isDoubled ? "" : " ", isSafe: !isName)))
         }
     }
 

@@ -9,9 +9,13 @@ package enum PlainWords {
 
     /// Returns the ranges of words: letters, digits, and apostrophes and hyphens between them.
     package static func ranges(in text: String) -> [Range<String.Index>] {
-        let bytes = text.utf8.withContiguousStorageIfAvailable { bytes in bytes.contains { $0 >= 0x80 } ? nil : plainRanges(bytes) }
+        let bytes = text.utf8.withContiguousStorageIfAvailable { bytes in bytes.contains { $0 >= 0x80 } ? nil : plainRanges(bytes)
+        }
         if let bytes, let bytes {
-            return bytes.map { text.utf8.index(text.startIndex, offsetBy: $0.lowerBound)..<text.utf8.index(text.startIndex, offsetBy: $0.upperBound) }
+            return bytes.map {
+                text.utf8.index(
+                    text.startIndex, offsetBy: $0.lowerBound)..<text.utf8.index(text.startIndex, offsetBy: $0.upperBound)
+            }
         }
         var found: [Range<String.Index>] = []
         var start: String.Index?

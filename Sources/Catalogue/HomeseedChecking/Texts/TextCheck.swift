@@ -100,7 +100,8 @@ package struct CheckedText: Sendable {
     /// Returns the location of some bytes, or that of the whole text if the file contains it in another form.
     package func place(of range: Range<Int>) -> SourceLocation {
         if let start { return place.part(SourceRange(range.lowerBound, range.upperBound), from: start) }
-        return spelling?.range(range).map { SourceLocation(file: place.file, range: SourceRange($0.lowerBound, $0.upperBound)) } ?? place
+        return spelling?.range(range).map { SourceLocation(file: place.file, range: SourceRange($0.lowerBound, $0.upperBound)) }
+            ?? place
     }
 
     /// Returns an edit of some bytes, or `nil` if the file contains the text in another form or the replacement needs other
@@ -131,7 +132,9 @@ package struct CheckedText: Sendable {
         check(self, &found)
         let hasMissed = misses.count.withLock { $0 } > before
         for var diagnostic in found.all {
-            if hasMissed, diagnostic.fix == nil { diagnostic.notes.append("There is no automatic fix across a line break of the file: change it by hand.") }
+            if hasMissed, diagnostic.fix == nil {
+                diagnostic.notes.append("There is no automatic fix across a line break of the file: change it by hand.")
+            }
             diagnostics.report(diagnostic)
         }
     }
@@ -154,7 +157,10 @@ package struct CheckedText: Sendable {
     /// Whether the range is part of an address, a path or a similar name: `jij@example.com`, `fotos/2026`, `#fotos`.
     package func isInAddress(_ range: Range<Int>) -> Bool {
         let bytes = Array(text.utf8)
-        func isInk(_ at: Int) -> Bool { bytes.indices.contains(at) && ![0x20, 0x09, 0x0A, UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\"")].contains(bytes[at]) }
+        func isInk(_ at: Int) -> Bool {
+            bytes.indices.contains(at)
+                && ![0x20, 0x09, 0x0A, UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\"")].contains(bytes[at])
+        }
         var (lower, upper) = (range.lowerBound, range.upperBound)
         while isInk(lower - 1) { lower -= 1 }
         while isInk(upper) { upper += 1 }

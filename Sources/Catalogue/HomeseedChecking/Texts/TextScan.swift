@@ -30,7 +30,8 @@ struct TextScan {
                 case 0x7B: index = Self.endOfPlaceholder(bytes, from: index)
                 case 0xE2 where index + 2 < count && bytes[index + 1] == 0x80 && (0x98...0x9F).contains(bytes[index + 2]):
                     seen |= TextTraits.curlyQuote.rawValue
-                case 0xC2 where index + 1 < count && (bytes[index + 1] == 0xAB || bytes[index + 1] == 0xBB): seen |= TextTraits.guillemet.rawValue
+                case 0xC2 where index + 1 < count && (bytes[index + 1] == 0xAB || bytes[index + 1] == 0xBB):
+                    seen |= TextTraits.guillemet.rawValue
                 case 0x27, 0x99:
                     let next = index + 1
                     if next < count, bytes[next] == 0x73, next + 1 == count || !bytes[next + 1].isWordByte {
@@ -43,7 +44,9 @@ struct TextScan {
             }
             traits = TextTraits(rawValue: seen)
         }
-        if Self.isSpace(bytes[0]) || Self.isSpace(bytes[count - 1]) || count > 1 && Self.isHardSpace(bytes) { traits.insert(.outerSpace) }
+        if Self.isSpace(bytes[0]) || Self.isSpace(bytes[count - 1]) || count > 1 && Self.isHardSpace(bytes) {
+            traits.insert(.outerSpace)
+        }
         if traits.contains(.nonASCII), Self.mayBeGarbled(bytes) { traits.insert(.garbled) }
         if !traits.isDisjoint(with: [.upperCase, .beyondLatin]), !traits.contains(.lowerCase) { traits.insert(.onlyCapitals) }
     }
@@ -80,9 +83,13 @@ struct TextScan {
                 WordTable.combine(byte, &hash)
                 index += 1
             } else if let length = apostrophe(bytes, at: index), index + length < count, bytes[index + length].isWordByte {
-                seen |= length == 1 ? TextTraits.straightQuote.rawValue : TextTraits.curlyQuote.rawValue | TextTraits.beyondLatin.rawValue
+                seen |=
+                    length == 1
+                    ? TextTraits.straightQuote.rawValue : TextTraits.curlyQuote.rawValue | TextTraits.beyondLatin.rawValue
                 let next = index + length
-                if bytes[next] == 0x73, next + 1 == count || !bytes[next + 1].isWordByte { seen |= TextTraits.apostropheS.rawValue }
+                if bytes[next] == 0x73, next + 1 == count || !bytes[next + 1].isWordByte {
+                    seen |= TextTraits.apostropheS.rawValue
+                }
                 WordTable.combine(0x27, &hash)
                 index = next
             } else {

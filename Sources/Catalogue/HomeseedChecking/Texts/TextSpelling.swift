@@ -27,9 +27,11 @@ struct TextSpelling: Sendable {
         if range.isEmpty {
             // An empty range is after the previous byte, or before the next one.
             if range.lowerBound > 0, let before = written[range.lowerBound - 1] { return before.upperBound..<before.upperBound }
-            return written.indices.contains(range.lowerBound) ? written[range.lowerBound].map { $0.lowerBound..<$0.lowerBound } : nil
+            return written.indices.contains(range.lowerBound)
+                ? written[range.lowerBound].map { $0.lowerBound..<$0.lowerBound } : nil
         }
-        guard let first = written[range.lowerBound], let last = written[range.upperBound - 1], !written[range].contains(nil) else { return nil }
+        guard let first = written[range.lowerBound], let last = written[range.upperBound - 1], !written[range].contains(nil)
+        else { return nil }
         return first.lowerBound..<max(first.lowerBound, last.upperBound)
     }
 }
@@ -42,7 +44,9 @@ private struct Reader {
     let end: Int
     var written: [Range<Int>?] = []
 
-    init(content: [UInt8], bytes: [UInt8], at: Int, end: Int) { (self.content, self.bytes, self.at, self.end) = (content, bytes, at, end) }
+    init(content: [UInt8], bytes: [UInt8], at: Int, end: Int) {
+        (self.content, self.bytes, self.at, self.end) = (content, bytes, at, end)
+    }
 
     private var byte: UInt8 { at < end ? bytes[at] : 0 }
     private var next: UInt8? { content.indices.contains(written.count) ? content[written.count] : nil }
@@ -101,9 +105,12 @@ private struct Reader {
     }
 
     private static let escapes: [UInt8: [UInt8]] = [
-        UInt8(ascii: "n"): [0x0A], UInt8(ascii: "t"): [0x09], 0x09: [0x09], UInt8(ascii: "r"): [0x0D], UInt8(ascii: "0"): [0], UInt8(ascii: "a"): [7], UInt8(ascii: "b"): [8],
-        UInt8(ascii: "e"): [0x1B], UInt8(ascii: "f"): [0x0C], UInt8(ascii: "v"): [0x0B], 0x20: [0x20], UInt8(ascii: "\""): [0x22], UInt8(ascii: "/"): [0x2F], UInt8(ascii: "\\"): [0x5C],
-        UInt8(ascii: "N"): [0xC2, 0x85], UInt8(ascii: "_"): [0xC2, 0xA0], UInt8(ascii: "L"): [0xE2, 0x80, 0xA8], UInt8(ascii: "P"): [0xE2, 0x80, 0xA9],
+        UInt8(ascii: "n"): [0x0A], UInt8(ascii: "t"): [0x09], 0x09: [0x09], UInt8(ascii: "r"): [0x0D], UInt8(ascii: "0"): [0],
+        UInt8(ascii: "a"): [7], UInt8(ascii: "b"): [8],
+        UInt8(ascii: "e"): [0x1B], UInt8(ascii: "f"): [0x0C], UInt8(ascii: "v"): [0x0B], 0x20: [0x20], UInt8(ascii: "\""): [0x22],
+        UInt8(ascii: "/"): [0x2F], UInt8(ascii: "\\"): [0x5C],
+        UInt8(ascii: "N"): [0xC2, 0x85], UInt8(ascii: "_"): [0xC2, 0xA0], UInt8(ascii: "L"): [0xE2, 0x80, 0xA8],
+        UInt8(ascii: "P"): [0xE2, 0x80, 0xA9],
     ]
 
     private mutating func unescape() -> Bool {
@@ -116,7 +123,9 @@ private struct Reader {
         }
         let digits = [UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8][sign]
         var meant = Reader.escapes[sign]
-        if let digits, at + 2 + digits <= end, let value = UInt32(String(decoding: bytes[at + 2..<at + 2 + digits], as: UTF8.self), radix: 16) {
+        if let digits, at + 2 + digits <= end,
+            let value = UInt32(String(decoding: bytes[at + 2..<at + 2 + digits], as: UTF8.self), radix: 16)
+        {
             meant = Unicode.Scalar(value).map { Array(String(Character($0)).utf8) }
         }
         guard let meant, content[written.count...].starts(with: meant) else { return false }

@@ -55,7 +55,8 @@ struct Titles {
                 case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x80...0xFF: break
                 // Decimal points and symbols are significant.
                 case 0x2E, 0x2C:
-                    let isInNumber = index > 0 && index + 1 < bytes.count && isDigit(bytes[index - 1]) && isDigit(bytes[index + 1])
+                    let isInNumber =
+                        index > 0 && index + 1 < bytes.count && isDigit(bytes[index - 1]) && isDigit(bytes[index + 1])
                     if isInNumber { break } else { continue }
                 case 0x23, 0x25, 0x26, 0x2A, 0x2B, 0x2F, 0x3C...0x3E, 0x40, 0x24, 0x5E, 0x7B...0x7E: break
                 default: continue

@@ -64,7 +64,8 @@ struct WordTable: Sendable {
         }
     }
 
-    private func follow(_ first: Int, in bytes: UnsafeBufferPointer<UInt8>, at word: Range<Int>, _ hit: (Range<Int>, Int) -> Void) {
+    private func follow(_ first: Int, in bytes: UnsafeBufferPointer<UInt8>, at word: Range<Int>, _ hit: (Range<Int>, Int) -> Void)
+    {
         var current = first
         while current != 0 {
             let phrase = phrases[current - 1]

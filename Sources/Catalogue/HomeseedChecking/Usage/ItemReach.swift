@@ -28,11 +28,13 @@ package struct ItemReach {
     /// defaults and computed values.
     package static func common(to pack: Pack) -> Set<KindIndex> {
         var found = Set(pack.model.entities.compactMap(\.rowsFrom)).union(kinds(of: pack.model.limits, in: pack))
-        for field in pack.model.entities.flatMap(\.fields) where field.defaultValue != nil || field.computed != nil || !field.forced.isEmpty {
+        for field in pack.model.entities.flatMap(\.fields)
+        where field.defaultValue != nil || field.computed != nil || !field.forced.isEmpty {
             if let kind = field.type.namedKind { found.insert(kind) }
         }
         for derivation in pack.model.derivations {
-            found.formUnion(derivation.values.compactMap { pack.model.entities[derivation.entity].fields[$0.field].type.namedKind })
+            found.formUnion(
+                derivation.values.compactMap { pack.model.entities[derivation.entity].fields[$0.field].type.namedKind })
         }
         return found
     }

@@ -32,7 +32,9 @@ struct ItemRemoval {
 
     /// The edits of the item's lines, if it has its own lines and is not the only item.
     private var elementEdits: [Fix.Edit]? {
-        guard let bytes = catalogue.sources[item.place.file]?.bytes, let file = files.items(of: item.place.file, catalogue) else { return nil }
+        guard let bytes = catalogue.sources[item.place.file]?.bytes, let file = files.items(of: item.place.file, catalogue) else {
+            return nil
+        }
         let number = file.parts.partitioningIndex { $0.range.lower > item.place.range.lower } - 1
         // The only item of a list is not removed.
         guard file.parts.count > 1, file.parts.indices.contains(number) else { return nil }
@@ -74,7 +76,8 @@ final class ParsedFiles {
         var found: Items?
         if let list = parsed(file, catalogue)?.root?["items"], !list.isFlow, let bytes = catalogue.sources[file]?.bytes {
             let elements = Array(list.elements)
-            found = Items(parts: elements.isEmpty ? list.entries.map(\.key) : elements, isKeyed: elements.isEmpty, edges: LineEdges(bytes))
+            found = Items(
+                parts: elements.isEmpty ? list.entries.map(\.key) : elements, isKeyed: elements.isEmpty, edges: LineEdges(bytes))
         }
         items.updateValue(found, forKey: file)
         return found

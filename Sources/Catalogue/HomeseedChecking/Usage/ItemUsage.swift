@@ -16,7 +16,9 @@ struct ItemUsage {
             func mark(_ items: [ItemID], _ seen: inout Set<SourceLocation>) {
                 for item in items where pack.items.indices.contains(item.index) { seen.insert(pack.items[item.index].place) }
             }
-            for template in pack.templates { mark(template.records.flatMap { $0.items + $0.picks.flatMap { $0.candidates(in: pack) } }, &inTemplates) }
+            for template in pack.templates {
+                mark(template.records.flatMap { $0.items + $0.picks.flatMap { $0.candidates(in: pack) } }, &inTemplates)
+            }
             // An item of a required pack cannot name one of this pack.
             for item in pack.ownItems {
                 for value in item.values {

@@ -20,7 +20,9 @@ struct ModelUsage {
                 let entity = pack.model.entities[derivation.entity]
                 filled.insert(entity.place)
                 mentioned.insert(pack.model.entities[derivation.selection.entity].place)
-                for field in derivation.values.map(\.field) + derivation.copies.map(\.field) { written.insert(entity.fields[field].place) }
+                for field in derivation.values.map(\.field) + derivation.copies.map(\.field) {
+                    written.insert(entity.fields[field].place)
+                }
             }
             for limit in pack.model.limits + pack.templates.flatMap(\.expectations) {
                 mentioned.insert(pack.model.entities[limit.measure.entity].place)

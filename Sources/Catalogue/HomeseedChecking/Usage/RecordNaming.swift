@@ -45,7 +45,9 @@ struct RecordNaming {
     }
 
     private mutating func note(_ spec: RecordSpec) {
-        taken[spec.entity, default: []].formUnion([spec.label, spec.standIn == nil ? spec.textPath.last : nil].compactMap { $0 } + spec.uses.map { pack.items[$0.item.index].id })
+        taken[spec.entity, default: []].formUnion(
+            [spec.label, spec.standIn == nil ? spec.textPath.last : nil].compactMap { $0 }
+                + spec.uses.map { pack.items[$0.item.index].id })
         namesakes[spec.textPath, default: 0] += 1
         for (_, written) in spec.values { if case .fixed(let value) = written.form { note(value, at: written.place) } }
         for (_, nested) in spec.nested { for one in nested { note(one) } }
@@ -70,7 +72,8 @@ struct RecordNaming {
     }
 
     private func hasTexts(_ spec: RecordSpec) -> Bool {
-        spec.values.contains { if case .fixed(let value) = $0.value.form { value.hasText } else { false } } || spec.nested.contains { $0.specs.contains(where: hasTexts) }
+        spec.values.contains { if case .fixed(let value) = $0.value.form { value.hasText } else { false } }
+            || spec.nested.contains { $0.specs.contains(where: hasTexts) }
     }
 
     private func keyLabel(_ spec: RecordSpec) -> String? { TemplateExpansion.keyLabel(spec, pack.model.entities[spec.entity]) }
@@ -79,12 +82,15 @@ struct RecordNaming {
 
     /// Returns a fix, or `nil` if the translations are ambiguous or the file cannot be edited.
     mutating func fix(for spec: RecordSpec) -> Fix? {
-        guard namesakes[spec.textPath, default: 1] == 1, let file = file(spec.place.file), let node = file.mappings[spec.place] else { return nil }
+        guard namesakes[spec.textPath, default: 1] == 1, let file = file(spec.place.file), let node = file.mappings[spec.place]
+        else { return nil }
         let key = newKey(for: spec)
         let former = identity(of: spec)
         var edits = [writing(key, was: former, on: node, in: file)]
         for file in pack.locales.values.sorted() + pack.confirmations.values.sorted() {
-            guard let root = self.file(file)?.root, spec.textPath.reduce(Optional(root), { $0?.entry($1)?.value }) != nil else { continue }
+            guard let root = self.file(file)?.root, spec.textPath.reduce(Optional(root), { $0?.entry($1)?.value }) != nil else {
+                continue
+            }
             guard let edit = root.renaming(spec.textPath, to: key) else { return nil }
             edits.append(edit)
         }
@@ -112,7 +118,8 @@ struct RecordNaming {
             for entry in node.entries { note(entry.value) }
         }
         document.root.map(note)
-        let made = File(root: document.root, mappings: mappings, edges: LineEdges(source.bytes), isJSON: source.path.hasSuffix(".json"))
+        let made = File(
+            root: document.root, mappings: mappings, edges: LineEdges(source.bytes), isJSON: source.path.hasSuffix(".json"))
         files[id] = made
         return made
     }
@@ -129,7 +136,9 @@ struct RecordNaming {
             guard case .fixed(.text(let id)) = value.value.form else { return nil }
             return catalogue[id]?.source.plain
         }.first
-        let base = [named, text.map(RecordNaming.slug), RecordNaming.slug(entity.name)].compactMap { $0 }.first { Names.isID($0) } ?? "record"
+        let base =
+            [named, text.map(RecordNaming.slug), RecordNaming.slug(entity.name)].compactMap { $0 }.first { Names.isID($0) }
+            ?? "record"
         var key = base
         while taken[spec.entity]?.contains(key) ?? false {
             next[base, default: 1] += 1
@@ -162,7 +171,9 @@ struct RecordNaming {
         if identities == nil {
             let day = Day(year: 2028, month: 1, day: 1) ?? Day(number: 0)
             let household = Expander(pack, template, today: day, zone: .utc).draft()
-            identities = Dictionary(household.records.compactMap { record in record.spec.map { ($0, record.identity) } }) { first, _ in first }
+            identities = Dictionary(household.records.compactMap { record in record.spec.map { ($0, record.identity) } }) {
+                first, _ in first
+            }
         }
         return identities?[spec]
     }

@@ -3,7 +3,8 @@
 /// Pairs are listed only if neither spelling is another word: tire, check and program are British words too.
 enum EnglishSpellings {
     /// Pairs of British and American spellings.
-    static let pairs: [(british: String, american: String)] = split("""
+    static let pairs: [(british: String, american: String)] = split(
+        """
         aeroplane:airplane aeroplanes:airplanes aluminium:aluminum armour:armor behaviour:behavior
         cancelled:canceled cancelling:canceling centimetre:centimeter centimetres:centimeters centre:center
         centres:centers colour:color coloured:colored colourful:colorful colouring:coloring colours:colors
@@ -20,7 +21,8 @@ enum EnglishSpellings {
         """)
 
     /// Words in -ise with their form in -ize, which is American and an accepted British variant.
-    static let inIse: [(british: String, american: String)] = split("""
+    static let inIse: [(british: String, american: String)] = split(
+        """
         apologise:apologize apologised:apologized apologises:apologizes apologising:apologizing
         categorise:categorize categorised:categorized categorises:categorizes categorising:categorizing
         customise:customize customised:customized customises:customizes customising:customizing

@@ -1,7 +1,8 @@
 /// The verbs of chore titles. A pack adds its own under `verbs`.
 enum Verbs {
     /// English verbs that start a title as an imperative.
-    static let english = words("""
+    static let english = words(
+        """
         add adjust agree air answer apologise apologize arrange ask attach bag bake balance bathe be beat begin
         bin bleach blow boil book borrow bring brush build bury button buy calculate call calm cancel care carry
         catch celebrate change charge check chill choose chop clean clear climb close collect color colour comb
@@ -26,10 +27,13 @@ enum Verbs {
         """)
 
     /// Words that may precede the verb, such as adverbs.
-    static let englishLeads: Set<String> = ["please", "always", "never", "don't", "let's", "quickly", "gently", "carefully", "first", "then", "just"]
+    static let englishLeads: Set<String> = [
+        "please", "always", "never", "don't", "let's", "quickly", "gently", "carefully", "first", "then", "just",
+    ]
 
     /// Dutch infinitives, which end a title: Vaatwasser uitruimen.
-    static let dutch = words("""
+    static let dutch = words(
+        """
         aaien afspreken bakken beantwoorden bedanken bedenken beginnen bekijken bellen beloven bergen bestellen
         bestrijken betalen bewaren bezoeken bezorgen bidden bieden bijten binden blazen blijven blussen boeken
         boenen borstelen bouwen branden breien brengen controleren dansen dekken delen denken doen doven draaien
@@ -53,13 +57,15 @@ enum Verbs {
         """)
 
     /// Dutch verb particles, which may precede the infinitive: uit in uitruimen.
-    static let dutchParticles = words("""
+    static let dutchParticles = words(
+        """
         aan achter af bij binnen boven buiten dicht door droog heen in klaar kwijt leeg los mee na nat neer om
         onder op open over recht rond samen schoon stof stuk tegen terug thuis toe uit vast vol voor vrij weg
         """)
 
     /// Dutch imperatives: Ruim de vaatwasser uit.
-    static let dutchInstructions = words("""
+    static let dutchInstructions = words(
+        """
         aai bak beantwoord bedank bedenk begin bekijk bel berg bestel betaal bewaar bezoek blaas blijf boek boen
         borstel bouw breng controleer dans deel dek denk doe draag draai drink droog duw dweil eet fiets föhn ga
         gebruik geef giet gooi graaf groet haal hang hark help herhaal herstel hou houd huur kam kies kijk kleur

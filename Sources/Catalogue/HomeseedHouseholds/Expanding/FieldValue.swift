@@ -94,7 +94,9 @@ struct FieldValue {
             }
             let value = household.resolve(household.pack.items[item].values[position])
             if case .absent = value { return nil }
-            if case .item(let item) = value, case .reference(let entity) = plan.field.role { return row(of: item, entity: entity, from: name) }
+            if case .item(let item) = value, case .reference(let entity) = plan.field.role {
+                return row(of: item, entity: entity, from: name)
+            }
             return value
         }
     }
@@ -103,7 +105,9 @@ struct FieldValue {
     /// one that all share.
     private func row(of item: ItemID, entity: EntityIndex, from name: String) -> Value {
         if let shared = household.sharedRows[item.index], household.records[shared].entity == entity { return .record(shared) }
-        if let own = household.recordsByEntity[entity].first(where: { household.records[$0].item == item }) { return .record(own) }
+        if let own = household.recordsByEntity[entity].first(where: { household.records[$0].item == item }) {
+            return .record(own)
+        }
         // No item of the kind can fill it: that is a fault of the model, and has been said.
         if MismatchedType.misfit(name, for: plan.field, in: household.pack) != nil { return .unknown }
         household.report(MismatchedType.noRow(of: item, entity: entity, for: plan.field, draft, household))

@@ -82,7 +82,9 @@ package final class HouseholdDraft {
     private func leaveOut(_ index: RecordIndex, of entity: EntityIndex) {
         // They stand in the order of their numbers.
         let position = recordsByEntity[entity].partitioningIndex { $0 >= index }
-        if recordsByEntity[entity].indices.contains(position), recordsByEntity[entity][position] == index { recordsByEntity[entity].remove(at: position) }
+        if recordsByEntity[entity].indices.contains(position), recordsByEntity[entity][position] == index {
+            recordsByEntity[entity].remove(at: position)
+        }
         labels[entity] = nil
     }
 
@@ -133,7 +135,9 @@ package final class HouseholdDraft {
         case .unset: break
         }
         states[slot] = .computing
-        let value = FieldValue(household: self, record: record, draft: draft, field: field, plan: plan.fields[draft.fields + field.number]).make()
+        let value = FieldValue(
+            household: self, record: record, draft: draft, field: field, plan: plan.fields[draft.fields + field.number]
+        ).make()
         values[slot] = value
         states[slot] = .known
         return value

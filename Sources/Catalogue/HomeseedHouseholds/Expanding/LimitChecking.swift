@@ -29,7 +29,8 @@ package struct LimitChecking {
 
     /// What is counted, where that is one number: of all records, at the end.
     package func count(of limit: Limit) -> Int? {
-        guard limit.per == nil, limit.after == nil, case .count = limit.measure, isKnown(limit), let group = groups(of: limit).first,
+        guard limit.per == nil, limit.after == nil, case .count = limit.measure, isKnown(limit),
+            let group = groups(of: limit).first,
             case .integer(let count)? = measure(limit.measure, group)
         else { return nil }
         return count
@@ -81,10 +82,13 @@ package struct LimitChecking {
         if case .covers(let path, let selection) = limit.measure { return gap(path, among: selection, in: group) }
         guard let measured = measure(limit.measure, group) else { return nil }
         for bound in limit.bounds {
-            guard let wanted = wanted(bound, group), let order = household.compare(measured, wanted), !bound.comparison.accepts(order)
+            guard let wanted = wanted(bound, group), let order = household.compare(measured, wanted),
+                !bound.comparison.accepts(order)
             else { continue }
             let culprit = culprit(limit, bound: bound, wanted: wanted, in: group)
-            return Breach(group: group, found: "It is \(words(measured, limit.measure))\(name(of: group))", wanted: words(bound, wanted: wanted, of: limit.measure), culprit: culprit)
+            return Breach(
+                group: group, found: "It is \(words(measured, limit.measure))\(name(of: group))",
+                wanted: words(bound, wanted: wanted, of: limit.measure), culprit: culprit)
         }
         return nil
     }
@@ -106,7 +110,9 @@ package struct LimitChecking {
         case .count(let selection): return .integer(chosen(selection).count)
         case .sum(let tally): return sum(tally, group).map { Value(number: $0) }
         case .ratio(let top, let bottom, let selection):
-            guard let above = total(top, chosen(selection)), let below = total(bottom, chosen(selection)), below != 0 else { return nil }
+            guard let above = total(top, chosen(selection)), let below = total(bottom, chosen(selection)), below != 0 else {
+                return nil
+            }
             return .decimal(above / below)
         case .share(let part, let among):
             let whole = chosen(among)
@@ -157,7 +163,9 @@ package struct LimitChecking {
     private func runningBreach(of limit: Limit, _ after: FieldPath, in group: Group) -> Breach? {
         guard case .sum(let tally) = limit.measure else { return nil }
         let chosen = group.records.filter { household.matches($0, tally.selection) }
-        let keyed = chosen.map { (record: $0, moment: household.value($0, after), amount: household.value($0, tally.field).number) }
+        let keyed = chosen.map {
+            (record: $0, moment: household.value($0, after), amount: household.value($0, tally.field).number)
+        }
         guard keyed.allSatisfy({ $0.amount != nil && $0.moment.isGiven }) else { return nil }
         let ordered = keyed.sorted { a, b in
             if let order = household.compare(a.moment, b.moment), order != 0 { return order < 0 }
@@ -171,7 +179,8 @@ package struct LimitChecking {
                     !bound.comparison.accepts(order)
                 else { continue }
                 let found = "It is \(sum)\(name(of: group)) at \(household.words(entry.moment))"
-                return Breach(group: group, found: found, wanted: words(bound, wanted: wanted, of: limit.measure), culprit: entry.record)
+                return Breach(
+                    group: group, found: found, wanted: words(bound, wanted: wanted, of: limit.measure), culprit: entry.record)
             }
         }
         return nil
@@ -184,7 +193,8 @@ package struct LimitChecking {
         let found = Set(group.records.filter { household.matches($0, selection) }.map { household.value($0, path) })
         let missing = words.filter { !found.contains(.string($0)) }
         if missing.isEmpty || found.contains(.unknown) { return nil }
-        return Breach(group: group, found: "There is none with \(missing.quotedList)\(name(of: group))", wanted: nil, culprit: nil)
+        return Breach(
+            group: group, found: "There is none with \(missing.quotedList)\(name(of: group))", wanted: nil, culprit: nil)
     }
 
     // MARK: What is known
@@ -245,11 +255,16 @@ extension LimitChecking {
         if household.isCutShort { return [] }
         return limits.filter { isKnown($0) && $0.after == nil }.flatMap { limit in
             groups(of: limit).compactMap { group -> LimitMeasure? in
-                guard let bound = limit.bounds.last, let found = measure(limit.measure, group), let wanted = wanted(bound, group), let order = household.compare(found, wanted) else { return nil }
+                guard let bound = limit.bounds.last, let found = measure(limit.measure, group), let wanted = wanted(bound, group),
+                    let order = household.compare(found, wanted)
+                else { return nil }
                 var share: Double?
-                if let part = found.number, let whole = wanted.number, whole > 0 { share = ((part / whole) as NSDecimalNumber).doubleValue }
+                if let part = found.number, let whole = wanted.number, whole > 0 {
+                    share = ((part / whole) as NSDecimalNumber).doubleValue
+                }
                 return LimitMeasure(
-                    limit: limit, owner: group.owner == .absent ? "" : household.words(group.owner), found: words(found, limit.measure), wanted: words(bound, wanted: wanted, of: limit.measure),
+                    limit: limit, owner: group.owner == .absent ? "" : household.words(group.owner),
+                    found: words(found, limit.measure), wanted: words(bound, wanted: wanted, of: limit.measure),
                     share: share, isKept: bound.comparison.accepts(order))
             }
         }

@@ -49,7 +49,8 @@ struct RecordChecking {
             if key.contains(.unknown) { continue }
             if let first = seen[key] {
                 let record = household.records[index]
-                household.report(DuplicateRecord.diagnostic(record, first: household.records[first], path: household.path(of: index)))
+                household.report(
+                    DuplicateRecord.diagnostic(record, first: household.records[first], path: household.path(of: index)))
             } else {
                 seen[key] = index
             }
@@ -84,7 +85,9 @@ extension HouseholdDraft {
                 owner = next
             }
             let draft = records[owner]
-            guard draft.entity == path.entity, let empty = draft.spec?.emptyFields.first(where: { $0.field == path.field }) else { continue }
+            guard draft.entity == path.entity, let empty = draft.spec?.emptyFields.first(where: { $0.field == path.field }) else {
+                continue
+            }
             return (entities[draft.entity].fields[path.field].name, empty.place)
         }
         return nil

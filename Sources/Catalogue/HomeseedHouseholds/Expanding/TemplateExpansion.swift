@@ -58,14 +58,20 @@ package struct TemplateExpansion {
     /// What a pick gives on this day: items that are in season, and that the template does not have otherwise.
     private mutating func items(for pick: ItemPick) -> [ItemID] {
         let pack = household.pack
-        if taken == nil { taken = pack.itemsOutOfSeason(on: household.today, in: household.zone).union(chain.flatMap { $0.records.flatMap(\.items) }) }
+        if taken == nil {
+            taken = pack.itemsOutOfSeason(on: household.today, in: household.zone).union(
+                chain.flatMap { $0.records.flatMap(\.items) })
+        }
         let found = pick.items(of: chain.last?.identity ?? "", in: pack, without: taken ?? [])
         taken?.formUnion(found)
-        if found.count < pick.count, !pack.brokenKinds.contains(pick.kind) { household.report(ShortPick.diagnostic(pick, found: found.count, household)) }
+        if found.count < pick.count, !pack.brokenKinds.contains(pick.kind) {
+            household.report(ShortPick.diagnostic(pick, found: found.count, household))
+        }
         return found
     }
 
-    private mutating func addOne(_ spec: RecordSpec, item: ItemID?, parent: (record: RecordIndex, field: FieldIndex)?, layer: Int) {
+    private mutating func addOne(_ spec: RecordSpec, item: ItemID?, parent: (record: RecordIndex, field: FieldIndex)?, layer: Int)
+    {
         let entity = household.entities[spec.entity]
         let (label, identity) = names(of: spec, item: item, entity)
         let record = DraftRecord(entity: spec.entity, label: label, identity: identity, layer: layer, place: spec.place)

@@ -26,7 +26,9 @@ struct AccessMaker {
             }
             return .shared(owner: owner.map(column))
         }
-        guard let owner = entity.owner, case .reference(let other) = entity.fields[owner].role, other != number else { return nil }
+        guard let owner = entity.owner, case .reference(let other) = entity.fields[owner].role, other != number else {
+            return nil
+        }
         return .belongs(column: column(entity.fields[owner]), table: table(entities[other]))
     }
 

@@ -68,13 +68,16 @@ struct CheckMaker {
     }
 
     private func truth(_ field: Field) -> StoreCheck? {
-        guard let meets = field.computed?.condition, field.handWritten == nil, field.forced.isEmpty, let condition = condition(meets)
+        guard let meets = field.computed?.condition, field.handWritten == nil, field.forced.isEmpty,
+            let condition = condition(meets)
         else { return nil }
         return .trueExactly(column: name(field), when: condition)
     }
 
     private func condition(_ selection: Selection) -> StoreCheck.Condition? {
-        guard selection.conditions.count == 1, let only = selection.conditions.first, let field = ownField(only.path) else { return nil }
+        guard selection.conditions.count == 1, let only = selection.conditions.first, let field = ownField(only.path) else {
+            return nil
+        }
         switch only.test {
         case .given(true): return .isGiven(name(field))
         case .oneOf(let values):

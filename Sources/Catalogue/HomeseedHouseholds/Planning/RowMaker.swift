@@ -67,7 +67,9 @@ private struct CellMaker {
 
     func cell(_ value: Value, _ field: Field, of record: Record) -> Cell {
         if field.type.column == nil { return .null }
-        if case .text(let message) = value, let number = field.countedBy, let text = counted(message, by: number, record) { return .text(text) }
+        if case .text(let message) = value, let number = field.countedBy, let text = counted(message, by: number, record) {
+            return .text(text)
+        }
         return cell(value, of: field.type, in: record)
     }
 

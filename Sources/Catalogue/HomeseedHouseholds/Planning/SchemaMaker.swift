@@ -62,7 +62,7 @@ package struct SchemaMaker {
             return column(entity.fields[field])
         }
         return StoreTable(
-            name: tableName(entity), entity: entity.name, columns: columns, key: key, 
+            name: tableName(entity), entity: entity.name, columns: columns, key: key,
             uniques: uniques(entity, holdsSeveral: holdsSeveral),
             checks: CheckMaker(entities: entities, entity: number, name: columnName).checks())
     }
@@ -116,7 +116,8 @@ struct RootFinder {
         let own = entities.numbers.filter { entities[$0].rowsFrom == nil }
         let roots = own.filter { owner(of: $0) == nil }
         guard let root = roots.first, roots.count == 1, own.count > 1 else {
-            let name = (roots.count > 1 ? roots.first { !isReferredTo($0) } : nil) ?? roots.first ?? own.first ?? entities.numbers.first
+            let name =
+                (roots.count > 1 ? roots.first { !isReferredTo($0) } : nil) ?? roots.first ?? own.first ?? entities.numbers.first
             guard let name else { return nil }
             return "nothing in the model says which household a record of \(entities[name].name) belongs to"
         }

@@ -21,7 +21,9 @@ extension Discovery {
                 strayLocales.append(StrayLocaleFile(locale: locale, pack: pack, path: folder + "/" + path, folder: place))
             } else {
                 strayConfirmations.append(
-                    StrayConfirmation(locale: locale, pack: pack, folder: place, name: name, path: folder + "/" + path, isSecond: isSecond && !mayBeRecord))
+                    StrayConfirmation(
+                        locale: locale, pack: pack, folder: place, name: name, path: folder + "/" + path,
+                        isSecond: isSecond && !mayBeRecord))
             }
         }
     }

@@ -77,7 +77,8 @@ package struct Discovery: Sendable {
             packs.append(pack)
         }
         settings = Discovery.endings.map { "homeseed" + $0 }.first(where: names.contains).map { catalogue + "/" + $0 }
-        besidePacks = Discovery.contentFiles(names, in: catalogue, tree).filter { $0 != settings }
+        besidePacks =
+            Discovery.contentFiles(names, in: catalogue, tree).filter { $0 != settings }
             + names.filter { isStraySettings($0) && !tree.isFolder(catalogue + "/" + $0) }.map { catalogue + "/" + $0 }
         guard let localesFolder, let names = tree.names(in: localesFolder) else { return }
         besideLocales = Discovery.contentFiles(names, in: localesFolder, tree)
@@ -88,7 +89,9 @@ package struct Discovery: Sendable {
             locales += Discovery.localeFiles(files, of: locale, in: folder)
             for name in files where !Discovery.endings.contains(where: { name.hasSuffix($0) }) && Discovery.isStray(name) {
                 let path = folder + "/" + name
-                if !tree.isFolder(path) { strayLocales.append(StrayLocaleFile(locale: locale, pack: String(name.prefix { $0 != "." }), path: path)) }
+                if !tree.isFolder(path) {
+                    strayLocales.append(StrayLocaleFile(locale: locale, pack: String(name.prefix { $0 != "." }), path: path))
+                }
             }
             findMisplaced(in: folder, among: files, of: locale, tree: tree)
             guard files.contains(Discovery.confirmations), tree.isFolder(folder + "/" + Discovery.confirmations) else { continue }
@@ -101,8 +104,11 @@ package struct Discovery: Sendable {
     /// Whether a file beside the packs may be the settings file with a wrong extension. Copies beside an existing settings file
     /// are excluded.
     private func isStraySettings(_ name: String) -> Bool {
-        guard !Discovery.endings.contains(where: { name.hasSuffix($0) }), name.lowercased().prefix(while: { $0 != "." }) == "homeseed", name.contains(".") else { return false }
-        return Discovery.isStray(name) || settings == nil && Discovery.isCopy(name) && Discovery.endings.contains(where: name.lowercased().contains)
+        guard !Discovery.endings.contains(where: { name.hasSuffix($0) }),
+            name.lowercased().prefix(while: { $0 != "." }) == "homeseed", name.contains(".")
+        else { return false }
+        return Discovery.isStray(name)
+            || settings == nil && Discovery.isCopy(name) && Discovery.endings.contains(where: name.lowercased().contains)
     }
 
     /// Returns the names in a folder, or `nil` if a link leads out of the catalogue.
@@ -123,12 +129,15 @@ package struct Discovery: Sendable {
         names.compactMap { name in
             endings.first { name.hasSuffix($0) }.map { ending in
                 LocaleFile(
-                    locale: locale, pack: String(name.dropLast(ending.count)), path: folder + "/" + name, isConfirmation: isConfirmation)
+                    locale: locale, pack: String(name.dropLast(ending.count)), path: folder + "/" + name,
+                    isConfirmation: isConfirmation)
             }
         }
     }
 
-    private mutating func find(below folder: String, prefix: String, depth: Int, in tree: any FileTree, _ pack: inout PackFiles) throws(LoadError) {
+    private mutating func find(below folder: String, prefix: String, depth: Int, in tree: any FileTree, _ pack: inout PackFiles)
+        throws(LoadError)
+    {
         guard let names = try names(in: folder + (prefix.isEmpty ? "" : "/" + prefix), tree) else { return }
         for name in names {
             let path = prefix.isEmpty ? name : prefix + "/" + name
@@ -165,7 +174,8 @@ extension Discovery {
     }
 
     private static let copies: Set<String> = [
-        "bak", "backup", "old", "orig", "save", "tmp", "csv", "tsv", "xls", "xlsx", "ods", "numbers", "toml", "md", "rtf", "doc", "docx", "odt",
+        "bak", "backup", "old", "orig", "save", "tmp", "csv", "tsv", "xls", "xlsx", "ods", "numbers", "toml", "md", "rtf", "doc",
+        "docx", "odt",
     ]
 }
 

@@ -1,4 +1,5 @@
 package import HomeseedSource
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -27,7 +28,10 @@ package struct DiskFiles: FileTree {
     }
 
     private func isInside(_ real: String) -> Bool {
-        roots?.contains { root in real.hasPrefix(root) && (real.utf8.count == root.utf8.count || root == "/" || real.dropFirst(root.count).hasPrefix("/")) } ?? true
+        roots?.contains { root in
+            real.hasPrefix(root)
+                && (real.utf8.count == root.utf8.count || root == "/" || real.dropFirst(root.count).hasPrefix("/"))
+        } ?? true
     }
 
     /// Returns the path with links resolved, or `nil` if nothing exists there.

@@ -65,7 +65,8 @@ public enum LoadError: Error, CustomStringConvertible {
         switch self {
         case .noCatalogue(let path): "There is no catalogue at \(path)."
         case .outside(let path): "\(path) leads out of the catalogue's folders, so it is not read. Put a copy in its place."
-        case .unreadable(let path): "\(path) can't be read. Is it a file, or where it is a link, is there one at its end, and may it be read?"
+        case .unreadable(let path):
+            "\(path) can't be read. Is it a file, or where it is a link, is there one at its end, and may it be read?"
         }
     }
 }

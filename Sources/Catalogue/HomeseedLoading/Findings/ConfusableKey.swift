@@ -11,7 +11,9 @@ package enum ConfusableKey: CheckDeclaration {
 
     /// Returns the diagnostic, or `nil` if the key does not look like a known one.
     static func diagnostic(_ key: Node, among known: some Sequence<String>) -> Diagnostic? {
-        guard let name = key.text, let latin = Confusables.latin(name), known.contains(where: { $0.utf8.elementsEqual(latin.utf8) }) else { return nil }
+        guard let name = key.text, let latin = Confusables.latin(name),
+            known.contains(where: { $0.utf8.elementsEqual(latin.utf8) })
+        else { return nil }
         return Diagnostic(
             id, .error, headline: "This looks like '\(latin)', but is a different word", at: key.place,
             notes: [Confusables.foreignLetter(of: name)],

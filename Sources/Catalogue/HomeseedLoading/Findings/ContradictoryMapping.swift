@@ -9,24 +9,24 @@ package enum ContradictoryMapping: CheckDeclaration {
 
     package static let wrong = Example(files: [
         "Catalogue/demo/mappings/staging.yaml": """
-            pack: demo
-            entities:
-              Task:
-                table: todos
-                fields: {title: name, status: state}
-                constants: {⟦state⟧: new}
-            """
+        pack: demo
+        entities:
+          Task:
+            table: todos
+            fields: {title: name, status: state}
+            constants: {⟦state⟧: new}
+        """
     ])
 
     package static let right = Example(files: [
         "Catalogue/demo/mappings/staging.yaml": """
-            pack: demo
-            entities:
-              Task:
-                table: todos
-                fields: {title: name, status: state}
-                constants: {created_by: homeseed}
-            """
+        pack: demo
+        entities:
+          Task:
+            table: todos
+            fields: {title: name, status: state}
+            constants: {created_by: homeseed}
+        """
     ])
 
     static func sameColumn(_ column: Mapping.Name, first: SourceLocation) -> Diagnostic {
@@ -37,12 +37,14 @@ package enum ContradictoryMapping: CheckDeclaration {
 
     static func sameValue(_ node: Node, field: String, first: Node) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "Two words of '\(field)' can't both be '\((node.text ?? "").escapedForTerminal)' in the store", at: node.place,
+            id, .error, headline: "Two words of '\(field)' can't both be '\((node.text ?? "").escapedForTerminal)' in the store",
+            at: node.place,
             related: [.init("the other one", at: first.place)],
             notes: ["When such a row is read back, the two can't be told apart."])
     }
 
-    static func refersToLeftOut(_ place: SourceLocation, field: String, to entity: String, _ other: SourceLocation?) -> Diagnostic {
+    static func refersToLeftOut(_ place: SourceLocation, field: String, to entity: String, _ other: SourceLocation?) -> Diagnostic
+    {
         Diagnostic(
             id, .error, headline: "'\(field)' refers to \(entity), which this mapping leaves out", at: place,
             related: other.map { [.init("left out here", at: $0)] } ?? [],

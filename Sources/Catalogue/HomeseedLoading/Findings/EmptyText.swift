@@ -21,6 +21,7 @@ package enum EmptyText: CheckDeclaration {
     )
 
     static func diagnostic(_ place: SourceLocation, field: String) -> Diagnostic {
-        Diagnostic(id, .error, headline: "'\(field)' is empty", at: place, notes: ["People would see nothing there: write the text."])
+        Diagnostic(
+            id, .error, headline: "'\(field)' is empty", at: place, notes: ["People would see nothing there: write the text."])
     }
 }

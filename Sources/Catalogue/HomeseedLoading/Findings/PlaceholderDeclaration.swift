@@ -29,12 +29,15 @@ package enum PlaceholderDeclaration: CheckDeclaration {
     static func unused(_ key: Node, _ name: String, among known: Set<String>) -> Diagnostic {
         let near = suggestion(for: name, among: known)
         return Diagnostic(
-            id, .error, headline: "The text has no placeholder {\(name.escapedForTerminal)}", at: key.place, label: near.map { "did you mean '\($0)'?" },
+            id, .error, headline: "The text has no placeholder {\(name.escapedForTerminal)}", at: key.place,
+            label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? ["Remove it, or write {\(name.escapedForTerminal)} in the text."] : [],
             fix: near.map { Fix("Write '\($0)'", edits: [.init(key.place, $0)], isSafe: false) })
     }
 
     static func notCounted(_ type: Node) -> Diagnostic {
-        Diagnostic(id, .error, headline: "This text has plural forms, so {count} has to be a number", at: type.place, notes: ["Declare it as integer or decimal."])
+        Diagnostic(
+            id, .error, headline: "This text has plural forms, so {count} has to be a number", at: type.place,
+            notes: ["Declare it as integer or decimal."])
     }
 }

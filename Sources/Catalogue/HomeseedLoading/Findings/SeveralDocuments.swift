@@ -27,6 +27,8 @@ package enum SeveralDocuments: CheckDeclaration {
     static func diagnostic(_ place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "A second document begins here", at: place,
-            notes: ["Only the first document of a file is read.", "Remove the line with ---, or move the rest to a separate file."])
+            notes: [
+                "Only the first document of a file is read.", "Remove the line with ---, or move the rest to a separate file.",
+            ])
     }
 }

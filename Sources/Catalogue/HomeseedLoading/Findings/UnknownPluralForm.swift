@@ -59,7 +59,9 @@ package enum UnknownPluralForm: CheckDeclaration {
     /// The names of plural forms in Dutch, German and English, for suggestions.
     private static let words: [String: PluralCategory] = [
         "een": .one, "één": .one, "eén": .one, "enkelvoud": .one, "singular": .one, "eins": .one, "ein": .one, "single": .one,
-        "meer": .other, "meerdere": .other, "meervoud": .other, "ander": .other, "andere": .other, "overig": .other, "overige": .other, "anders": .other,
-        "plural": .other, "more": .other, "others": .other, "mehr": .other, "mehrere": .other, "nul": .zero, "geen": .zero, "null": .zero, "none": .zero, "twee": .two, "zwei": .two,
+        "meer": .other, "meerdere": .other, "meervoud": .other, "ander": .other, "andere": .other, "overig": .other,
+        "overige": .other, "anders": .other,
+        "plural": .other, "more": .other, "others": .other, "mehr": .other, "mehrere": .other, "nul": .zero, "geen": .zero,
+        "null": .zero, "none": .zero, "twee": .two, "zwei": .two,
     ]
 }

@@ -9,7 +9,8 @@ extension Diagnostics {
         let files = Set(found.all.filter { $0.severity > .note && ofWhole.contains($0.check) }.compactMap { $0.place?.file })
         var kept = self
         kept.revise { diagnostic in
-            diagnostic.check != UnknownTag.id || diagnostic.occurrences == 1 || !(diagnostic.place.map { files.contains($0.file) } ?? false)
+            diagnostic.check != UnknownTag.id || diagnostic.occurrences == 1
+                || !(diagnostic.place.map { files.contains($0.file) } ?? false)
         }
         return kept
     }

@@ -34,18 +34,21 @@ package enum UnknownTag: CheckDeclaration {
         first.occurrences = found.count
         first.notes.append("This file has it in \(found.count) places. Is it for another program?")
         let fixes = found.compactMap(\.fix)
-        first.fix = fixes.count < found.count ? nil : Fix("Remove all of these tags", edits: fixes.flatMap(\.edits), isSafe: false)
+        first.fix =
+            fixes.count < found.count ? nil : Fix("Remove all of these tags", edits: fixes.flatMap(\.edits), isSafe: false)
         return [first]
     }
 
     private static func note(_ tag: String) -> String {
         if !isWord(tag) { return "The field's type defines how its value is read: remove the tag." }
-        return isType(tag) ? "The field's type defines how its value is read: remove the tag. A text that begins with a '!' needs quotes."
+        return isType(tag)
+            ? "The field's type defines how its value is read: remove the tag. A text that begins with a '!' needs quotes."
             : "A '!' before a word makes it a tag. A text that begins with '!' needs quotes."
     }
 
     /// The names of types, here or in YAML. Any other tag is a word that the author wrote.
-    private static let types = Set(["str", "int", "bool", "float", "null", "map", "seq", "binary", "timestamp"] + FieldTypes.builtIn.map { $0.name })
+    private static let types = Set(
+        ["str", "int", "bool", "float", "null", "map", "seq", "binary", "timestamp"] + FieldTypes.builtIn.map { $0.name })
 
     private static func isType(_ tag: String) -> Bool { types.contains(tag.dropFirst().lowercased()) }
 
@@ -59,7 +62,10 @@ package enum UnknownTag: CheckDeclaration {
         if isType(tag) { return nil }
         let all = SourceLocation(file: place.file, range: place.range.through(node.range))
         let text = node.fileBytes[all.range.clamped(toCount: node.fileBytes.count)]
-        guard node.kind == .scalar, node.style == .plain, !text.contains(where: { [0x22, 0x5C, 0x0A].contains($0) }) else { return nil }
-        return Fix("Put the text in double quotes", edits: [.init(all, "\"\(String(decoding: text, as: UTF8.self))\"")], isSafe: false)
+        guard node.kind == .scalar, node.style == .plain, !text.contains(where: { [0x22, 0x5C, 0x0A].contains($0) }) else {
+            return nil
+        }
+        return Fix(
+            "Put the text in double quotes", edits: [.init(all, "\"\(String(decoding: text, as: UTF8.self))\"")], isSafe: false)
     }
 }

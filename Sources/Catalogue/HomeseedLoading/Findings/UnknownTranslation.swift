@@ -54,7 +54,8 @@ package enum UnknownTranslation: CheckDeclaration {
     static func formerName(_ renamed: Renamed) -> Diagnostic {
         let (name, now) = ((renamed.key.text ?? "").escapedForTerminal, renamed.now.escapedForTerminal)
         var result = Diagnostic(
-            id, .error, headline: "There is no \(renamed.what) '\(name)' to translate", at: renamed.key.place, label: "it is '\(now)' now",
+            id, .error, headline: "There is no \(renamed.what) '\(name)' to translate", at: renamed.key.place,
+            label: "it is '\(now)' now",
             notes: ["'\(now)' has it under `was`: [\(name)]."],
             fix: Fix("Write '\(renamed.now)'", edits: [renamed.key.rewriting(to: renamed.now)], isSafe: true))
         result.missing = .init(renamed.key.text ?? "", of: renamed.what)
@@ -66,7 +67,9 @@ package enum UnknownTranslation: CheckDeclaration {
         Diagnostic(
             id, .warning, headline: "The key '\((key.text ?? "").escapedForTerminal)' is not read in this record", at: key.place,
             label: "did you mean '\(meant.escapedForTerminal)'?",
-            notes: ["A record has the source text of a translation. Without it, Homeseed can't report that the translation is stale."], fix: key.correcting(to: meant))
+            notes: [
+                "A record has the source text of a translation. Without it, Homeseed can't report that the translation is stale."
+            ], fix: key.correcting(to: meant))
     }
 
     /// Returns the diagnostic for recorded source texts whose texts do not exist. They are retained, because the texts may come
@@ -74,7 +77,10 @@ package enum UnknownTranslation: CheckDeclaration {
     static func orphans(_ keys: [Node]) -> Diagnostic {
         let first = (keys.first?.text ?? "").escapedForTerminal
         return Diagnostic(
-            id, .note, headline: keys.count == 1 ? "This record has '\(first)', which is not a text of the pack" : "This record has \(keys.count) keys that are not texts of the pack, beginning with '\(first)'",
+            id, .note,
+            headline: keys.count == 1
+                ? "This record has '\(first)', which is not a text of the pack"
+                : "This record has \(keys.count) keys that are not texts of the pack, beginning with '\(first)'",
             at: keys.first?.place, related: keys.dropFirst().prefix(3).map { .init("and this", at: $0.place) },
             notes: ["They are not read and do no harm. Keep them if the texts may come back, or remove them."])
     }
@@ -86,15 +92,21 @@ package enum UnknownTranslation: CheckDeclaration {
         guard let renamed else {
             var result = diagnostic(finding.key, what: finding.what, among: [])
             // A text is identified by its entire path.
-            if result.missing != nil, finding.what == "text" { result.missing = .init(finding.path.joined(separator: "."), of: "text") }
+            if result.missing != nil, finding.what == "text" {
+                result.missing = .init(finding.path.joined(separator: "."), of: "text")
+            }
             return result
         }
-        if let text = finding.key.text, text.contains(" "), !isSaidWithSpaces(renamed, text) { return withoutColon(finding, name: renamed) }
+        if let text = finding.key.text, text.contains(" "), !isSaidWithSpaces(renamed, text) {
+            return withoutColon(finding, name: renamed)
+        }
         var fix = Fix("Write '\(renamed)'", edits: [finding.key.rewriting(to: renamed)], isSafe: false)
         fix.presumption = .renamed
         var result = Diagnostic(
-            id, .error, headline: "There is no \(finding.what) '\((finding.key.text ?? "").escapedForTerminal)' to translate", at: finding.key.place,
-            label: "is it '\(renamed.escapedForTerminal)' now?", notes: ["'\(renamed.escapedForTerminal)' is the only one here without a translation."],
+            id, .error, headline: "There is no \(finding.what) '\((finding.key.text ?? "").escapedForTerminal)' to translate",
+            at: finding.key.place,
+            label: "is it '\(renamed.escapedForTerminal)' now?",
+            notes: ["'\(renamed.escapedForTerminal)' is the only one here without a translation."],
             fix: fix)
         result.missing = .init(finding.key.text ?? "", of: finding.what.withoutArticle)
         return result
@@ -114,26 +126,36 @@ package enum UnknownTranslation: CheckDeclaration {
         let end = Int(finding.key.range.lower) + word.utf8.count
         let place = SourceLocation(file: finding.key.place.file, range: SourceRange(end, end))
         return Diagnostic(
-            id, .error, headline: "There is no \(finding.what) '\((finding.key.text ?? "").escapedForTerminal)' to translate", at: finding.key.place,
+            id, .error, headline: "There is no \(finding.what) '\((finding.key.text ?? "").escapedForTerminal)' to translate",
+            at: finding.key.place,
             label: "a colon is missing after '\(String(word).escapedForTerminal)'",
-            fix: word == name && finding.key.style == .plain ? Fix("Add ':' after it", edits: [.init(place, ":")], isSafe: false) : nil)
+            fix: word == name && finding.key.style == .plain
+                ? Fix("Add ':' after it", edits: [.init(place, ":")], isSafe: false) : nil)
     }
 
     /// Returns the diagnostic for a file whose top-level names are all unknown, or `nil` if there are none.
     static func nothingKnown(_ keys: [Node], _ pack: Pack, known: [String]) -> Diagnostic? {
         guard let first = keys.first else { return nil }
         return Diagnostic(
-            id, .error, headline: keys.count == 1 ? "'\((first.text ?? "").escapedForTerminal)' is not a part of the pack '\(pack.id)'" : "\(keys.count) keys here are not parts of the pack '\(pack.id)', beginning with '\((first.text ?? "").escapedForTerminal)'", at: first.place,
+            id, .error,
+            headline: keys.count == 1
+                ? "'\((first.text ?? "").escapedForTerminal)' is not a part of the pack '\(pack.id)'"
+                : "\(keys.count) keys here are not parts of the pack '\(pack.id)', beginning with '\((first.text ?? "").escapedForTerminal)'",
+            at: first.place,
             related: keys.dropFirst().prefix(3).map { .init("and this", at: $0.place) },
-            notes: ["The pack's parts begin at the left margin: \(known.quotedList). Their ids are below them, indented by two spaces."])
+            notes: [
+                "The pack's parts begin at the left margin: \(known.quotedList). Their ids are below them, indented by two spaces."
+            ])
     }
 
     /// Returns the diagnostic for a section that is indented below another one.
     static func displaced(_ key: Node, in section: Node) -> Diagnostic {
         let (name, other) = ((key.text ?? "").escapedForTerminal, (section.text ?? "").escapedForTerminal)
         return Diagnostic(
-            id, .error, headline: "'\(name)' is indented too far, which makes it a part of '\(other)'", at: key.place, related: [.init("these", at: section.place)],
-            notes: ["A part of the pack begins at the left margin, and its contents are indented by two spaces."], fix: toMargin(key))
+            id, .error, headline: "'\(name)' is indented too far, which makes it a part of '\(other)'", at: key.place,
+            related: [.init("these", at: section.place)],
+            notes: ["A part of the pack begins at the left margin, and its contents are indented by two spaces."],
+            fix: toMargin(key))
     }
 
     /// Returns the diagnostic for the section of a kind without items.
@@ -169,7 +191,9 @@ package enum UnknownTranslation: CheckDeclaration {
         var line = start
         while line > 0, bytes.indices.contains(line - 1), bytes[line - 1] == 0x20 { line -= 1 }
         guard line < start, line == 0 || bytes[line - 1] == 0x0A else { return nil }
-        return Fix("Move it to the margin", edits: [.init(SourceLocation(file: key.place.file, range: SourceRange(line, start)), "")], isSafe: false)
+        return Fix(
+            "Move it to the margin", edits: [.init(SourceLocation(file: key.place.file, range: SourceRange(line, start)), "")],
+            isSafe: false)
     }
 
     private static func removal(of key: Node) -> Fix? {

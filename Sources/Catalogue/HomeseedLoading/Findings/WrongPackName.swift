@@ -37,7 +37,8 @@ package enum WrongPackName: CheckDeclaration {
         let isFolderMeant = name == name.lowercased() && name == folder.lowercased()
         return Diagnostic(
             id, .error, headline: "The pack '\(name)' is in a folder named '\(folder)'", at: node.place,
-            notes: ["The two have to be the same: translations and templates use the folder's name."] + (isFolderMeant ? ["Rename the folder to '\(name)' as well."] : []),
+            notes: ["The two have to be the same: translations and templates use the folder's name."]
+                + (isFolderMeant ? ["Rename the folder to '\(name)' as well."] : []),
             fix: isFolderMeant ? nil : Fix("Write '\(folder)'", edits: [node.rewriting(to: folder)], isSafe: false))
     }
 }

@@ -29,8 +29,10 @@ struct MappingConsistency {
     private func checkReferences(_ entity: Entity, on table: Mapping.Table, _ diagnostics: inout Diagnostics) {
         for (field, column) in table.columns.sorted(by: { $0.key < $1.key }) {
             guard case .reference(let other) = entity.fields[field].role, isLeftOut(other) else { continue }
-            diagnostics.report(ContradictoryMapping.refersToLeftOut(
-                column.place, field: entity.fields[field].name, to: pack.model.entities[other].name, mapping.tables[other]?.place))
+            diagnostics.report(
+                ContradictoryMapping.refersToLeftOut(
+                    column.place, field: entity.fields[field].name, to: pack.model.entities[other].name,
+                    mapping.tables[other]?.place))
         }
     }
 
@@ -50,7 +52,8 @@ struct MappingConsistency {
     /// Reports columns with more than one source.
     private func checkColumns(_ entity: Entity, on table: Mapping.Table, _ diagnostics: inout Diagnostics) {
         var taken: [String: SourceLocation] = [:]
-        let columns = table.columns.sorted { $0.key < $1.key }.map(\.value) + [table.id].compactMap(\.self) + table.constants.map(\.column)
+        let columns =
+            table.columns.sorted { $0.key < $1.key }.map(\.value) + [table.id].compactMap(\.self) + table.constants.map(\.column)
         let named = columns.sorted { $0.place.range.lower < $1.place.range.lower }
         for column in named + table.leave {
             if let first = taken.updateValue(column.place, forKey: column.text.lowercased()) {

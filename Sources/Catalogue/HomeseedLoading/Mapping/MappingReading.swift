@@ -9,22 +9,45 @@ package enum MappingReading {
     /// The folder for mappings in a pack's folder.
     package static let folder = "mappings"
 
-    package static let pack = Key("pack", .scalar, required: true, about: "The pack whose entities are laid on the store's tables.")
-    static let entities = Key("entities", .map(.any), required: true, about: "The table of each entity. An entity that is not listed uses the pack's table; `Name: null` leaves it out.")
-    static let keysIn = Key("keys-in", .scalar, about: "The language of the app's own rows, as in en: they are found in it by keys that are translated, whatever language is seeded.")
+    package static let pack = Key(
+        "pack", .scalar, required: true, about: "The pack whose entities are laid on the store's tables.")
+    static let entities = Key(
+        "entities", .map(.any), required: true,
+        about: "The table of each entity. An entity that is not listed uses the pack's table; `Name: null` leaves it out.")
+    static let keysIn = Key(
+        "keys-in", .scalar,
+        about:
+            "The language of the app's own rows, as in en: they are found in it by keys that are translated, whatever language is seeded."
+    )
     static let shape = Shape("a mapping", [pack, entities, keysIn, .schema])
 
     static let table = Key("table", .text, about: "The table. Several entities may share one. Without it, the pack's own name.")
-    static let id = Key("id", .choice([.text, .shape { idShape }]), about: "The column with a row's id, and who gives it. Without it, the pack's own.")
-    static let key = Key("key", .oneOrMore(.scalar), about: "The fields by which a row is found that is there already. A reference among them is found first.")
-    static let fields = Key("fields", .map(.scalar), about: "The column of each field. One that is not named has the pack's own name; `name: null` leaves it out.")
-    static let values = Key("values", .map(.map(.scalar)), about: "By field, what the store calls each word: {role: {parent: P, child: C}}.")
-    static let constants = Key("constants", .map(.scalar), about: "Columns that every new row has the same value in: {created_by: homeseed}. `now` in a column of moments is when it is written.")
-    static let leave = Key("leave", .oneOrMore(.scalar), about: "Columns that are never written: the store, its triggers or the app fill them.")
+    static let id = Key(
+        "id", .choice([.text, .shape { idShape }]),
+        about: "The column with a row's id, and who gives it. Without it, the pack's own.")
+    static let key = Key(
+        "key", .oneOrMore(.scalar),
+        about: "The fields by which a row is found that is there already. A reference among them is found first.")
+    static let fields = Key(
+        "fields", .map(.scalar),
+        about: "The column of each field. One that is not named has the pack's own name; `name: null` leaves it out.")
+    static let values = Key(
+        "values", .map(.map(.scalar)), about: "By field, what the store calls each word: {role: {parent: P, child: C}}.")
+    static let constants = Key(
+        "constants", .map(.scalar),
+        about:
+            "Columns that every new row has the same value in: {created_by: homeseed}. `now` in a column of moments is when it is written."
+    )
+    static let leave = Key(
+        "leave", .oneOrMore(.scalar), about: "Columns that are never written: the store, its triggers or the app fill them.")
     package static let entityKeys = [table, id, key, fields, values, constants, leave]
 
     static let column = Key("column", .text, about: "The column. Without it, the pack's own name.")
-    static let givenBy = Key("given-by", .words(["homeseed", "store"]), about: "homeseed: a UUID of Homeseed's own is written, the same each time. store: a serial, an identity or a default gives it, and Homeseed remembers which. Without it, homeseed.")
+    static let givenBy = Key(
+        "given-by", .words(["homeseed", "store"]),
+        about:
+            "homeseed: a UUID of Homeseed's own is written, the same each time. store: a serial, an identity or a default gives it, and Homeseed remembers which. Without it, homeseed."
+    )
     package static let idShape = Shape("an id", [column, givenBy])
 
     /// Returns the shape of a mapping with a key for each entity, so that names are checked, suggested and completed like keys.
@@ -35,9 +58,11 @@ package enum MappingReading {
     }
 
     private static func entitiesShape(of pack: Pack) -> Shape {
-        Shape("the list of entities", pack.model.entities.map { entity in
-            Key(entity.name, .shape { self.shape(of: entity) }, about: "The table of \(entity.name).")
-        })
+        Shape(
+            "the list of entities",
+            pack.model.entities.map { entity in
+                Key(entity.name, .shape { self.shape(of: entity) }, about: "The table of \(entity.name).")
+            })
     }
 
     /// Returns the shape of an entity's mapping: its table, columns and values.
@@ -45,16 +70,23 @@ package enum MappingReading {
         let stored = entity.fields.filter { isMapped($0) }
         let words = stored.compactMap { field in storedWords(field).map { (field.name, $0) } }
         let fields = Shape("the list of fields", stored.map { Key($0.name, .scalar, about: "The column of \($0.name).") })
-        let values = Shape("the list of fields with words", words.map { name, words in
-            let form = words.isEmpty ? ValueSchema.map(.scalar) : .shape { Shape("the list of words", words.map { Key($0, .scalar, about: "What the store calls \($0).") }) }
-            return Key(name, form, about: "What the store calls the words of \(name).")
-        })
-        return Shape("the mapping of \(entity.name)", entityKeys.map { key in
-            var key = key
-            if key.name == Self.fields.name { key.form = .shape { fields } }
-            if key.name == Self.values.name { key.form = .shape { values } }
-            return key
-        })
+        let values = Shape(
+            "the list of fields with words",
+            words.map { name, words in
+                let form =
+                    words.isEmpty
+                    ? ValueSchema.map(.scalar)
+                    : .shape { Shape("the list of words", words.map { Key($0, .scalar, about: "What the store calls \($0).") }) }
+                return Key(name, form, about: "What the store calls the words of \(name).")
+            })
+        return Shape(
+            "the mapping of \(entity.name)",
+            entityKeys.map { key in
+                var key = key
+                if key.name == Self.fields.name { key.form = .shape { fields } }
+                if key.name == Self.values.name { key.form = .shape { values } }
+                return key
+            })
     }
 
     /// Whether a field is mapped to a column. The record's ID has a separate key.
@@ -75,15 +107,20 @@ package enum MappingReading {
     package static func read(_ root: Node, of pack: Pack, _ diagnostics: inout Diagnostics) -> Mapping? {
         guard let match = ShapeMatch(root, against: shape(of: pack), &diagnostics) else { return nil }
         if let name = match[Self.pack], !name.contentEquals(pack.id) {
-            diagnostics.report(WrongValue.diagnostic(name, field: Self.pack.name, expected: "'\(pack.id)', the pack that this is for"))
+            diagnostics.report(
+                WrongValue.diagnostic(name, field: Self.pack.name, expected: "'\(pack.id)', the pack that this is for"))
             return nil
         }
         var mapping = Mapping(place: root.headPlace)
         if let node = match[keysIn] {
             mapping.keyLocale = node.text.flatMap { LocaleID($0) }
-            if mapping.keyLocale == nil { diagnostics.report(WrongValue.diagnostic(node, field: keysIn.name, expected: "a language, as in en or nl-BE")) }
+            if mapping.keyLocale == nil {
+                diagnostics.report(WrongValue.diagnostic(node, field: keysIn.name, expected: "a language, as in en or nl-BE"))
+            }
         }
-        guard let list = match[entities], let entities = ShapeMatch(list, against: entitiesShape(of: pack), &diagnostics) else { return nil }
+        guard let list = match[entities], let entities = ShapeMatch(list, against: entitiesShape(of: pack), &diagnostics) else {
+            return nil
+        }
         for (number, entity) in pack.model.entities.numbered {
             guard let entry = list.entry(entity.name) else { continue }
             if entry.value.isMissing {
@@ -105,7 +142,8 @@ extension MappingReading {
     ///
     /// - Parameter sources: The source map to which the file is added, so that diagnostics can refer to it.
     package static func load(
-        _ path: String, of pack: Pack, from tree: any FileTree = DiskFiles(), into sources: inout SourceMap, _ diagnostics: inout Diagnostics
+        _ path: String, of pack: Pack, from tree: any FileTree = DiskFiles(), into sources: inout SourceMap,
+        _ diagnostics: inout Diagnostics
     ) throws(LoadError) -> Mapping? {
         let file = try tree.read(path)
         let document = parse(file, as: sources.add(file), into: &diagnostics)

@@ -18,7 +18,9 @@ struct TableMappingReading {
         table.name = match[MappingReading.table].flatMap(TableMappingReading.name)
         if let node = match[MappingReading.id] { readID(node, &diagnostics) }
         if let node = match[MappingReading.key] { readKey(node, &diagnostics) }
-        if let node = match[MappingReading.fields], let fields = inner(MappingReading.fields, in: node, &diagnostics) { readFields(fields) }
+        if let node = match[MappingReading.fields], let fields = inner(MappingReading.fields, in: node, &diagnostics) {
+            readFields(fields)
+        }
         if let node = match[MappingReading.values], let values = inner(MappingReading.values, in: node, &diagnostics) {
             readValues(values, &diagnostics)
         }
@@ -65,7 +67,11 @@ struct TableMappingReading {
     private mutating func readFields(_ match: ShapeMatch) {
         for (position, key) in match.shape.keys.enumerated() {
             guard let field = entity.field(named: key.name), let entry = match[position] else { continue }
-            if entry.value.isMissing { table.leftOut.insert(field) } else { table.columns[field] = TableMappingReading.name(entry.value) }
+            if entry.value.isMissing {
+                table.leftOut.insert(field)
+            } else {
+                table.columns[field] = TableMappingReading.name(entry.value)
+            }
         }
     }
 

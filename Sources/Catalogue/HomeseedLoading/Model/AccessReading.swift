@@ -13,8 +13,11 @@ import HomeseedSource
 /// Rows that are made from items and have no owner are readable by everyone; rows with an owner only by that owner.
 package enum AccessReading {
     package static let root = Key("root", .scalar, required: true, about: "The entity that everything of one family belongs to.")
-    package static let readers = Key("readers", .oneOrMore(.scalar), required: true, about: "The entities whose records are people: each sees their own family.")
-    package static let writers = Key("writers", .oneOrMore(.scalar), about: "Those of the readers who may also change what they see.")
+    package static let readers = Key(
+        "readers", .oneOrMore(.scalar), required: true,
+        about: "The entities whose records are people: each sees their own family.")
+    package static let writers = Key(
+        "writers", .oneOrMore(.scalar), about: "Those of the readers who may also change what they see.")
     package static let shape = Shape("the access to a store", [root, readers, writers])
 
     static func read(_ node: Node, _ reader: inout Reader) {

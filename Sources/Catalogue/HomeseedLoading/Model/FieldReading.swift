@@ -9,18 +9,21 @@ package enum FieldReading {
     static let optional = Key("optional", .boolean, about: "True: it may be left empty.")
     package static let defaultValue = Key("default", .any, about: "The value where none is written.")
     package static let from = Key("from", .scalar, about: "The field of the used item that fills it; also id, kind and item.")
-    static let countedBy = Key("counted-by", .scalar, about: "For a text: the number field of this record that it counts, for one tin and two tins.")
+    static let countedBy = Key(
+        "counted-by", .scalar, about: "For a text: the number field of this record that it counts, for one tin and two tins.")
     package static let computed = Key("computed", .computed, about: "How it is worked out from other values.")
     static let exactlyWhen = Key("exactly-when", .condition, about: "It has a value where the condition holds, and nowhere else.")
     static let neededWhen = Key("needed-when", .condition, about: "It has a value at least where the condition holds.")
-    static let becomes = Key("becomes", .map(.condition), about: "Values that it takes where their conditions hold, whatever is written.")
+    static let becomes = Key(
+        "becomes", .map(.condition), about: "Values that it takes where their conditions hold, whatever is written.")
 
     /// The reserved words of item files.
     package static let takenByItems = ["id", "was", "items", "groups"]
 
     package static let kindKeys = [type, optional, defaultValue] + Unique.keys + Bounds.keys
     package static let entityKeys =
-        [type, optional, defaultValue, from, countedBy, computed, exactlyWhen, neededWhen, becomes] + Constructs.rules.flatMap { $0.keys }
+        [type, optional, defaultValue, from, countedBy, computed, exactlyWhen, neededWhen, becomes]
+        + Constructs.rules.flatMap { $0.keys }
 
     /// Returns the shape of a declaration with this type.
     package static func shape(_ common: [Key], _ type: (any FieldType.Type)?) -> Shape {
@@ -51,7 +54,8 @@ package enum FieldReading {
             declaration.match = ShapeMatch(node, against: shape(common, type), &reader.diagnostics)
         } else if type.keys.contains(where: \.isRequired) {
             reader.diagnostics.report(
-                MissingKey.diagnostic(type.keys.filter(\.isRequired).map(\.name), of: Shape("a field of type \(name)", []), at: word.place))
+                MissingKey.diagnostic(
+                    type.keys.filter(\.isRequired).map(\.name), of: Shape("a field of type \(name)", []), at: word.place))
             return nil
         }
         return type.init(declaration, &reader).map { ($0, declaration) }
@@ -80,11 +84,14 @@ package enum FieldReading {
 
     /// Reads the default of a field that refers to items, when these are known.
     static func completeKindField(_ entry: Node.Entry, of kind: KindIndex, _ reader: inout Reader) {
-        guard let position = reader.pack.kinds[kind].positions[entry.key.text ?? ""], reader.pack.kinds[kind].fields[position].place == entry.key.place,
+        guard let position = reader.pack.kinds[kind].positions[entry.key.text ?? ""],
+            reader.pack.kinds[kind].fields[position].place == entry.key.place,
             reader.pack.kinds[kind].fields[position].type.namesItems, let node = entry.value.entry(defaultValue.name)?.value
         else { return }
         let field = reader.pack.kinds[kind].fields[position]
-        reader.pack.kinds[kind].fields[position].defaultValue = reader.within(field.name, field: field.name) { .value(field.type.read(node, &$0), node.place) }
+        reader.pack.kinds[kind].fields[position].defaultValue = reader.within(field.name, field: field.name) {
+            .value(field.type.read(node, &$0), node.place)
+        }
     }
 
     // MARK: Completion
@@ -125,14 +132,17 @@ package enum FieldReading {
     }
 
     /// Reads the field that selects a text's plural form.
-    private static func number(_ node: Node, beside field: Field, in context: FieldContext, _ reader: inout Reader) -> FieldIndex? {
+    private static func number(_ node: Node, beside field: Field, in context: FieldContext, _ reader: inout Reader) -> FieldIndex?
+    {
         let fields = reader.pack.model.entities[context.entity].fields
         guard field.type.isText else {
-            reader.diagnostics.report(WrongValue.diagnostic(node, field: countedBy.name, expected: "no number: only a text can be counted"))
+            reader.diagnostics.report(
+                WrongValue.diagnostic(node, field: countedBy.name, expected: "no number: only a text can be counted"))
             return nil
         }
         if let found = fields.firstNumber(where: { $0.name == node.text && $0.type.isNumber }) { return found }
-        reader.diagnostics.report(UnknownReference.diagnostic(node, what: "number of this record", among: fields.filter(\.type.isNumber).map(\.name)))
+        reader.diagnostics.report(
+            UnknownReference.diagnostic(node, what: "number of this record", among: fields.filter(\.type.isNumber).map(\.name)))
         return nil
     }
 
@@ -170,7 +180,9 @@ package enum FieldReading {
         return type.init(match, for: context, &reader)
     }
 
-    private static func readDefault(_ node: Node, of field: Field, in context: FieldContext, _ reader: inout Reader) -> FieldDefault? {
+    private static func readDefault(_ node: Node, of field: Field, in context: FieldContext, _ reader: inout Reader)
+        -> FieldDefault?
+    {
         if node.kind == .mapping, !field.type.isText { return computation(node, for: context, &reader).map { .computed($0) } }
         if field.role == .moment, let text = node.text, let space = text.lastIndex(of: " "),
             let time = ClockTime(text[text.index(after: space)...]),

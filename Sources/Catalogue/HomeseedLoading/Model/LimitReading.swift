@@ -10,19 +10,25 @@ package enum LimitReading {
     package static let about = Key("about", .scalar, required: true, about: "What is expected, in a few words.")
     package static let count = Key("count", .scalar, about: "The entity whose records are counted.")
     package static let sum = Key("sum", .spelled(.qualified), about: "The entity and field that are added up.")
-    package static let ratio = Key("ratio", .list(.spelled(.qualified)), about: "Two fields of one entity: the sum of the first over that of the second.")
+    package static let ratio = Key(
+        "ratio", .list(.spelled(.qualified)), about: "Two fields of one entity: the sum of the first over that of the second.")
     package static let share = Key("share", .scalar, about: "The entity: what part of `among` is in `where`.")
-    package static let covers = Key("covers", .spelled(.qualified), about: "The entity and field of which every word has to occur.")
+    package static let covers = Key(
+        "covers", .spelled(.qualified), about: "The entity and field of which every word has to occur.")
     package static let among = Share.among
     package static let per = Key("per", .scalar, about: "The path that says which belong together; empty groups count too.")
-    package static let afterEach = Key("after-each", .scalar, about: "A date field: it has to hold after each record, in its order.")
+    package static let afterEach = Key(
+        "after-each", .scalar, about: "A date field: it has to hold after each record, in its order.")
     package static let bounds = Bound.Comparison.allCases.map {
-        Key($0.rawValue, .spelled(.measure), about: "It is \($0.words) this: a number, a part such as 40%, or a field of the `per` record.")
+        Key(
+            $0.rawValue, .spelled(.measure),
+            about: "It is \($0.words) this: a number, a part such as 40%, or a field of the `per` record.")
     }
     static let measures = [count, sum, ratio, share, covers]
-    static let common = measures + [ Grouping.where, among, Sum.minus, per, afterEach] + bounds
+    static let common = measures + [Grouping.where, among, Sum.minus, per, afterEach] + bounds
     package static let limit = Shape("a limit", [id, why] + common, exactlyOne: measures, atLeastOne: bounds + [covers])
-    package static let expectation = Shape("an expectation", [about] + common, exactlyOne: measures, atLeastOne: bounds + [covers])
+    package static let expectation = Shape(
+        "an expectation", [about] + common, exactlyOne: measures, atLeastOne: bounds + [covers])
 
     static func readLimit(_ node: Node, _ reader: inout Reader) {
         guard let match = ShapeMatch(node, against: limit, &reader.diagnostics), let idNode = match[id],
@@ -88,7 +94,8 @@ package enum LimitReading {
         guard present.count == 1 else {
             if let second = present.dropFirst().first.flatMap({ match.entry($0) }) {
                 reader.diagnostics.report(
-                    WrongForm.diagnostic(second.key.place, what: match.shape.name.capitalisedFirst, expected: "only one thing to measure"))
+                    WrongForm.diagnostic(
+                        second.key.place, what: match.shape.name.capitalisedFirst, expected: "only one thing to measure"))
             } else {
                 reader.diagnostics.report(
                     MissingKey.oneOf(measures.map(\.name), of: match.shape, at: match.node.headPlace))
@@ -101,7 +108,9 @@ package enum LimitReading {
         if match[sum] != nil { return TallyReading.tally(match, &reader).map { .sum($0) } }
         if let node = match[ratio] { return ratio(node, in: match, &reader) }
         if let node = match[share] {
-            guard let entity = SelectionReading.entity(node, &reader), let part = selection(match, of: entity, &reader) else { return nil }
+            guard let entity = SelectionReading.entity(node, &reader), let part = selection(match, of: entity, &reader) else {
+                return nil
+            }
             var whole = Selection(entity: entity)
             if let node = match[among] {
                 guard let read = SelectionReading.selection(node, entity: entity, &reader) else { return nil }
@@ -129,7 +138,9 @@ package enum LimitReading {
         return SelectionReading.selection(node, entity: entity, &reader)
     }
 
-    private static func bound(_ comparison: Bound.Comparison, from node: Node, per target: EntityIndex?, _ reader: inout Reader) -> Bound? {
+    private static func bound(_ comparison: Bound.Comparison, from node: Node, per target: EntityIndex?, _ reader: inout Reader)
+        -> Bound?
+    {
         if let text = node.text, text.hasSuffix("%"), let percent = Decimal(string: String(text.dropLast())) {
             return Bound(comparison: comparison, operand: .value(.decimal(percent / 100)), place: node.place)
         }
@@ -166,7 +177,8 @@ enum TallyReading {
             tally.per = path
         }
         for node in match[Sum.minus]?.oneOrMore ?? [] {
-            guard let part = ShapeMatch(node, against: Sum.minusShape, &reader.diagnostics), let other = self.tally(part, &reader) else { return nil }
+            guard let part = ShapeMatch(node, against: Sum.minusShape, &reader.diagnostics), let other = self.tally(part, &reader)
+            else { return nil }
             tally.minus.append(other)
         }
         return tally

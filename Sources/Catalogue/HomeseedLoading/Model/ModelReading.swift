@@ -16,10 +16,15 @@ package enum ModelReading {
     static let table = Key("table", .scalar, about: "The table's name in the store; without it, the entity's.")
     static let key = Key("key", .list(.scalar), about: "The fields that tell one record from another.")
     static let single = Key("single", .boolean, about: "True: there is exactly one, made of defaults if it is not written.")
-    package static let rowsFrom = Key("rows-from", .scalar, about: "A kind: one row for each of its items, shared by all households.")
+    package static let rowsFrom = Key(
+        "rows-from", .scalar, about: "A kind: one row for each of its items, shared by all households.")
     static let onlyDerived = Key("only-derived", .map(.oneOrMore(.scalar)), about: "Values whose records only `derive` makes.")
-    static let fields = Key("fields", .map(.declaration(FieldReading.entityKeys), keys: .field(taken: RecordReading.keys.map(\.name))), required: true, about: "The columns, by name.")
-    static let helpers = Key("helpers", .map(.declaration(FieldReading.entityKeys), keys: .field(taken: RecordReading.keys.map(\.name))), about: "Fields that are known while planning and never stored.")
+    static let fields = Key(
+        "fields", .map(.declaration(FieldReading.entityKeys), keys: .field(taken: RecordReading.keys.map(\.name))),
+        required: true, about: "The columns, by name.")
+    static let helpers = Key(
+        "helpers", .map(.declaration(FieldReading.entityKeys), keys: .field(taken: RecordReading.keys.map(\.name))),
+        about: "Fields that are known while planning and never stored.")
     package static let entity = Shape("an entity", [table, key, single, rowsFrom, onlyDerived, fields, helpers])
 
     // MARK: Entities
@@ -84,7 +89,9 @@ package enum ModelReading {
         for node in model[series].map({ Array($0.elements) }) ?? [] { readSeries(node, &reader) }
         for node in model[derive].map({ Array($0.elements) }) ?? [] { readDerivation(node, &reader) }
         for node in model[limits].map({ Array($0.elements) }) ?? [] { LimitReading.readLimit(node, &reader) }
-        if let node = model[vary] { reader.pack.model.variations = reader.pack.model.variations.overridden(by: VariationReading.read(node, &reader)) }
+        if let node = model[vary] {
+            reader.pack.model.variations = reader.pack.model.variations.overridden(by: VariationReading.read(node, &reader))
+        }
     }
 
     private static func readTypes(
@@ -114,7 +121,8 @@ package enum ModelReading {
     /// Reports an inverse without a reference back to its record.
     private static func refuseLooseInverse(_ context: FieldContext, declaration: Declaration, _ reader: inout Reader) {
         let model = reader.pack.model
-        guard let inverse = model.entities[context.entity].fields[context.field].type.inverse, let node = declaration[InverseType.of],
+        guard let inverse = model.entities[context.entity].fields[context.field].type.inverse,
+            let node = declaration[InverseType.of],
             !model.entities[inverse.entity].isUnread
         else { return }
         let other = model.entities[inverse.entity]
@@ -127,7 +135,8 @@ package enum ModelReading {
                 field.type.inverse.map { $0 == inverse } ?? false
             }
             guard let first else { return }
-            reader.diagnostics.report(WrongValue.mirroredTwice(node, owner.fields[context.field].name, first: first.name, at: first.place))
+            reader.diagnostics.report(
+                WrongValue.mirroredTwice(node, owner.fields[context.field].name, first: first.name, at: first.place))
         } else {
             reader.diagnostics.report(
                 UnknownReference.noReference(node, named: inverse.field, from: other.name, to: owner.name, among: references))
@@ -166,9 +175,12 @@ package enum ModelReading {
         }
         for number in model.entities.numbers {
             let fields = model.entities[number].fields
-            let references = fields.numbers.filter { fields[$0].type.reference != nil && !fields[$0].isHelper && fields[$0].computed == nil }
+            let references = fields.numbers.filter {
+                fields[$0].type.reference != nil && !fields[$0].isHelper && fields[$0].computed == nil
+            }
             model.entities[number].owner =
-                references.first { mirrored[number]?.contains(fields[$0].name) ?? false } ?? references.first { !fields[$0].isOptional }
+                references.first { mirrored[number]?.contains(fields[$0].name) ?? false }
+                ?? references.first { !fields[$0].isOptional }
         }
     }
 

@@ -3,7 +3,8 @@ import HomeseedSource
 
 /// A parser for `vary` in a model or a template: entities, their fields and the variation of each.
 package enum VariationReading {
-    package static let use = Key("use", .scalar, about: "The kind of the items that records are made of where the template names none.")
+    package static let use = Key(
+        "use", .scalar, about: "The kind of the items that records are made of where the template names none.")
     package static let asWritten = "as-written"
     /// The keys of all variations, without duplicates because some share keys.
     static let keys = Variations.builtIn.flatMap { $0.keys }.reduce(into: [Key]()) { all, key in
@@ -15,7 +16,8 @@ package enum VariationReading {
         var variations = Variations()
         guard node.kind == .mapping else {
             if !node.isMissing {
-                reader.diagnostics.report(WrongForm.diagnostic(node.place, what: "'vary'", expected: "entities with their fields"))
+                reader.diagnostics.report(
+                    WrongForm.diagnostic(node.place, what: "'vary'", expected: "entities with their fields"))
             }
             return variations
         }
@@ -26,14 +28,17 @@ package enum VariationReading {
         return variations
     }
 
-    private static func readEntity(_ entry: Node.Entry, of entity: EntityIndex, into variations: inout Variations, _ reader: inout Reader) {
+    private static func readEntity(
+        _ entry: Node.Entry, of entity: EntityIndex, into variations: inout Variations, _ reader: inout Reader
+    ) {
         if entry.value.contentEquals(asWritten) {
             variations.fixed.insert(entity)
             return
         }
         guard entry.value.kind == .mapping else {
             reader.diagnostics.report(
-                WrongForm.diagnostic(entry.use, what: "'\(entry.key.text ?? "")'", expected: "fields with how they differ, or '\(asWritten)'"))
+                WrongForm.diagnostic(
+                    entry.use, what: "'\(entry.key.text ?? "")'", expected: "fields with how they differ, or '\(asWritten)'"))
             return
         }
         for entry in entry.value.uniqueEntries(&reader.diagnostics) {
@@ -50,7 +55,9 @@ package enum VariationReading {
         }
     }
 
-    private static func readField(_ entry: Node.Entry, of entity: EntityIndex, into variations: inout Variations, _ reader: inout Reader) {
+    private static func readField(
+        _ entry: Node.Entry, of entity: EntityIndex, into variations: inout Variations, _ reader: inout Reader
+    ) {
         let declared = reader.pack.model.entities[entity]
         guard let field = declared.field(named: entry.key.text ?? "") else {
             if declared.isUnread { return }
@@ -65,7 +72,10 @@ package enum VariationReading {
             return
         }
         guard let match = ShapeMatch(entry.value, against: shape, &reader.diagnostics) else { return }
-        guard let type = Variations.builtIn.first(where: { type in type.keys.first.map { match[$0] != nil } ?? false && !isPart(type, match) })
+        guard
+            let type = Variations.builtIn.first(where: { type in
+                type.keys.first.map { match[$0] != nil } ?? false && !isPart(type, match)
+            })
         else {
             let names = Variations.builtIn.compactMap { $0.keys.first?.name }
             if !match.hasUnknownKeys { reader.diagnostics.report(MissingKey.oneOf(names, of: shape, at: entry.key.place)) }

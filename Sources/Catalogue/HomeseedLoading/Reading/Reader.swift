@@ -42,7 +42,9 @@ package struct Reader: Sendable {
     var isClear: Bool { diagnostics.all.isEmpty && missed.isEmpty && misnamed.isEmpty && namedFiles.isEmpty && !looksAtTitles }
 
     /// Adds a text as a message.
-    package mutating func add(_ text: MessageText, path: [String], sizeRestriction: SizeRestriction? = nil, comment: String? = nil) -> MessageID {
+    package mutating func add(
+        _ text: MessageText, path: [String], sizeRestriction: SizeRestriction? = nil, comment: String? = nil
+    ) -> MessageID {
         var message = Message(path: path, pack: pack.number, source: text)
         message.sizeRestriction = sizeRestriction
         message.isName = pack.terminology.isName(text)
@@ -69,7 +71,10 @@ package struct Reader: Sendable {
     package mutating func reportUnknown(_ node: Node, _ id: String, ofKind kind: KindIndex) {
         let known = pack.itemNumbers[kind].keys
         misnamed.insert(kind)
-        if known.isEmpty { return missed[kind] = missed[kind] ?? node.place }
+        if known.isEmpty {
+            missed[kind] = missed[kind] ?? node.place
+            return
+        }
         let near = suggestion(for: id, ofKind: kind)
         if !pack.doubtfulKinds.contains(kind) || near != nil {
             diagnostics.report(UnknownReference.diagnostic(node, word: id, what: pack.kinds[kind].id, near: near, known: known))

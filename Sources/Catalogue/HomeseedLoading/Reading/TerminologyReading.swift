@@ -4,11 +4,23 @@ import HomeseedText
 
 /// A parser for a pack's terminology in `pack.yaml` and `glossary.yaml`.
 package enum TerminologyReading {
-    static let forbids = Key("forbids", .map(.list(.scalar), keys: .locale), about: "Words that none of its texts may have, by language: en: [score, better than].")
-    static let untranslated = Key("untranslated", .list(.scalar), about: "Words and texts that are right where another language has them as they are: loan words, units.")
-    static let names = Key("names", .list(.scalar), about: "Names of people and brands. A text that is nothing else is written once: a language translates it only where it says it otherwise.")
-    static let verbs = Key("verbs", .map(.list(.scalar), keys: .locale), about: "Verbs, by language, beside those that `titles: verb-and-effect` knows.")
-    static let words = Key("words", .map(.list(.scalar), keys: .locale), required: true, about: "Words that are right, by language: nl: [kliko, zzp'er].")
+    static let forbids = Key(
+        "forbids", .map(.list(.scalar), keys: .locale),
+        about: "Words that none of its texts may have, by language: en: [score, better than].")
+    static let untranslated = Key(
+        "untranslated", .list(.scalar),
+        about: "Words and texts that are right where another language has them as they are: loan words, units.")
+    static let names = Key(
+        "names", .list(.scalar),
+        about:
+            "Names of people and brands. A text that is nothing else is written once: a language translates it only where it says it otherwise."
+    )
+    static let verbs = Key(
+        "verbs", .map(.list(.scalar), keys: .locale),
+        about: "Verbs, by language, beside those that `titles: verb-and-effect` knows.")
+    static let words = Key(
+        "words", .map(.list(.scalar), keys: .locale), required: true,
+        about: "Words that are right, by language: nl: [kliko, zzp'er].")
     package static let wordsShape = Shape("a list of words", [words, .schema])
     static let keys = [forbids, names, untranslated, verbs]
 
@@ -16,7 +28,9 @@ package enum TerminologyReading {
     package static let shape = Shape("a glossary", [terms, .schema])
     static let term = Key("term", .scalar, required: true, about: "The word, in the language of the pack.")
     static let forms = Key("forms", .oneOrMore(.scalar), about: "Other forms of it, such as its plural.")
-    static let translations = Key("translations", .map(.oneOrMore(.scalar), keys: .locale), about: "What it is called in other languages: any of the forms.")
+    static let translations = Key(
+        "translations", .map(.oneOrMore(.scalar), keys: .locale), about: "What it is called in other languages: any of the forms."
+    )
     static let forbidden = Key(
         "forbidden", .map(.oneOrMore(.scalar), keys: .locale), about: "What it is never called, by language.")
     static let about = Key("about", .scalar, about: "What it means, for translators.")
@@ -44,7 +58,8 @@ package enum TerminologyReading {
     static func readGlossary(_ root: Node, _ reader: inout Reader) {
         guard let list = ShapeMatch(root, against: shape, &reader.diagnostics)?[terms] else { return }
         for node in list.elements {
-            guard let match = ShapeMatch(node, against: termShape, &reader.diagnostics), let word = match[term], let text = word.text, !text.isEmpty
+            guard let match = ShapeMatch(node, against: termShape, &reader.diagnostics), let word = match[term],
+                let text = word.text, !text.isEmpty
             else { continue }
             var made = Terminology.Term(term: text, place: word.place)
             let others = match[forms]?.oneOrMore ?? []

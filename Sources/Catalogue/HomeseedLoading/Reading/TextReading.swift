@@ -19,7 +19,8 @@ extension MessageText {
             if let inner = node.entries.map(\.key).first(where: { $0.kind == .mapping }) {
                 diagnostics.report(
                     Diagnostic(
-                        YAMLSyntax.id, .error, headline: "A text that begins with two braces needs quotes", at: node.place.spanning(inner.place),
+                        YAMLSyntax.id, .error, headline: "A text that begins with two braces needs quotes",
+                        at: node.place.spanning(inner.place),
                         notes: ["A placeholder has one pair of braces, and its text is in quotes: \"Wait for {name}\"."]))
                 return nil
             }
@@ -53,7 +54,8 @@ extension MessageText {
             }
             if entry.value.isUnreadable { continue }
             guard entry.value.kind == .scalar, !entry.value.isMissing, let text = entry.value.text, !text.isEmpty else {
-                diagnostics.report(EmptyText.diagnostic(entry.value.isMissing ? entry.key.place : entry.use, field: entry.key.text ?? ""))
+                diagnostics.report(
+                    EmptyText.diagnostic(entry.value.isMissing ? entry.key.place : entry.use, field: entry.key.text ?? ""))
                 continue
             }
             found.append(Variant(key: key, text: text, place: entry.value.place, keyPlace: entry.key.place))

@@ -6,7 +6,8 @@ package enum BadIgnore: CheckDeclaration {
     package static let id: CheckID = "bad-ignore"
     package static let severity = Severity.warning
     package static let finds = "An ignore comment without a check or a reason, or one that isn't allowed here."
-    package static let why = "Without a reason, it is unclear later whether the comment can go. Without a check, it ignores nothing."
+    package static let why =
+        "Without a reason, it is unclear later whether the comment can go. Without a check, it ignores nothing."
 
     package static let wrong = Example(
         chores: """
@@ -49,8 +50,13 @@ package enum BadIgnore: CheckDeclaration {
     static func unknownCheck(_ name: Ignore.Name, among checks: [String]) -> Diagnostic {
         let near = suggestion(for: name.check.name, among: checks)
         return Diagnostic(
-            id, severity, headline: "There is no check '\(name.check.name.escapedForTerminal)'", at: name.place, label: near.map { "did you mean '\($0)'?" },
-            notes: near == nil ? [name.check.name.contains(" ") ? "Separate several checks with commas." : "`homeseed checks` lists them.", form] : [],
+            id, severity, headline: "There is no check '\(name.check.name.escapedForTerminal)'", at: name.place,
+            label: near.map { "did you mean '\($0)'?" },
+            notes: near == nil
+                ? [
+                    name.check.name.contains(" ") ? "Separate several checks with commas." : "`homeseed checks` lists them.",
+                    form,
+                ] : [],
             fix: near.map { Fix("Write '\($0)'", edits: [.init(name.place, $0)], isSafe: false) })
     }
 

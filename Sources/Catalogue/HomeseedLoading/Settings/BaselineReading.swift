@@ -19,7 +19,9 @@ package enum BaselineReading {
         guard let root = document.root, let match = ShapeMatch(root, against: shape, &diagnostics) else { return baseline }
         if let node = match[SettingsReading.homeseed] { FormatVersion.check(node, &diagnostics) }
         for node in match[findings]?.oneOrMore ?? [] {
-            guard let match = ShapeMatch(node, against: finding, &diagnostics), let check = match[check]?.text, let text = match[text]?.text else { continue }
+            guard let match = ShapeMatch(node, against: finding, &diagnostics), let check = match[check]?.text,
+                let text = match[text]?.text
+            else { continue }
             var count = 1
             if let node = match[self.count] {
                 guard case .integer(let number) = node.scalar, number > 0, let small = Int(exactly: number) else {
@@ -41,6 +43,7 @@ extension Baseline {
     /// It only searches for the keys, because a file with merge conflicts is not valid YAML.
     package static func isWritten(_ bytes: [UInt8]) -> Bool {
         let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
-        return lines.isEmpty || lines.contains { $0.starts(with: "findings:".utf8) } && lines.contains { $0.starts(with: "homeseed:".utf8) }
+        return lines.isEmpty
+            || lines.contains { $0.starts(with: "findings:".utf8) } && lines.contains { $0.starts(with: "homeseed:".utf8) }
     }
 }

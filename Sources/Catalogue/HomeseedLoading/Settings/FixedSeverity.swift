@@ -10,18 +10,18 @@ package enum FixedSeverity: CheckDeclaration {
     package static let wrong = Example(
         files: [
             "Catalogue/homeseed.yaml": """
-                homeseed: 1
-                severity: {unknown-reference: ⟦warning⟧}
-                """
+            homeseed: 1
+            severity: {unknown-reference: ⟦warning⟧}
+            """
         ]
     )
 
     package static let right = Example(
         files: [
             "Catalogue/homeseed.yaml": """
-                homeseed: 1
-                severity: {missing-translation: warning}
-                """
+            homeseed: 1
+            severity: {missing-translation: warning}
+            """
         ]
     )
 

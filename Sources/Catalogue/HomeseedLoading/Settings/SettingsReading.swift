@@ -9,15 +9,29 @@ package struct SettingsReading {
     static let requiredVersion = Key(
         "required-version", .spelled(.release),
         about:
-            "The releases of Homeseed that may check the catalogue: 0.2 is that one or a later one, \">=0.2, <0.4\" says it exactly.")
+            "The releases of Homeseed that may check the catalogue: 0.2 is that one or a later one, \">=0.2, <0.4\" says it exactly."
+    )
     private static let aboutSeverity = "How much the findings of a check matter, by check: error, warning, note or skip."
-    static let budgets = Key("budgets", .map(.scalar), about: "The most columns that a text may take, by its field: title, or chore.title for one kind. A pack may have less room.")
-    static let glossaries = Key("glossaries", .oneOrMore(.spelled(.filePath)), about: "Files of terms that all packs share, written as a pack's glossary.yaml. Paths begin at this file's folder.")
-    package static let requiredLocales = Key("required-locales", .list(.scalar), about: "Languages that every pack has to be in. Others may be unfinished. Without it, every language that is begun has to be whole.")
+    static let budgets = Key(
+        "budgets", .map(.scalar),
+        about:
+            "The most columns that a text may take, by its field: title, or chore.title for one kind. A pack may have less room.")
+    static let glossaries = Key(
+        "glossaries", .oneOrMore(.spelled(.filePath)),
+        about: "Files of terms that all packs share, written as a pack's glossary.yaml. Paths begin at this file's folder.")
+    package static let requiredLocales = Key(
+        "required-locales", .list(.scalar),
+        about:
+            "Languages that every pack has to be in. Others may be unfinished. Without it, every language that is begun has to be whole."
+    )
     static let fallback = Key(
         "fallback", .map(.scalar), about: "A language whose texts are shown where another has none: nl-BE: nl.")
-    static let baseline = Key("baseline", .spelled(.filePath), about: "The file that lists old findings, which are not shown. Its path begins at this file's folder.")
-    static let files = Key("files", .oneOrMore(.scalar), required: true, about: "Which files: Catalogue/famify, Locales/nl/*.yaml. * is any text within a name, ** any folders.")
+    static let baseline = Key(
+        "baseline", .spelled(.filePath),
+        about: "The file that lists old findings, which are not shown. Its path begins at this file's folder.")
+    static let files = Key(
+        "files", .oneOrMore(.scalar), required: true,
+        about: "Which files: Catalogue/famify, Locales/nl/*.yaml. * is any text within a name, ** any folders.")
 
     private let severity: Key
     private let overrides: Key
@@ -38,11 +52,14 @@ package struct SettingsReading {
         let overrideSeverity = Key("severity", .shape { severities }, required: true, about: SettingsReading.aboutSeverity)
         let override = Shape("an override", [SettingsReading.files, overrideSeverity])
         severity = Key("severity", .shape { severities }, about: SettingsReading.aboutSeverity)
-        overrides = Key("overrides", .list(.shape { override }), about: "Severities for some files. Of several that fit a file, the last one counts.")
+        overrides = Key(
+            "overrides", .list(.shape { override }),
+            about: "Severities for some files. Of several that fit a file, the last one counts.")
         shape = Shape(
             "the settings",
             [
-                SettingsReading.homeseed, SettingsReading.requiredVersion, severity, overrides, SettingsReading.budgets, SettingsReading.glossaries, SettingsReading.requiredLocales,
+                SettingsReading.homeseed, SettingsReading.requiredVersion, severity, overrides, SettingsReading.budgets,
+                SettingsReading.glossaries, SettingsReading.requiredLocales,
                 SettingsReading.fallback, SettingsReading.baseline, .schema,
             ])
         (self.checks, self.severities, self.overrideSeverity, self.override) = (checks, severities, overrideSeverity, override)
@@ -71,7 +88,9 @@ package struct SettingsReading {
             }
         }
         settings.fallbacks = match[Self.fallback].map { Self.readFallbacks($0, &diagnostics) } ?? []
-        settings.baseline = match[Self.baseline].flatMap { Self.file($0, field: Self.baseline.name, folder: folder, &diagnostics) }
+        settings.baseline = match[Self.baseline].flatMap {
+            Self.file($0, field: Self.baseline.name, folder: folder, &diagnostics)
+        }
         return settings
     }
 
@@ -79,7 +98,8 @@ package struct SettingsReading {
         root[glossaries.name]?.oneOrMore.compactMap { file($0, field: glossaries.name, folder: folder, &diagnostics) } ?? []
     }
 
-    private static func file(_ node: Node, field: String, folder: String, _ diagnostics: inout Diagnostics) -> Settings.NamedFile? {
+    private static func file(_ node: Node, field: String, folder: String, _ diagnostics: inout Diagnostics) -> Settings.NamedFile?
+    {
         // A list or mapping has already been reported by the shape.
         if node.kind != .scalar { return nil }
         guard let text = node.text, !text.isEmpty else {
@@ -116,7 +136,9 @@ package struct SettingsReading {
 
     private static func readBudgets(_ node: Node, _ diagnostics: inout Diagnostics) -> [Settings.Budget] {
         distinct(node, &diagnostics).compactMap { entry in
-            guard let name = entry.key.text, let columns = TextType.budget(entry.value, field: name, &diagnostics) else { return nil }
+            guard let name = entry.key.text, let columns = TextType.budget(entry.value, field: name, &diagnostics) else {
+                return nil
+            }
             let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
             return Settings.Budget(
                 kind: parts.count == 2 ? parts[0] : nil, field: parts.last ?? name, columns: columns, node: entry.key)

@@ -22,7 +22,8 @@ package enum PickReading {
         var pick = ItemPick(kind: number, count: 1, place: node.headPlace)
         if let node = match[count] {
             guard case .integer(let number)? = node.scalar, let count = Int(exactly: number), (1...limit).contains(count) else {
-                reader.diagnostics.report(WrongValue.diagnostic(node, field: "count", expected: "a whole number from 1 to \(limit)"))
+                reader.diagnostics.report(
+                    WrongValue.diagnostic(node, field: "count", expected: "a whole number from 1 to \(limit)"))
                 return nil
             }
             pick.count = count

@@ -9,7 +9,8 @@ package enum RecordReading {
         "use", .oneOrMore(.choice([.spelled(.item), .shape { PickReading.shape }])),
         about: "The item, or items, that it is made of: one record each. Or so many of a kind as are in season.")
     package static let was = Key("was", .oneOrMore(.scalar), about: "What it was called before, the oldest first: its id stays.")
-    package static let series = Key("series", .choice([.scalar, .shape { SeriesReading.shape }]), about: "The days of a series, or the name of one.")
+    package static let series = Key(
+        "series", .choice([.scalar, .shape { SeriesReading.shape }]), about: "The days of a series, or the name of one.")
 
     package static let keys = [key, use, was, series]
 
@@ -22,7 +23,8 @@ package enum RecordReading {
     static func records(_ node: Node, _ reader: inout Reader) -> [RecordSpec] {
         guard node.kind == .mapping else {
             if !node.isMissing {
-                reader.diagnostics.report(WrongForm.diagnostic(node.place, what: "'records'", expected: "entities with their records"))
+                reader.diagnostics.report(
+                    WrongForm.diagnostic(node.place, what: "'records'", expected: "entities with their records"))
             }
             return []
         }
@@ -38,7 +40,9 @@ package enum RecordReading {
                 continue
             }
             seen[entity] = entry.key
-            all += reader.within(entry.key.text ?? "", field: entry.key.text ?? "") { specs(entry.value, entity: entity, isNested: false, &$0) }
+            all += reader.within(entry.key.text ?? "", field: entry.key.text ?? "") {
+                specs(entry.value, entity: entity, isNested: false, &$0)
+            }
         }
         return all
     }
@@ -66,7 +70,9 @@ package enum RecordReading {
         }
     }
 
-    private static func spec(_ node: Node, entity number: EntityIndex, shape: Shape, isNested: Bool, _ reader: inout Reader) -> RecordSpec? {
+    private static func spec(_ node: Node, entity number: EntityIndex, shape: Shape, isNested: Bool, _ reader: inout Reader)
+        -> RecordSpec?
+    {
         guard let match = ShapeMatch(node, against: shape, &reader.diagnostics) else { return nil }
         if match.leavesRecordsOut { reader.template?.isIncomplete = true }
         // Without the misspelt key or item reference, the record would be a different one.

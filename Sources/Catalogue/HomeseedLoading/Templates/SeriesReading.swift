@@ -4,7 +4,9 @@ import HomeseedSource
 /// A parser for series: their days and the records they are for.
 package enum SeriesReading {
     package static let forEach = Key("for-each", .scalar, about: "The entity: a series for each of its records.")
-    static let days = Key("days", .oneOrMore(.spelled(.days)), required: true, about: "Days of the week or an interval such as 2 weeks, or the path of a field that holds them.")
+    static let days = Key(
+        "days", .oneOrMore(.spelled(.days)), required: true,
+        about: "Days of the week or an interval such as 2 weeks, or the path of a field that holds them.")
     static let first = Key("first", .spelled(.day), required: true, about: "The first day, or the path of a field that holds it.")
     static let last = Key("last", .spelled(.day), required: true, about: "The last day, or the path of a field that holds it.")
     package static let keys = [forEach, Grouping.where, days, first, last]
@@ -37,7 +39,8 @@ package enum SeriesReading {
             let first = end(firstNode, named: "first", entity: selection?.entity, &reader),
             let last = end(lastNode, named: "last", entity: selection?.entity, &reader)
         else { return nil }
-        return Series(place: match.node.place, forEach: selection, days: days, daysPlace: daysNode.place, first: first, last: last)
+        return Series(
+            place: match.node.place, forEach: selection, days: days, daysPlace: daysNode.place, first: first, last: last)
     }
 
     private static func weekdays(_ node: Node, entity: EntityIndex?, _ reader: inout Reader) -> Series.Days? {

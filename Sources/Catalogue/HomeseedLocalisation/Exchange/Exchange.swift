@@ -217,7 +217,10 @@ package struct ExchangeText: Hashable, Sendable {
 
     /// Adds a variant where it belongs, or writes over the one for the same form.
     package mutating func set(_ variant: Variant) {
-        guard case .plural(var variants) = form else { return form = .plural([variant]) }
+        guard case .plural(var variants) = form else {
+            form = .plural([variant])
+            return
+        }
         // The list is taken out meanwhile, so that it is not copied for each variant.
         form = .plural([])
         let position = variants.partitioningIndex { $0.key >= variant.key }

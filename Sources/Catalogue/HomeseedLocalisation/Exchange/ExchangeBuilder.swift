@@ -39,13 +39,19 @@ package struct ExchangeBuilder {
         unit(key) { unit in
             defer {
                 if isPartial { unit.texts[locale]?.isPartial = true }
-                if let loose = unit.orphanedNotes.removeValue(forKey: locale) { ExchangeBuilder.add(loose.text, to: &unit.texts[locale]) }
+                if let loose = unit.orphanedNotes.removeValue(forKey: locale) {
+                    ExchangeBuilder.add(loose.text, to: &unit.texts[locale])
+                }
             }
-            guard let form else { return unit.texts[locale] = ExchangeText(.plain(text), state: state, note: note, place: place) }
+            guard let form else {
+                unit.texts[locale] = ExchangeText(.plain(text), state: state, note: note, place: place)
+                return
+            }
             let variant = ExchangeText.Variant(form, text)
             // Not the text itself: as long as another holds it, each variant that is added copies all of them.
             guard let known = unit.texts[locale].map({ (state: $0.state, note: $0.note, place: $0.place) }) else {
-                return unit.texts[locale] = ExchangeText(.plural([variant]), state: state, note: note, place: place)
+                unit.texts[locale] = ExchangeText(.plural([variant]), state: state, note: note, place: place)
+                return
             }
             unit.texts[locale]?.set(variant)
             // What is worst of one variant is said of them all.

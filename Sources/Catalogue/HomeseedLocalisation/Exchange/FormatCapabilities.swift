@@ -20,7 +20,9 @@ package struct FormatCapabilities: Sendable {
     package var forms: @Sendable (MessageText.Key, LocaleID) -> Bool = { _, _ in true }
 
     package init(
-        comments: Bool = true, budgets: Bool = true, states: Set<ExchangeState> = Set(ExchangeState.allCases), notes: Bool = false, emptyTexts: Bool = true, mixedForms: Bool = true, controls: Bool = true, placeholderTypes: Bool = false, forms: @escaping @Sendable (MessageText.Key, LocaleID) -> Bool = { _, _ in true }
+        comments: Bool = true, budgets: Bool = true, states: Set<ExchangeState> = Set(ExchangeState.allCases),
+        notes: Bool = false, emptyTexts: Bool = true, mixedForms: Bool = true, controls: Bool = true,
+        placeholderTypes: Bool = false, forms: @escaping @Sendable (MessageText.Key, LocaleID) -> Bool = { _, _ in true }
     ) {
         self.comments = comments
         self.budgets = budgets
@@ -39,7 +41,9 @@ package struct FormatCapabilities: Sendable {
         if !comments { found.append("comments") }
         if !budgets { found.append("length budgets") }
         if !states.contains(.needsReview) { found.append("marks for review and of stale translations") }
-        if states.contains(.needsReview), !states.contains(.stale) { found.append("marks of stale translations, which become marks for review") }
+        if states.contains(.needsReview), !states.contains(.stale) {
+            found.append("marks of stale translations, which become marks for review")
+        }
         if !notes { found.append("translators' notes") }
         if !emptyTexts { found.append("empty texts") }
         if !mixedForms { found.append("a text that counts in one language only") }
@@ -107,7 +111,9 @@ package struct FormatCapabilities: Sendable {
     }
 
     /// The variants that can be held; nil where none is left.
-    private func reduced(_ text: ExchangeText, of unit: ExchangeUnit, in locale: LocaleID, _ losses: inout FormatLosses) -> ExchangeText? {
+    private func reduced(_ text: ExchangeText, of unit: ExchangeUnit, in locale: LocaleID, _ losses: inout FormatLosses)
+        -> ExchangeText?
+    {
         guard let variants = text.variants else {
             return text.all.first.map { holds($0, of: unit, in: locale, &losses) } == true ? text : nil
         }
@@ -155,7 +161,11 @@ package struct FormatLosses {
 
     /// What a format may hold of a text, or lose.
     package enum Kind: String, CaseIterable {
-        case comment, budget = "length budget", needsReview = "mark for review", stale = "mark of a stale translation", note = "translator's note"
+        case comment
+        case budget = "length budget"
+        case needsReview = "mark for review"
+        case stale = "mark of a stale translation"
+        case note = "translator's note"
     }
 
     package init(format: String) { self.format = format }
@@ -187,7 +197,9 @@ package struct FormatLosses {
         }
         for kind in Kind.allCases {
             guard let count = counts[kind] else { continue }
-            all.report(FormatLoss.diagnostic(format, count: count, of: kind.rawValue, severity: kind == .comment || kind == .budget ? .note : .warning))
+            all.report(
+                FormatLoss.diagnostic(
+                    format, count: count, of: kind.rawValue, severity: kind == .comment || kind == .budget ? .note : .warning))
         }
         return all
     }

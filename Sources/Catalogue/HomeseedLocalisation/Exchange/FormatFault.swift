@@ -44,7 +44,9 @@ extension FormatFile {
     package var folder: String { parts.dropLast().last ?? "" }
 
     /// The path of what that folder lies in: where those of all languages are.
-    package var parentFolder: String { path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(separator: "/") }
+    package var parentFolder: String {
+        path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(separator: "/")
+    }
 
     /// The name without what stands behind its last dot.
     package var stem: String {

@@ -11,7 +11,8 @@ extension ExchangeText {
 
     /// Whether a form is `other` and says the same as the one that would stand in for it: nothing is lost without it.
     package func followsAnother(_ key: MessageText.Key, in locale: LocaleID) -> Bool {
-        guard key == .category(.other), let form = ExchangeText.standIn(forFractionsIn: locale), let own = self[key], let other = self[form]
+        guard key == .category(.other), let form = ExchangeText.standIn(forFractionsIn: locale), let own = self[key],
+            let other = self[form]
         else { return false }
         return own.utf8.elementsEqual(other.utf8)
     }
@@ -36,7 +37,9 @@ extension ExchangeText {
     /// - Parameter before: the message in which this comes in the place of another text.
     package func withFractions(in locale: LocaleID, before: ExchangeUnit) -> ExchangeText {
         let key = MessageText.Key.category(.other)
-        guard let variants, let form = ExchangeText.standIn(forFractionsIn: locale), let text = self[form], !text.isEmpty, self[key] ?? "" == "" else { return self }
+        guard let variants, let form = ExchangeText.standIn(forFractionsIn: locale), let text = self[form], !text.isEmpty,
+            self[key] ?? "" == ""
+        else { return self }
         // A form of its own stays as it is.
         if let known = before.texts[locale], known[key] != nil, !known.followsAnother(key, in: locale) { return self }
         var copy = with(.plural(variants.filter { $0.key != key } + [Variant(key, text)]))

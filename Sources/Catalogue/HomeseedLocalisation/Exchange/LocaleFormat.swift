@@ -40,7 +40,8 @@ package protocol LocaleFormat: Sendable {
     /// - Parameters:
     ///   - isForced: Whether the user asked to replace what people changed in the file.
     ///   - wasExported: Returns whether an earlier export wrote a comment, or a line of one.
-    static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile
+    static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool)
+        -> SourceFile
 
     /// Returns the keys of the texts whose placeholders an export writes in another notation than the file that it replaces.
     static func renamedPlaceholders(in file: SourceFile, replacing known: FormatFile) -> [String]
@@ -102,11 +103,14 @@ package struct FormatFile: Sendable {
     package func describing(_ diagnostic: Diagnostic) -> Diagnostic {
         let line = diagnostic.place.map { ", line \(LineTable(file.bytes).line(at: Int($0.range.lower)))" } ?? ""
         return Diagnostic(
-            diagnostic.check, diagnostic.severity, headline: "\(path)\(line): \(diagnostic.headline)", at: nil, notes: diagnostic.notes)
+            diagnostic.check, diagnostic.severity, headline: "\(path)\(line): \(diagnostic.headline)", at: nil,
+            notes: diagnostic.notes)
     }
 
     /// Makes a place of a range in bytes of this file, for diagnostics to point at.
-    package func place(_ range: Range<Int>) -> SourceLocation { SourceLocation(file: id, range: SourceRange(range.lowerBound, range.upperBound)) }
+    package func place(_ range: Range<Int>) -> SourceLocation {
+        SourceLocation(file: id, range: SourceRange(range.lowerBound, range.upperBound))
+    }
 }
 
 extension LocaleFormat {
@@ -153,7 +157,9 @@ extension LocaleFormat {
     package static var keepsForeignParts: Bool { false }
 
     /// Leaves the file as it is: for formats in which tools keep nothing of their own.
-    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile { file }
+    package static func retaining(
+        _ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool
+    ) -> SourceFile { file }
 
     /// Returns none: for formats with one notation for placeholders.
     package static func renamedPlaceholders(in file: SourceFile, replacing known: FormatFile) -> [String] { [] }

@@ -12,7 +12,8 @@ package struct Omissions {
         /// Whether the text itself is left out, and not only a part of what surrounds it.
         var omitsText: Bool
 
-        package init(_ one: String, _ several: String, note: String? = nil, severity: Severity = .warning, omitsText: Bool = true) {
+        package init(_ one: String, _ several: String, note: String? = nil, severity: Severity = .warning, omitsText: Bool = true)
+        {
             self.omitsText = omitsText
             self.one = one
             self.several = several
@@ -40,7 +41,8 @@ package struct Omissions {
             let headline = names.count == 1 ? reason.one : reason.several.replacing("{n}", with: String(names.count))
             let more = names.count > Omissions.most ? " and \(names.count - Omissions.most) more" : ""
             let shown = names.prefix(Omissions.most).map { $0.escapedForTerminal }.joined(separator: ", ") + more + "."
-            let diagnostic = Diagnostic(FormatLoss.id, reason.severity, headline: headline, at: place, notes: [shown] + [reason.note].compactMap(\.self))
+            let diagnostic = Diagnostic(
+                FormatLoss.id, reason.severity, headline: headline, at: place, notes: [shown] + [reason.note].compactMap(\.self))
             diagnostics.report(diagnostic.omitting(reason.omitsText ? names.count : 0))
         }
     }

@@ -22,9 +22,14 @@ package struct SourceCopies {
             let isOne = copies.count == 1
             return Diagnostic(
                 FormatLoss.id, .note,
-                headline: "\(copies.count) \(isOne ? "text is" : "texts are") marked as not translated into \(copies.locale.tag), but \(isOne ? "has its" : "have their") source text as translation",
+                headline:
+                    "\(copies.count) \(isOne ? "text is" : "texts are") marked as not translated into \(copies.locale.tag), but \(isOne ? "has its" : "have their") source text as translation",
                 at: copies.place,
-                notes: [isOne ? "It was skipped: '\(copies.key.escapedForTerminal)'." : "They were skipped, beginning with '\(copies.key.escapedForTerminal)'."])
+                notes: [
+                    isOne
+                        ? "It was skipped: '\(copies.key.escapedForTerminal)'."
+                        : "They were skipped, beginning with '\(copies.key.escapedForTerminal)'."
+                ])
         }
     }
 }

@@ -21,7 +21,10 @@ package enum TranslationFile {
         var children: [String: Branch] = [:]
 
         mutating func insert(_ text: ExchangeText, at path: ArraySlice<String>) {
-            guard let step = path.first else { return self.text = text }
+            guard let step = path.first else {
+                self.text = text
+                return
+            }
             if children[step] == nil { order.append(step) }
             children[step, default: Branch()].insert(text, at: path.dropFirst())
         }
@@ -32,16 +35,25 @@ package enum TranslationFile {
                 guard let child = children[step] else { return [] }
                 let key = indent + TranslationFile.key(step) + ":"
                 guard let text = child.text else { return [key] + child.lines(level + 1) }
-                guard let variants = text.variants else { return [key + " " + ScalarWriting.text(text.all.first ?? "", like: .doubleQuoted)] }
-                return [key] + variants.map { "\(indent)  \(TranslationFile.key($0.key.word)): \(ScalarWriting.text($0.text, like: .doubleQuoted))" }
+                guard let variants = text.variants else {
+                    return [key + " " + ScalarWriting.text(text.all.first ?? "", like: .doubleQuoted)]
+                }
+                return [key]
+                    + variants.map {
+                        "\(indent)  \(TranslationFile.key($0.key.word)): \(ScalarWriting.text($0.text, like: .doubleQuoted))"
+                    }
             }
         }
     }
 
     /// Quoted, unless it is a name that nothing else could be read for.
     private static func key(_ name: String) -> String {
-        let isPlain = name.utf8.first.map { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) } == true
-            && name.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F }
-        return isPlain && !["yes", "no", "true", "false", "null", "on", "off", "y", "n"].contains(name.lowercased()) ? name : ScalarWriting.text(name, like: .doubleQuoted)
+        let isPlain =
+            name.utf8.first.map { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) } == true
+            && name.utf8.allSatisfy {
+                (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
+            }
+        return isPlain && !["yes", "no", "true", "false", "null", "on", "off", "y", "n"].contains(name.lowercased())
+            ? name : ScalarWriting.text(name, like: .doubleQuoted)
     }
 }

@@ -38,10 +38,11 @@ package enum PseudoLanguage: String, CaseIterable, Sendable {
         var letters = 0
         let changed = TextPiece.pieces(of: source).map { piece -> TextPiece in
             guard case .literal(let literal) = piece else { return piece }
-            return .literal(PseudoText.parts(of: literal).reduce(into: "") { text, part in
-                letters += part.isWords ? PseudoText.length(part.text) : 0
-                text += part.isWords ? words(part.text) : part.text
-            })
+            return .literal(
+                PseudoText.parts(of: literal).reduce(into: "") { text, part in
+                    letters += part.isWords ? PseudoText.length(part.text) : 0
+                    text += part.isWords ? words(part.text) : part.text
+                })
         }
         // A short word gets relatively longer in translation than a sentence does.
         let filling = PseudoText.filling(max(letters * 2 / 5, letters > 0 ? 2 : 0))

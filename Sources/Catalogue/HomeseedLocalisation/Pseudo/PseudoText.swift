@@ -40,7 +40,9 @@ enum PseudoText {
     }
 
     private static func tag(_ rest: Substring.UnicodeScalarView) -> Int {
-        guard let next = rest.dropFirst().first, next == "/" || isLetter(next), let end = rest.firstIndex(of: ">") else { return 0 }
+        guard let next = rest.dropFirst().first, next == "/" || isLetter(next), let end = rest.firstIndex(of: ">") else {
+            return 0
+        }
         return rest.distance(from: rest.startIndex, to: end) + 1
     }
 
@@ -52,7 +54,9 @@ enum PseudoText {
     /// `%@`, `%1$lld`, `%.2f`; not the percent sign of `100% sure`.
     private static func specifier(_ rest: Substring.UnicodeScalarView) -> Int {
         let middle = rest.dropFirst().prefix { isDigit($0) || "$.lhq#".unicodeScalars.contains($0) }
-        guard let conversion = rest.dropFirst(middle.count + 1).first, "@diuxsfc%".unicodeScalars.contains(conversion) else { return 0 }
+        guard let conversion = rest.dropFirst(middle.count + 1).first, "@diuxsfc%".unicodeScalars.contains(conversion) else {
+            return 0
+        }
         return middle.count + 2
     }
 

@@ -42,11 +42,20 @@ struct XMLReader {
                 try openTag()
             } else {
                 let text = try text { $0 == UInt8(ascii: "<") }
-                if open.count > 1 { append(.text(text)) } else if !text.allSatisfy(\.isWhitespace) { throw FormatFault("There is text outside the root element", at: position) }
+                if open.count > 1 {
+                    append(.text(text))
+                } else if !text.allSatisfy(\.isWhitespace) {
+                    throw FormatFault("There is text outside the root element", at: position)
+                }
             }
         }
-        guard open.count == 1 else { throw FormatFault("The element '\(open[open.count - 1].name)' is never closed", at: open[open.count - 1].range.lowerBound) }
-        guard let root = open[0].elements.first, open[0].elements.count == 1 else { throw FormatFault("One root element has to contain all the others", at: 0) }
+        guard open.count == 1 else {
+            throw FormatFault(
+                "The element '\(open[open.count - 1].name)' is never closed", at: open[open.count - 1].range.lowerBound)
+        }
+        guard let root = open[0].elements.first, open[0].elements.count == 1 else {
+            throw FormatFault("One root element has to contain all the others", at: 0)
+        }
         return root
     }
 
@@ -77,7 +86,9 @@ struct XMLReader {
             guard starts("=") else { throw FormatFault("The attribute '\(name)' has no value", at: position) }
             position += 1
             skipSpace()
-            guard position < bytes.count, starts("\"") || starts("'") else { throw FormatFault("A value needs quotes", at: position) }
+            guard position < bytes.count, starts("\"") || starts("'") else {
+                throw FormatFault("A value needs quotes", at: position)
+            }
             let quote = bytes[position]
             position += 1
             let value = try text { $0 == quote || $0 == UInt8(ascii: "<") }
@@ -143,7 +154,8 @@ struct XMLReader {
         case "quot": return "\""
         case "apos": return "'"
         default:
-            let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
+            let number =
+                name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
             guard let number, let scalar = Unicode.Scalar(number), !scalar.isUnwritable else {
                 throw FormatFault("There is no character '&\(name);'", at: start)
             }

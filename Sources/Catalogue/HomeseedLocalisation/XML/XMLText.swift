@@ -19,7 +19,8 @@ enum XMLText {
 
     /// A reader makes a space of every white character in an attribute.
     static func attribute(_ text: String) -> String {
-        escape(text).replacing(scalar: "\"", with: "&quot;").replacing(scalar: "\n", with: "&#10;").replacing(scalar: "\t", with: "&#9;")
+        escape(text).replacing(scalar: "\"", with: "&quot;").replacing(scalar: "\n", with: "&#10;").replacing(
+            scalar: "\t", with: "&#9;")
     }
 
     static func attributes(_ pairs: KeyValuePairs<String, String?>) -> String {
@@ -41,8 +42,13 @@ enum XMLText {
     static func comments(in file: FormatFile) -> [FormatRemark] {
         var found: [FormatRemark] = []
         var rest = file.file.bytes[...]
-        while let start = rest.firstRange(of: Array("<!--".utf8)), let end = rest[start.upperBound...].firstRange(of: Array("-->".utf8)) {
-            found.append(FormatRemark(comment(from: String(decoding: rest[start.upperBound..<end.lowerBound], as: UTF8.self)), start.lowerBound..<end.upperBound))
+        while let start = rest.firstRange(of: Array("<!--".utf8)),
+            let end = rest[start.upperBound...].firstRange(of: Array("-->".utf8))
+        {
+            found.append(
+                FormatRemark(
+                    comment(from: String(decoding: rest[start.upperBound..<end.lowerBound], as: UTF8.self)),
+                    start.lowerBound..<end.upperBound))
             rest = rest[end.upperBound...]
         }
         return found

@@ -24,7 +24,9 @@ package struct BundleSpec: Sendable {
         package var fields: [Member]
         package var place: SourceLocation
 
-        package init(path: String, form: FileSyntax, kind: KindIndex, group: [Member] = [], fields: [Member], place: SourceLocation) {
+        package init(
+            path: String, form: FileSyntax, kind: KindIndex, group: [Member] = [], fields: [Member], place: SourceLocation
+        ) {
             self.path = path
             self.form = form
             self.kind = kind

@@ -46,7 +46,9 @@ package struct Catalogue: Sendable {
 
     /// Returns the given packs and those that require one of them.
     package func packs(using packs: ArraySlice<Pack>) -> [Pack] {
-        if packs.count == 1, let number = packs.first?.number { return self.packs.dropFirst().filter { $0.number == number || $0.requires.contains(number) } }
+        if packs.count == 1, let number = packs.first?.number {
+            return self.packs.dropFirst().filter { $0.number == number || $0.requires.contains(number) }
+        }
         let numbers = Set(packs.map(\.number))
         return self.packs.dropFirst().filter { numbers.contains($0.number) || !numbers.isDisjoint(with: $0.requires) }
     }
@@ -193,7 +195,8 @@ package struct Pack: Sendable {
 
     /// An empty pack, as a placeholder while a pack's storage is moved elsewhere.
     package static let blank = Pack(
-        id: "", place: SourceLocation(file: FileID(0), range: SourceRange(0, 0)), number: .another, folder: "", language: .english)
+        id: "", place: SourceLocation(file: FileID(0), range: SourceRange(0, 0)), number: .another, folder: "", language: .english
+    )
 
     /// Returns the index of the kind with an ID, also of a required pack, or `nil` if there is none.
     package func kind(_ id: String) -> KindIndex? { kinds.firstNumber { $0.id == id } }
@@ -250,7 +253,8 @@ package struct Item: Sendable {
     package var hasFaults = false
 
     package init(
-        id: String, kind: KindIndex, pack: PackIndex, place: SourceLocation, was: [String] = [], wasPlaces: [SourceLocation] = [], values: PerField<Value>, places: PerField<SourceLocation?>, unread: [String] = []
+        id: String, kind: KindIndex, pack: PackIndex, place: SourceLocation, was: [String] = [], wasPlaces: [SourceLocation] = [],
+        values: PerField<Value>, places: PerField<SourceLocation?>, unread: [String] = []
     ) {
         self.id = id
         self.kind = kind

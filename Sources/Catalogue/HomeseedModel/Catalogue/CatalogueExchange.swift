@@ -7,7 +7,8 @@ extension Catalogue {
     /// - Parameters:
     ///   - locales: The target languages, or `nil` for all languages that the pack is translated into, except pseudo-locales.
     ///   - withTexts: Whether a message is exported with its texts, and not only its path.
-    package func exchange(of pack: Pack, in locales: [LocaleID]? = nil, withTexts: (Message) -> Bool = { _ in true }) -> Exchange {
+    package func exchange(of pack: Pack, in locales: [LocaleID]? = nil, withTexts: (Message) -> Bool = { _ in true }) -> Exchange
+    {
         let known = self.locales
         let chosen = locales ?? pack.locales.keys.map { known[$0] }.filter { !$0.isPseudo }.sorted()
         let targets = chosen.filter { $0 != pack.language }
@@ -20,7 +21,8 @@ extension Catalogue {
                     if message.isName { texts[locale] = ExchangeText(name: message.source, in: locale) }
                     continue
                 }
-                texts[locale] = ExchangeText(text, state: message.state(in: number) ?? .translated, note: message.marks[number]?.note)
+                texts[locale] = ExchangeText(
+                    text, state: message.state(in: number) ?? .translated, note: message.marks[number]?.note)
             }
             return ExchangeUnit(
                 path: message.path, texts: texts, comment: message.note?.replacing("\r\n", with: "\n"), budget: message.budget,
@@ -42,7 +44,9 @@ extension ExchangeText {
     /// Creates the text of an untranslated name: the source text, in each plural form that the language requires.
     fileprivate init(name: MessageText, in locale: LocaleID) {
         if name.isPlural {
-            self.init(.plural(PluralRules.requiredCategories(for: locale).map { Variant(.category($0), name.plain) }), place: name.place)
+            self.init(
+                .plural(PluralRules.requiredCategories(for: locale).map { Variant(.category($0), name.plain) }), place: name.place
+            )
         } else {
             self.init(name)
         }

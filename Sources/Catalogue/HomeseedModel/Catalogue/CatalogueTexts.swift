@@ -3,7 +3,9 @@ package import HomeseedText
 
 extension Message {
     /// Whether the message needs a translation into a language and has none. An unreadable translation counts as one.
-    package func lacksTranslation(_ locale: LocaleIndex) -> Bool { !hasTranslation(locale) && !unread.contains(locale) && !isName }
+    package func lacksTranslation(_ locale: LocaleIndex) -> Bool {
+        !hasTranslation(locale) && !unread.contains(locale) && !isName
+    }
 }
 
 extension Catalogue {
@@ -38,9 +40,12 @@ extension Catalogue {
     /// Whether a message without a text in a language shows the text of a more general one, as `en` for `en-US`.
     package func inherits(_ message: Message, in locale: LocaleIndex, of pack: Pack) -> Bool {
         let own = locales[locale]
-        if message.hasTranslation(locale) || message.unread.contains(locale) || own.region == nil && own.tag == own.language { return false }
+        if message.hasTranslation(locale) || message.unread.contains(locale) || own.region == nil && own.tag == own.language {
+            return false
+        }
         return fallback.chain(of: own).dropFirst().contains { other in
-            other.language == own.language && (other == pack.language || locales.number(of: other).map(message.hasTranslation) ?? false)
+            other.language == own.language
+                && (other == pack.language || locales.number(of: other).map(message.hasTranslation) ?? false)
         }
     }
 

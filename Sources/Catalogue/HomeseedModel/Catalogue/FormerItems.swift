@@ -19,7 +19,9 @@ package struct FormerItems: Sendable, Equatable {
         self.time = time
         for pack in packs {
             var files: [String: [String: Texts]] = [:]
-            for item in pack.items where item.pack == pack.number { files[pack.kinds[item.kind].file, default: [:]][item.id] = [:] }
+            for item in pack.items where item.pack == pack.number {
+                files[pack.kinds[item.kind].file, default: [:]][item.id] = [:]
+            }
             for message in catalogue.messages(of: pack) where message.path.count > 2 {
                 files[message.path[0]]?[message.path[1]]?[message.path[2...].joined(separator: ".")] = message.source.plain
             }

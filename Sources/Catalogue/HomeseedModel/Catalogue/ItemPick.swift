@@ -36,7 +36,8 @@ package struct ItemPick: Hashable, Sendable {
     package func candidates(in pack: Pack) -> [ItemID] {
         pack.items.indices.filter { index in
             let item = pack.items[index]
-            return item.kind == kind && conditions.allSatisfy { item.values.indices.contains($0.field) && $0.holds(item.values[$0.field]) }
+            return item.kind == kind
+                && conditions.allSatisfy { item.values.indices.contains($0.field) && $0.holds(item.values[$0.field]) }
         }.map { ItemID($0) }
     }
 
@@ -45,7 +46,11 @@ package struct ItemPick: Hashable, Sendable {
     /// The rank of a candidate depends on its own identity alone, so a new item replaces at most one other.
     package func items(of template: String, in pack: Pack, without taken: Set<ItemID>) -> [ItemID] {
         let ranked = candidates(in: pack).filter { !taken.contains($0) }.map { item in
-            (item: item, rank: StableHash.of([pack.id, template, pack.kinds[kind].id, pack.items[item.index].identity].joined(separator: "/")))
+            (
+                item: item,
+                rank: StableHash.of(
+                    [pack.id, template, pack.kinds[kind].id, pack.items[item.index].identity].joined(separator: "/"))
+            )
         }
         let first = ranked.sorted { ($0.rank, $0.item.index) < ($1.rank, $1.item.index) }.prefix(count).map(\.item)
         return first.sorted { $0.index < $1.index }

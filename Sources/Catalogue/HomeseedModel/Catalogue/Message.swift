@@ -40,7 +40,9 @@ package struct Message: Sendable {
     }
 
     /// Whether the message has a translation into a locale. Unlike ``translation(_:)``, this copies no text.
-    package func hasTranslation(_ locale: LocaleIndex) -> Bool { translations.indices.contains(locale) && translations[locale] != nil }
+    package func hasTranslation(_ locale: LocaleIndex) -> Bool {
+        translations.indices.contains(locale) && translations[locale] != nil
+    }
 
     /// Returns a placeholder's type: the declared one, or a number for `count` and a text for others.
     package func type(of placeholder: String) -> PlaceholderType {

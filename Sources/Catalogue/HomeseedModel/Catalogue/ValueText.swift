@@ -23,7 +23,9 @@ package struct ValueText {
     package func title(of item: Item) -> String? {
         guard pack.kinds.numbers.contains(item.kind) else { return nil }
         let kind = pack.kinds[item.kind]
-        guard let position = kind.positions["title"] ?? kind.fields.firstNumber(where: { $0.type.isText }), item.values.indices.contains(position) else { return nil }
+        guard let position = kind.positions["title"] ?? kind.fields.firstNumber(where: { $0.type.isText }),
+            item.values.indices.contains(position)
+        else { return nil }
         guard case .text(let message) = item.values[position] else { return of(item, position) }
         return catalogue.text(message, in: locale)?.plain
     }
@@ -40,7 +42,9 @@ package struct ValueText {
         guard item.values.indices.contains(position) else { return nil }
         switch item.values[position] {
         case .relativeDay, .relativeMoment:
-            guard let place = item.places[position], let file = catalogue.sources[place.file] else { return of(item.values[position]) }
+            guard let place = item.places[position], let file = catalogue.sources[place.file] else {
+                return of(item.values[position])
+            }
             let range = Int(place.range.lower)..<min(Int(place.range.upper), file.bytes.count)
             return String(decoding: file.bytes[range], as: UTF8.self)
         default: return of(item.values[position], field(position, of: item))
@@ -82,7 +86,9 @@ package struct ValueText {
 
     private func records(_ specs: [RecordSpec]) -> String {
         let names = specs.flatMap { spec in
-            spec.uses.isEmpty ? [spec.label ?? spec.pick.map { "\($0.count) of \(pack.kinds[$0.kind].id)" } ?? "a record"] : spec.uses.map { name(of: $0.item) }
+            spec.uses.isEmpty
+                ? [spec.label ?? spec.pick.map { "\($0.count) of \(pack.kinds[$0.kind].id)" } ?? "a record"]
+                : spec.uses.map { name(of: $0.item) }
         }
         return names.joined(separator: ", ")
     }

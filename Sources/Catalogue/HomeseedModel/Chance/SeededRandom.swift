@@ -17,7 +17,9 @@ package struct SeededRandom: Hashable, Sendable {
     package func of(_ name: String) -> SeededRandom { SeededRandom(bits: SeededRandom.mix(bits ^ StableHash.of(name))) }
 
     /// Returns the value for a numbered part, such as one step of a shuffle.
-    package func of(_ number: Int) -> SeededRandom { SeededRandom(bits: SeededRandom.mix(bits &+ SeededRandom.step &* (UInt64(bitPattern: Int64(number)) &+ 1))) }
+    package func of(_ number: Int) -> SeededRandom {
+        SeededRandom(bits: SeededRandom.mix(bits &+ SeededRandom.step &* (UInt64(bitPattern: Int64(number)) &+ 1)))
+    }
 
     /// Returns a uniformly distributed number from 0 to `count` - 1, or 0 if `count` is less than 2.
     package func below(_ count: Int) -> Int {

@@ -16,11 +16,14 @@ package struct Bounds: FieldRule {
     }
 
     /// Reads the bounds of a kind's field, which may not use paths.
-    package init?(_ declaration: Declaration, entity: EntityIndex?, type: any FieldType, name: String, _ reader: inout some ModelReader) {
+    package init?(
+        _ declaration: Declaration, entity: EntityIndex?, type: any FieldType, name: String, _ reader: inout some ModelReader
+    ) {
         // A type may define one of these keys itself: a file's `at-most` is its size.
         let own = Swift.type(of: type).keys.map(\.name)
         bounds = Bounds.keys.compactMap { key in
-            guard !own.contains(key.name), let node = declaration[key], let comparison = Bound.Comparison(rawValue: key.name) else { return nil }
+            guard !own.contains(key.name), let node = declaration[key], let comparison = Bound.Comparison(rawValue: key.name)
+            else { return nil }
             return SelectionReading.bound(comparison, from: node, entity: entity, type: type, name: name, &reader)
         }
         if bounds.isEmpty { return nil }
@@ -39,7 +42,9 @@ package struct Bounds: FieldRule {
 extension Bound {
     /// Returns the numeric limit that a number exceeds, or `nil` for other bounds and values.
     package func limit(brokenBy value: Value) -> Value? {
-        guard case .value(let limit) = operand, let order = Bound.order(value, limit), !comparison.accepts(order) else { return nil }
+        guard case .value(let limit) = operand, let order = Bound.order(value, limit), !comparison.accepts(order) else {
+            return nil
+        }
         return limit
     }
 

@@ -15,7 +15,8 @@ package struct Chance: SeriesValue {
         else { return nil }
         var choices: [(TemplateValue, Int)] = []
         for entry in map.uniqueEntries(&reader.diagnostics) {
-            guard let text = entry.value.text, text.hasSuffix("%"), let percent = Int(text.dropLast()), (0...100).contains(percent)
+            guard let text = entry.value.text, text.hasSuffix("%"), let percent = Int(text.dropLast()),
+                (0...100).contains(percent)
             else {
                 reader.diagnostics.report(WrongValue.diagnostic(entry.value, field: "chance", expected: "a part such as 80%"))
                 return nil
@@ -31,7 +32,9 @@ package struct Chance: SeriesValue {
 
     /// Draws with the household's random source in a population, otherwise with a hash of the record's path and field.
     package func pick(_ record: RecordIndex, field: String, _ household: any HouseholdContext) -> TemplateValue? {
-        if let chance = household.chance { return pick(chance.draw.of(household.chancePath(of: record)).of(field), chance.diligence) }
+        if let chance = household.chance {
+            return pick(chance.draw.of(household.chancePath(of: record)).of(field), chance.diligence)
+        }
         let number = StableHash.of(household.chancePath(of: record) + "\u{0}" + field) % 100
         var sum = 0
         for choice in choices {

@@ -17,7 +17,8 @@ package struct Circles: FieldRule {
         var current = record
         var isFirst = true
         for _ in 0..<household.recordCount {
-            guard case .record(let next) = household.value(current, field), household.entity(of: next) == household.entity(of: record)
+            guard case .record(let next) = household.value(current, field),
+                household.entity(of: next) == household.entity(of: record)
             else { return }
             if next == record {
                 // Every record of a cycle leads back to itself, so only the first is reported.

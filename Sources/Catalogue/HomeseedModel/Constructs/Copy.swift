@@ -3,14 +3,17 @@ import HomeseedSource
 /// A computation that copies another record's value.
 package struct Copy: Computation {
     package static let name = "copy"
-    package static let about = "The value at the end of a path: of a record that this one refers to, or of the only one of an entity."
+    package static let about =
+        "The value at the end of a path: of a record that this one refers to, or of the only one of an entity."
     static let copy = Key("copy", .scalar, required: true, about: "The path, as in group.sequence.")
     package static let keys = [copy]
 
     let path: FieldPath
 
     package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
-        guard let node = match[Copy.copy], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }
+        guard let node = match[Copy.copy], let path = SelectionReading.path(node, from: context.entity, &reader) else {
+            return nil
+        }
         self.path = path
     }
 

@@ -27,15 +27,18 @@ package struct EqualSplit: Computation {
         else { return nil }
         self.total = total
         self.grouping = grouping
-        order = match[EqualSplit.order]?.oneOrMore.compactMap {
-            SelectionReading.path($0, from: context.entity, &reader)
-        } ?? []
+        order =
+            match[EqualSplit.order]?.oneOrMore.compactMap {
+                SelectionReading.path($0, from: context.entity, &reader)
+            } ?? []
         otherwise = match[EqualSplit.otherwise].flatMap { SelectionReading.path($0, from: context.entity, &reader) }
     }
 
     package var isPartOfTotal: Bool { true }
     package var result: ComputedType { .wholeNumber }
-    package var needs: [(path: FieldPath, type: ComputedType)] { [(total, .wholeNumber)] + (otherwise.map { [($0, .wholeNumber)] } ?? []) }
+    package var needs: [(path: FieldPath, type: ComputedType)] {
+        [(total, .wholeNumber)] + (otherwise.map { [($0, .wholeNumber)] } ?? [])
+    }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([total] + (otherwise.map { [$0] } ?? []), []) }
 
     /// Returns this record's part, a whole number. A record that `where` excludes gets the value of `otherwise`, or absent.

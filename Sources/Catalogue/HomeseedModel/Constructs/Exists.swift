@@ -5,7 +5,8 @@ package struct Exists: Computation {
     package static let name = "exists"
     package static let about = "Whether an entity has a record with the same values."
     static let exists = Key("exists", .scalar, required: true, about: "The entity.")
-    static let matching = Key("matching", .map(.scalar), required: true, about: "Its fields, each with the path here that it has to equal.")
+    static let matching = Key(
+        "matching", .map(.scalar), required: true, about: "Its fields, each with the path here that it has to equal.")
     package static let keys = [exists, matching, Grouping.where]
 
     private let selection: Selection

@@ -10,7 +10,9 @@ package struct Initials: Computation {
     private let path: FieldPath
 
     package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
-        guard let node = match[Initials.initials], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }
+        guard let node = match[Initials.initials], let path = SelectionReading.path(node, from: context.entity, &reader) else {
+            return nil
+        }
         self.path = path
     }
 

@@ -42,12 +42,15 @@ package struct LastDay: Computation {
     private static func check(_ lengths: Node, cover periods: [String], _ diagnostics: inout Diagnostics) {
         let unknown = lengths.entries.filter { entry in !periods.contains { entry.key.contentEquals($0) } }
         for entry in unknown {
-            let fault = UnknownWord.diagnostic(entry.key, entry.key.text ?? "", field: LastDay.lengths.name, words: periods, isOpen: false)
+            let fault = UnknownWord.diagnostic(
+                entry.key, entry.key.text ?? "", field: LastDay.lengths.name, words: periods, isOpen: false)
             if let fault { diagnostics.report(fault) }
         }
         // A misspelt period is not also reported as missing.
         let missing = unknown.isEmpty ? periods.filter { lengths.entry($0) == nil } : []
-        if !missing.isEmpty { diagnostics.report(MissingKey.diagnostic(missing, of: Shape("the lengths", []), at: lengths.headPlace)) }
+        if !missing.isEmpty {
+            diagnostics.report(MissingKey.diagnostic(missing, of: Shape("the lengths", []), at: lengths.headPlace))
+        }
     }
 
     package var result: ComputedType { .day }

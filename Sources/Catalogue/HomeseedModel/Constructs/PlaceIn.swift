@@ -12,7 +12,9 @@ package struct PlaceIn: Computation {
     private let place: SourceLocation
 
     package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
-        guard let node = match[PlaceIn.placeIn], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }
+        guard let node = match[PlaceIn.placeIn], let path = SelectionReading.path(node, from: context.entity, &reader) else {
+            return nil
+        }
         self.path = path
         entity = context.entity
         place = match.node.place

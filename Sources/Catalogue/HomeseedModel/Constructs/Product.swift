@@ -35,8 +35,12 @@ package struct Product: Computation {
     }
 
     package var result: ComputedType { rounding == nil ? .number : .wholeNumber }
-    package var needs: [(path: FieldPath, type: ComputedType)] { factors.compactMap { if case .path(let path) = $0 { (path, .number) } else { nil } } }
-    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (factors.compactMap { if case .path(let path) = $0 { path } else { nil } }, []) }
+    package var needs: [(path: FieldPath, type: ComputedType)] {
+        factors.compactMap { if case .path(let path) = $0 { (path, .number) } else { nil } }
+    }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) {
+        (factors.compactMap { if case .path(let path) = $0 { path } else { nil } }, [])
+    }
 
     /// Returns a decimal, or a whole number if rounded. The result is absent if a factor is absent, and unknown if one is not a
     /// number.

@@ -35,11 +35,15 @@ package enum SelectionReading {
         path(node.text ?? "", at: node, from: entity, &reader)
     }
 
-    private static func path(_ text: String, at node: Node, from entity: EntityIndex, _ reader: inout some ModelReader) -> FieldPath? {
+    private static func path(_ text: String, at node: Node, from entity: EntityIndex, _ reader: inout some ModelReader)
+        -> FieldPath?
+    {
         switch reader.model.path(text, from: entity) {
         case .success(let path): return path
         case .failure(let error):
-            if let diagnostic = UnknownReference.diagnostic(node, fault: error.fault, in: reader.model) { reader.diagnostics.report(diagnostic) }
+            if let diagnostic = UnknownReference.diagnostic(node, fault: error.fault, in: reader.model) {
+                reader.diagnostics.report(diagnostic)
+            }
             return nil
         }
     }
@@ -63,7 +67,9 @@ package enum SelectionReading {
         return selection
     }
 
-    private static func test(_ entry: Node.Entry, of path: FieldPath, entity: EntityIndex, _ reader: inout some ModelReader) -> Selection.Test? {
+    private static func test(_ entry: Node.Entry, of path: FieldPath, entity: EntityIndex, _ reader: inout some ModelReader)
+        -> Selection.Test?
+    {
         let node = entry.value
         switch node.kind {
         case .scalar where node.contentEquals("given"): return .given(true)
@@ -75,7 +81,9 @@ package enum SelectionReading {
     static let not = Key("not", .oneOrMore(.scalar), about: "Any value but these; `given`: no value.")
     package static let testShape = Shape("a condition on a field", [not] + Bounds.keys)
 
-    private static func complexTest(_ node: Node, of path: FieldPath, entity: EntityIndex, _ reader: inout some ModelReader) -> Selection.Test? {
+    private static func complexTest(_ node: Node, of path: FieldPath, entity: EntityIndex, _ reader: inout some ModelReader)
+        -> Selection.Test?
+    {
         guard let match = ShapeMatch(node, against: testShape, &reader.diagnostics) else { return nil }
         if let not = match[not] {
             return not.contentEquals("given") ? .given(false) : values(not, at: path, &reader).map { .noneOf($0) }
@@ -117,7 +125,8 @@ package enum SelectionReading {
 
     /// Reads a bound, which is a path of the entity's fields or a value of the field's type.
     package static func bound(
-        _ comparison: Bound.Comparison, from node: Node, entity: EntityIndex?, type: any FieldType, name: String, _ reader: inout some ModelReader
+        _ comparison: Bound.Comparison, from node: Node, entity: EntityIndex?, type: any FieldType, name: String,
+        _ reader: inout some ModelReader
     ) -> Bound? {
         if let operand = operand(node, entity: entity, type: type, name: name, &reader) {
             return Bound(comparison: comparison, operand: operand, place: node.place)
@@ -136,9 +145,12 @@ package enum SelectionReading {
             case .success(let path): return .path(path)
             case .failure(let error):
                 // A path that begins with a field of the record was meant as a path.
-                let isMeant = text.split(separator: ".").first.flatMap { reader.model.entities[entity].field(named: String($0)) } != nil
+                let isMeant =
+                    text.split(separator: ".").first.flatMap { reader.model.entities[entity].field(named: String($0)) } != nil
                 guard isMeant else { break }
-                if let diagnostic = UnknownReference.diagnostic(node, fault: error.fault, in: reader.model) { reader.diagnostics.report(diagnostic) }
+                if let diagnostic = UnknownReference.diagnostic(node, fault: error.fault, in: reader.model) {
+                    reader.diagnostics.report(diagnostic)
+                }
                 return nil
             }
         }

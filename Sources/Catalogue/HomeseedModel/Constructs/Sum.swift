@@ -7,7 +7,8 @@ package struct Sum: Computation {
     package static let about = "The sum of a field over records that belong to this one; `minus` takes another sum away."
     static let sum = Key(
         "sum", .spelled(.qualified), required: true, about: "The entity and its field, as in Transaction.amount.")
-    package static let minus = Key("minus", .oneOrMore(.shape { minusShape }), about: "Another sum, which is subtracted from the first.")
+    package static let minus = Key(
+        "minus", .oneOrMore(.shape { minusShape }), about: "Another sum, which is subtracted from the first.")
     package static let minusShape = Shape("a sum to subtract", [sum, Grouping.per, Grouping.where])
     package static let keys = [sum, Grouping.per, Grouping.where, minus]
 
@@ -31,7 +32,9 @@ package struct Sum: Computation {
 
     package var result: ComputedType { .number }
     package var needs: [(path: FieldPath, type: ComputedType)] { parts.map { ($0.field, .number) } }
-    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (parts.map(\.field), parts.map(\.grouping.selection.entity)) }
+    package var inputs: (paths: [FieldPath], entities: [EntityIndex]) {
+        (parts.map(\.field), parts.map(\.grouping.selection.entity))
+    }
 
     /// Returns the sum. Absent values are skipped; an unknown value makes the sum unknown.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {

@@ -9,7 +9,8 @@ package struct TimeOn: Computation {
     package static let about = "A moment on a day, at a time that goes with another field's value."
     static let timeOn = Key("time-on", .scalar, required: true, about: "The field of the day.")
     static let by = Key("by", .scalar, required: true, about: "The field that the time goes with.")
-    static let times = Key("times", .map(.spelled(.times)), required: true, about: "By value, the time: 7:30, or one between two, 7:30 to 8:00.")
+    static let times = Key(
+        "times", .map(.spelled(.times)), required: true, about: "By value, the time: 7:30, or one between two, 7:30 to 8:00.")
     static let otherwise = Key("otherwise", .spelled(.times), required: true, about: "The time with any other value, or none.")
     package static let keys = [timeOn, by, times, otherwise]
 
@@ -29,7 +30,9 @@ package struct TimeOn: Computation {
             self.first = first
             last = first
             if ends.count == 1 { return }
-            guard ends.count == 3, ends[1] == "to", let last = ClockTime(ends[2]), last.seconds >= first.seconds else { return nil }
+            guard ends.count == 3, ends[1] == "to", let last = ClockTime(ends[2]), last.seconds >= first.seconds else {
+                return nil
+            }
             self.last = last
         }
 
@@ -58,7 +61,9 @@ package struct TimeOn: Computation {
 
     private static func span(_ node: Node, under key: Key, _ reader: inout some ModelReader) -> Span? {
         if let span = Span(node.text ?? "") { return span }
-        reader.diagnostics.report(WrongValue.diagnostic(node, field: key.name, expected: "a time of day such as 7:30, or one between two: 7:30 to 8:00"))
+        reader.diagnostics.report(
+            WrongValue.diagnostic(node, field: key.name, expected: "a time of day such as 7:30, or one between two: 7:30 to 8:00")
+        )
         return nil
     }
 

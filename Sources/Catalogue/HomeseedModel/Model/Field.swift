@@ -125,6 +125,8 @@ package struct Forced: Sendable {
 extension Key {
     /// Creates the key of a field that an author declared.
     package init(_ field: Field, _ form: ValueSchema) {
-        self.init(field.name, form, about: ([field.type.expectation.capitalisedFirst + "."] + [field.type.note].compactMap { $0 }).joined(separator: " "))
+        self.init(
+            field.name, form,
+            about: ([field.type.expectation.capitalisedFirst + "."] + [field.type.note].compactMap { $0 }).joined(separator: " "))
     }
 }

@@ -86,7 +86,9 @@ package struct Derivation: Sendable {
     package var copies: [(field: FieldIndex, path: FieldPath, isNegative: Bool, place: SourceLocation)]
 
     package init(
-        id: String, place: SourceLocation, pack: PackIndex, selection: Selection, entity: EntityIndex, values: [(field: FieldIndex, value: Value, place: SourceLocation)], copies: [(field: FieldIndex, path: FieldPath, isNegative: Bool, place: SourceLocation)]
+        id: String, place: SourceLocation, pack: PackIndex, selection: Selection, entity: EntityIndex,
+        values: [(field: FieldIndex, value: Value, place: SourceLocation)],
+        copies: [(field: FieldIndex, path: FieldPath, isNegative: Bool, place: SourceLocation)]
     ) {
         self.id = id
         self.place = place
@@ -114,7 +116,8 @@ package struct Limit: Sendable {
     package var after: FieldPath?
 
     package init(
-        id: String, place: SourceLocation, pack: PackIndex, why: String, message: MessageID? = nil, measure: Measure, bounds: [Bound], per: FieldPath? = nil, after: FieldPath? = nil
+        id: String, place: SourceLocation, pack: PackIndex, why: String, message: MessageID? = nil, measure: Measure,
+        bounds: [Bound], per: FieldPath? = nil, after: FieldPath? = nil
     ) {
         self.id = id
         self.place = place

@@ -12,7 +12,8 @@ package struct Series: Sendable {
     package var last: Bound.Operand
 
     package init(
-        place: SourceLocation, forEach: Selection? = nil, days: Days, daysPlace: SourceLocation, first: Bound.Operand, last: Bound.Operand
+        place: SourceLocation, forEach: Selection? = nil, days: Days, daysPlace: SourceLocation, first: Bound.Operand,
+        last: Bound.Operand
     ) {
         self.place = place
         self.forEach = forEach

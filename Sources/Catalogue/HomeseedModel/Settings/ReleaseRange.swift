@@ -4,7 +4,12 @@ package struct ReleaseRange: Sendable {
 
     private enum Relation: String, CaseIterable {
         // The two-character operators come first, because `>` is a prefix of `>=`.
-        case atLeast = ">=", atMost = "<=", same = "==", other = "!=", above = ">", below = "<"
+        case atLeast = ">="
+        case atMost = "<="
+        case same = "=="
+        case other = "!="
+        case above = ">"
+        case below = "<"
 
         package func holds(_ order: Int) -> Bool {
             switch self {
@@ -39,7 +44,9 @@ package struct ReleaseRange: Sendable {
         let trimmed = text.split(separator: " ")
         guard trimmed.count == 1 else { return nil }
         let parts = trimmed[0].split(separator: ".", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } && part.utf8.count <= 6 ? Int(part) : nil }
+        let numbers = parts.compactMap { part in
+            part.utf8.allSatisfy { (0x30...0x39).contains($0) } && part.utf8.count <= 6 ? Int(part) : nil
+        }
         return numbers.count == parts.count && parts.count <= 4 ? numbers : nil
     }
 

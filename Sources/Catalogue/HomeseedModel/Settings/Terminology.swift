@@ -30,7 +30,8 @@ package struct Terminology: Sendable {
         package var forbidden: [String: [String]] = [:]
 
         package init(
-            term: String, place: SourceLocation, forms: [String] = [], translations: [String: [String]] = [:], forbidden: [String: [String]] = [:]
+            term: String, place: SourceLocation, forms: [String] = [], translations: [String: [String]] = [:],
+            forbidden: [String: [String]] = [:]
         ) {
             self.term = term
             self.place = place

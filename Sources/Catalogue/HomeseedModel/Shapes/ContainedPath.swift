@@ -32,10 +32,13 @@ package struct ContainedPath: Hashable, Sendable {
     /// - Parameters:
     ///   - field: The key of the path.
     ///   - folder: A description of the starting folder: `the pack's folder`.
-    package static func read(_ node: Node, field: String, below folder: String, _ diagnostics: inout Diagnostics) -> ContainedPath? {
+    package static func read(_ node: Node, field: String, below folder: String, _ diagnostics: inout Diagnostics)
+        -> ContainedPath?
+    {
         if node.kind == .scalar, !node.isMissing, let path = node.text.flatMap(ContainedPath.init) { return path }
         diagnostics.report(
-            WrongValue.diagnostic(node, field: field, expected: "a path below \(folder)", because: "It has no '..', and begins with no '/'."))
+            WrongValue.diagnostic(
+                node, field: field, expected: "a path below \(folder)", because: "It has no '..', and begins with no '/'."))
         return nil
     }
 }

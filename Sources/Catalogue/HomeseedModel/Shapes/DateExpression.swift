@@ -52,7 +52,8 @@ package struct DateExpression: Hashable, Sendable {
     package static let dayPattern = "^ *(" + dayWords.map(anyCase).joined(separator: "|") + "|[0-9]{4}-[0-9]{2}-[0-9]{2}) *$"
 
     /// The ECMA-262 pattern that ``DateTimeType`` accepts.
-    package static let momentPattern = "^ *(([Nn][Oo][Ww]|(" + dayWords.map(anyCase).joined(separator: "|")
+    package static let momentPattern =
+        "^ *(([Nn][Oo][Ww]|(" + dayWords.map(anyCase).joined(separator: "|")
         + "|[0-9]{4}-[0-9]{2}-[0-9]{2})( +\(clock))?) *|[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt]\(clock)([Zz]|[-+][0-9]{2}:?[0-9]{2})?)$"
 
     private static let clock = "[0-9]{1,2}:[0-9]{2}(:[0-9]{1,2})?"
@@ -69,7 +70,11 @@ package struct DateExpression: Hashable, Sendable {
 
     /// Returns the correction of misspelt words, or `nil` if there is none: `next sundy` → `next sunday`.
     package static func suggestion(for text: String) -> String? {
-        let known = ["now", "today", "tomorrow", "yesterday", "this", "next", "in", "ago", "day", "days", "week", "weeks", "month", "months"]
+        let known =
+            [
+                "now", "today", "tomorrow", "yesterday", "this", "next", "in", "ago", "day", "days", "week", "weeks", "month",
+                "months",
+            ]
             + Weekday.allCases.map(\.name)
         let words = text.split(separator: " ").map(String.init)
         let mended = words.map { word in

@@ -13,7 +13,9 @@ enum DateSuggestions {
         let time = takeTime(from: &words)
         words.removeAll { fillers.contains($0) }
         let days = words.isEmpty && time != nil ? ["today"] : days(words)
-        let found = days.map { day in time.map { withTime ? day + " " + $0 : day } ?? day }.filter { $0 != text && DateExpression($0) != nil }
+        let found = days.map { day in time.map { withTime ? day + " " + $0 : day } ?? day }.filter {
+            $0 != text && DateExpression($0) != nil
+        }
         if !found.isEmpty { return found }
         return DateExpression.suggestion(for: text).map { [$0] } ?? []
     }
@@ -35,15 +37,19 @@ enum DateSuggestions {
 
     /// Returns the numbers of `24-12-2026`, `24/12/2026`, `2026.12.24` and `20261224`.
     private static func numbers(_ word: String) -> [Int]? {
-        if word.count == 8, let number = Int(word), number > 10_000_000 { return [number / 10000, number / 100 % 100, number % 100] }
+        if word.count == 8, let number = Int(word), number > 10_000_000 {
+            return [number / 10000, number / 100 % 100, number % 100]
+        }
         let parts = word.split { "-/.".contains($0) }
         let numbers = parts.compactMap { part in part.count <= 4 ? Int(part) : nil }
         return numbers.count == 3 && parts.count == 3 && numbers.allSatisfy { $0 > 0 } ? numbers : nil
     }
 
     private static func numeric(_ numbers: [Int]) -> [String] {
-        let ways = numbers[0] > 31
-            ? [(numbers[0], numbers[1], numbers[2])] : [(year(numbers[2]), numbers[1], numbers[0]), (year(numbers[2]), numbers[0], numbers[1])]
+        let ways =
+            numbers[0] > 31
+            ? [(numbers[0], numbers[1], numbers[2])]
+            : [(year(numbers[2]), numbers[1], numbers[0]), (year(numbers[2]), numbers[0], numbers[1])]
         var found: [String] = []
         for (year, month, day) in ways {
             guard let day = Day(year: year, month: month, day: day)?.iso, !found.contains(day) else { continue }
@@ -104,20 +110,24 @@ enum DateSuggestions {
     static let dictionary: [String: String] = {
         var words = [
             "nu": "now", "jetzt": "now", "vandaag": "today", "heute": "today", "morgen": "tomorrow", "gisteren": "yesterday",
-            "gestern": "yesterday", "volgende": "next", "aanstaande": "next", "komende": "next", "nächsten": "next", "nächste": "next",
+            "gestern": "yesterday", "volgende": "next", "aanstaande": "next", "komende": "next", "nächsten": "next",
+            "nächste": "next",
             "deze": "this", "diese": "this", "dag": "day", "dagen": "days", "tag": "day", "tage": "days", "tagen": "days",
             "weken": "weeks", "woche": "week", "wochen": "weeks", "maand": "month", "maanden": "months", "monat": "month",
             "monate": "months", "monaten": "months", "jaar": "years", "jahr": "year", "jahre": "years", "jahren": "years",
             "over": "in", "geleden": "ago", "vor": "ago", "een": "1", "één": "1",
             "teraz": "now", "dziś": "today", "dzisiaj": "today", "jutro": "tomorrow", "wczoraj": "yesterday", "temu": "ago",
-            "przyszły": "next", "przyszła": "next", "przyszłą": "next", "następny": "next", "następna": "next", "następną": "next",
+            "przyszły": "next", "przyszła": "next", "przyszłą": "next", "następny": "next", "następna": "next",
+            "następną": "next",
             "dzień": "day", "dni": "days", "tydzień": "week", "tygodnie": "weeks", "tygodni": "weeks", "miesiąc": "month",
             "miesiące": "months", "miesięcy": "months", "rok": "year", "lata": "years", "lat": "years",
         ]
         let names = [
             ["maandag", "montag", "ma", "mo", "mon", "poniedziałek"], ["dinsdag", "dienstag", "di", "tue", "tues", "wtorek"],
-            ["woensdag", "mittwoch", "wo", "mi", "wed", "środa", "środę"], ["donderdag", "donnerstag", "do", "thu", "thur", "thurs", "czwartek"],
-            ["vrijdag", "freitag", "vr", "fr", "fri", "piątek"], ["zaterdag", "samstag", "sonnabend", "za", "sat", "sobota", "sobotę"],
+            ["woensdag", "mittwoch", "wo", "mi", "wed", "środa", "środę"],
+            ["donderdag", "donnerstag", "do", "thu", "thur", "thurs", "czwartek"],
+            ["vrijdag", "freitag", "vr", "fr", "fri", "piątek"],
+            ["zaterdag", "samstag", "sonnabend", "za", "sat", "sobota", "sobotę"],
             ["zondag", "sonntag", "zo", "so", "sun", "niedziela", "niedzielę"],
         ]
         for (day, names) in zip(Weekday.allCases, names) {
@@ -130,16 +140,29 @@ enum DateSuggestions {
     static func weekdays(for text: String) -> String? {
         guard text.utf8.count <= 128 else { return nil }
         let lower = text.lowercased()
-        if ["elke dag", "iedere dag", "dagelijks", "all days", "everyday", "jeden tag", "täglich", "alle dagen", "all"].contains(lower) { return "every day" }
-        if ["weekend", "weekends", "het weekend", "in het weekend", "wochenende", "the weekend"].contains(lower) { return "saturday, sunday" }
-        if ["weekdays", "weekday", "workdays", "werkdagen", "doordeweeks", "schooldagen", "school days", "werktags", "every weekday"].contains(lower) { return "monday to friday" }
+        if ["elke dag", "iedere dag", "dagelijks", "all days", "everyday", "jeden tag", "täglich", "alle dagen", "all"].contains(
+            lower)
+        {
+            return "every day"
+        }
+        if ["weekend", "weekends", "het weekend", "in het weekend", "wochenende", "the weekend"].contains(lower) {
+            return "saturday, sunday"
+        }
+        if [
+            "weekdays", "weekday", "workdays", "werkdagen", "doordeweeks", "schooldagen", "school days", "werktags",
+            "every weekday",
+        ].contains(lower) {
+            return "monday to friday"
+        }
         var parts: [String] = []
         for word in pieces(of: lower) {
             if joints.contains(word) {
                 parts.append("to")
             } else if !["and", "en", "und", "&", "on", "op", "every", "elke"].contains(word) {
                 let name = dictionary[word] ?? (word.hasSuffix("s") ? String(word.dropLast()) : word)
-                let day = Weekday(name: name) ?? suggestion(for: name, among: Weekday.allCases.map(\.name)).flatMap { Weekday(name: $0) }
+                let day =
+                    Weekday(name: name)
+                    ?? suggestion(for: name, among: Weekday.allCases.map(\.name)).flatMap { Weekday(name: $0) }
                 guard let day else { return nil }
                 parts.append(day.name)
             }

@@ -93,7 +93,9 @@ extension FieldType {
     package var reference: EntityIndex? { if case .reference(let entity) = form { entity } else { nil } }
 
     /// The entity and the name of its reference that an inverse mirrors, or `nil` if it is not an inverse.
-    package var inverse: (entity: EntityIndex, field: String)? { if case .inverse(let entity, let field) = form { (entity, field) } else { nil } }
+    package var inverse: (entity: EntityIndex, field: String)? {
+        if case .inverse(let entity, let field) = form { (entity, field) } else { nil }
+    }
 
     /// The form of an item reference, or `nil` if the value is not one.
     package var item: ItemForm? { if case .item(let item) = form { item } else { nil } }

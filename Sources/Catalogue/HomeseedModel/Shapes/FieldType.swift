@@ -104,7 +104,9 @@ extension FieldType {
         var result = WrongValue.diagnostic(node, field: reader.fieldName, expected: expectation, because: reason)
         if !meant.isEmpty { result.label = "did you mean \(meant.map { "'\($0)'" }.joined(separator: " or "))?" }
         // A fix would be wrong for a word with a tag or anchor that is not part of the text: of `&3 days`, only `days` is read.
-        if meant.count == 1, !node.hasProperties { result.fix = Fix("Write '\(meant[0])'", edits: [rewriting(node, to: meant[0])], isSafe: false) }
+        if meant.count == 1, !node.hasProperties {
+            result.fix = Fix("Write '\(meant[0])'", edits: [rewriting(node, to: meant[0])], isSafe: false)
+        }
         reader.diagnostics.report(result)
         return .unknown
     }

@@ -6,9 +6,13 @@ package enum FileMismatch {
     ///
     /// - Parameter unknown: The entries that are not in the shape.
     package static func isAnother(_ root: Node, _ shape: Shape, unknown: [Node.Entry]) -> Bool {
-        guard unknown.count > 1 || unknown.count == 1 && shape.keys.contains(where: \.isRequired), !shape.isOpen, shape.keys.contains(where: { $0.name == Key.schema.name }) else { return false }
+        guard unknown.count > 1 || unknown.count == 1 && shape.keys.contains(where: \.isRequired), !shape.isOpen,
+            shape.keys.contains(where: { $0.name == Key.schema.name })
+        else { return false }
         let names = shape.keys.map(\.name).filter { $0 != Key.schema.name }
-        guard root.entries.allSatisfy({ shape.position(of: $0.key) == nil || $0.key.contentEquals(Key.schema.name) }) else { return false }
+        guard root.entries.allSatisfy({ shape.position(of: $0.key) == nil || $0.key.contentEquals(Key.schema.name) }) else {
+            return false
+        }
         let near = unknown.count { entry in
             entry.stuckKey(among: names) != nil || entry.key.text.map { suggestion(for: $0, among: names) != nil } ?? false
         }
@@ -20,7 +24,9 @@ package enum FileMismatch {
     package static func diagnostic(_ root: Node, _ shape: Shape) -> Diagnostic {
         let keys = shape.keys.filter { $0.name != Key.schema.name }
         let known = (keys.contains(where: \.isRequired) ? keys.filter(\.isRequired) : keys).map { "`\($0.name):`" }
-        var result = WrongForm.diagnostic(root.headPlace, what: shape.name.capitalisedFirst, expected: "\(known.prefix(3).joined(separator: ", "))\(known.count > 3 ? " and so on" : "")")
+        var result = WrongForm.diagnostic(
+            root.headPlace, what: shape.name.capitalisedFirst,
+            expected: "\(known.prefix(3).joined(separator: ", "))\(known.count > 3 ? " and so on" : "")")
         result.label = "this is \(look(root))"
         result.notes = ["It has no keys of \(shape.name). Should it be somewhere else?"]
         return result

@@ -15,7 +15,9 @@ package struct Interval: Hashable, Sendable {
     /// Parses a positive number of days, weeks, months or years. `a week` equals `one week`.
     package init?(_ text: String) {
         let words = text.lowercased().split(separator: " ")
-        guard words.count == 2, let unit = Unit.allCases.first(where: { words[1] == $0.rawValue || words[1] == $0.rawValue + "s" }) else { return nil }
+        guard words.count == 2,
+            let unit = Unit.allCases.first(where: { words[1] == $0.rawValue || words[1] == $0.rawValue + "s" })
+        else { return nil }
         switch DateExpression("in " + text)?.base {
         case .days(let days)? where days > 0: count = unit == .week ? days / 7 : days
         case .months(let months)? where months > 0: count = unit == .year ? months / 12 : months
@@ -43,7 +45,9 @@ package struct Interval: Hashable, Sendable {
 
     /// Parses the format of ``iso``.
     package init?(iso text: String) {
-        guard text.first == "P", let letter = text.last, let unit = Unit.allCases.first(where: { $0.rawValue.prefix(1).uppercased() == String(letter) }) else { return nil }
+        guard text.first == "P", let letter = text.last,
+            let unit = Unit.allCases.first(where: { $0.rawValue.prefix(1).uppercased() == String(letter) })
+        else { return nil }
         self.init(text.dropFirst().dropLast() + " " + unit.rawValue)
     }
 }

@@ -8,7 +8,8 @@ enum PlainCell {
         switch value {
         case .absent: .null
         case .string(let text): .text(text)
-        case .integer(let number): if case .decimal(let scale) = type { decimal(Decimal(number), scale) } else { .integer(number) }
+        case .integer(let number):
+            if case .decimal(let scale) = type { decimal(Decimal(number), scale) } else { .integer(number) }
         case .decimal(let number): if type == .integer { whole(number) } else { decimal(number, scale(of: type)) }
         case .boolean(let value): .boolean(value)
         case .date(let day): .date(day)

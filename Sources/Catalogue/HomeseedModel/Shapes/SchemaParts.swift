@@ -38,7 +38,8 @@ extension JSONTree {
     /// Returns the schema of a mapping whose values match a schema and whose keys match an optional pattern.
     package static func map(of value: JSONTree, keys: TextPattern? = nil) -> JSONTree {
         guard let pattern = keys?.pattern else { return type("object").adding("additionalProperties", value) }
-        return type("object").adding("patternProperties", .object([(pattern, value)])).adding("additionalProperties", .boolean(false))
+        return type("object").adding("patternProperties", .object([(pattern, value)])).adding(
+            "additionalProperties", .boolean(false))
     }
 
     /// Returns the schema of a value that matches at least one of several schemas.
@@ -83,7 +84,11 @@ extension JSONTree {
     package var isNumber: Bool {
         guard case .object(let members) = self else { return false }
         return members.contains { member in
-            if member.key == "type", case .string(let word) = member.value { word == "integer" || word == "number" } else { false }
+            if member.key == "type", case .string(let word) = member.value {
+                word == "integer" || word == "number"
+            } else {
+                false
+            }
         }
     }
 

@@ -26,7 +26,9 @@ package struct Shape: Sendable {
     /// Returns the position of the key with a node's name, or `nil` if the shape has none.
     package func position(of name: Node) -> Int? {
         let mark = name.withContent { NamePrefix($0) }
-        for (position, candidate) in marks.enumerated() where candidate == mark && name.contentEquals(keys[position].name) { return position }
+        for (position, candidate) in marks.enumerated() where candidate == mark && name.contentEquals(keys[position].name) {
+            return position
+        }
         return nil
     }
 }

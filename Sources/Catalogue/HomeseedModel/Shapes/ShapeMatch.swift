@@ -36,7 +36,8 @@ package struct ShapeMatch: Sendable {
             if let name = node.stuckKey(among: shape.keys.map(\.name)) {
                 diagnostics.report(YAMLSyntax.stuckKey(node, name))
             } else if !node.isMissing {
-                diagnostics.report(WrongForm.diagnostic(node.place, what: shape.name.capitalisedFirst, expected: "keys with values"))
+                diagnostics.report(
+                    WrongForm.diagnostic(node.place, what: shape.name.capitalisedFirst, expected: "keys with values"))
             } else if shape.keys.contains(where: \.isRequired) {
                 diagnostics.report(MissingKey.diagnostic(shape.keys.filter(\.isRequired).map(\.name), of: shape, at: node.place))
             }
@@ -97,7 +98,9 @@ package struct ShapeMatch: Sendable {
                 continue
             }
             seen[name] = entry.key
-            if let key = entry.stuckKey(among: known) ?? entry.keyWithoutColon(among: required, isAnywhere: true), node.entry(key) == nil {
+            if let key = entry.stuckKey(among: known) ?? entry.keyWithoutColon(among: required, isAnywhere: true),
+                node.entry(key) == nil
+            {
                 hasUnknownKeys = true
                 diagnostics.report(YAMLSyntax.stuckKey(entry.key, key))
                 continue
@@ -145,10 +148,11 @@ package struct ShapeMatch: Sendable {
 
     /// Whether a list under an unknown key was not read, so that records may be missing.
     package var leavesRecordsOut: Bool {
-        hasUnknownKeys && node.entries.contains { entry in
-            entry.value.kind == .sequence && shape.position(of: entry.key) == nil
-                && UnknownKey.meant(by: entry, in: shape, having: presentNames) == nil
-        }
+        hasUnknownKeys
+            && node.entries.contains { entry in
+                entry.value.kind == .sequence && shape.position(of: entry.key) == nil
+                    && UnknownKey.meant(by: entry, in: shape, having: presentNames) == nil
+            }
     }
 
     private var presentNames: Set<String> {
@@ -173,7 +177,8 @@ extension Key {
         switch form {
         case .boolean:
             if case .boolean = node.scalar { return nil }
-            return WrongValue.diagnostic(node, field: name, expected: form.expectation, because: BooleanType.hint(node.text ?? ""))
+            return WrongValue.diagnostic(
+                node, field: name, expected: form.expectation, because: BooleanType.hint(node.text ?? ""))
         case .words(let words):
             let text = node.text ?? ""
             return words.contains(text) ? nil : UnknownWord.diagnostic(node, text, field: name, words: words, isOpen: false)
@@ -187,7 +192,8 @@ extension Node {
     package func hasMisspelt(_ name: String, in shape: Shape) -> Bool {
         entries.contains { entry in
             guard shape.position(of: entry.key) == nil, let text = entry.key.text else { return false }
-            return suggestion(for: text, among: [name]) != nil || entry.stuckKey(among: [name]) != nil || entry.keyWithoutColon(among: [name], isAnywhere: true) != nil
+            return suggestion(for: text, among: [name]) != nil || entry.stuckKey(among: [name]) != nil
+                || entry.keyWithoutColon(among: [name], isAnywhere: true) != nil
         }
     }
 

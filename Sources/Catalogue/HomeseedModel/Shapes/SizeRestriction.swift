@@ -30,9 +30,14 @@ package struct SizeRestriction: Hashable, Sendable {
     /// - Parameter cards: The number of columns in a line of each card.
     package static func read(_ node: Node, on cards: [String: Int], _ diagnostics: inout Diagnostics) -> SizeRestriction? {
         let words = node.kind == .scalar ? (node.text ?? "").split(separator: " ").map(String.init) : []
-        guard words.count == 4, words[1] == "lines" || words[1] == "line", words[2] == "of", let lines = Int(words[0]), (1...most).contains(lines) else {
+        guard words.count == 4, words[1] == "lines" || words[1] == "line", words[2] == "of", let lines = Int(words[0]),
+            (1...most).contains(lines)
+        else {
             if words.count > 1 {
-                diagnostics.report(WrongValue.diagnostic(node, field: TextType.atMost.name, expected: "a whole number of columns, or lines of a card, as in 3 lines of task-card"))
+                diagnostics.report(
+                    WrongValue.diagnostic(
+                        node, field: TextType.atMost.name,
+                        expected: "a whole number of columns, or lines of a card, as in 3 lines of task-card"))
                 return nil
             }
             return TextType.budget(node, &diagnostics).map { SizeRestriction(columns: $0) }

@@ -18,7 +18,8 @@ extension Node {
         return known.first { name in
             guard text.hasPrefix(name), text.utf8.count > name.utf8.count + 1 else { return false }
             let rest = text.utf8.dropFirst(name.utf8.count)
-            return rest.first == UInt8(ascii: ":") || rest.starts(with: " = ".utf8) || rest.starts(with: " {".utf8) || rest.first == UInt8(ascii: "=")
+            return rest.first == UInt8(ascii: ":") || rest.starts(with: " = ".utf8) || rest.starts(with: " {".utf8)
+                || rest.first == UInt8(ascii: "=")
         }
     }
 }
@@ -26,7 +27,8 @@ extension Node {
 extension Node {
     /// The name in `walk:{title`, which is the first token of `walk:{title: Walk the dog}`.
     package var nameTightToBraces: String? {
-        guard style == .plain, let text, text.utf8.count == range.count, let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        guard style == .plain, let text, text.utf8.count == range.count, let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
+        else { return nil }
         let (name, rest) = (String(text[..<colon]), text.utf8[colon...].dropFirst())
         return Names.isID(name) && rest.first.map("{[".utf8.contains) == true ? name : nil
     }
@@ -65,15 +67,21 @@ extension YAMLSyntax {
     package static func stuckKey(_ node: Node, _ name: String) -> Diagnostic {
         let start = Int(node.range.lower) + name.utf8.count
         let bytes = node.fileBytes
-        func place(_ lower: Int, _ upper: Int) -> SourceLocation { SourceLocation(file: node.place.file, range: SourceRange(lower, upper)) }
+        func place(_ lower: Int, _ upper: Int) -> SourceLocation {
+            SourceLocation(file: node.place.file, range: SourceRange(lower, upper))
+        }
         if bytes.indices.contains(start), bytes[start] == UInt8(ascii: ":") {
             return Diagnostic(
-                id, .error, headline: "A space is missing after the ':'", at: node.place, notes: ["Without it, the ':' is part of the text."],
+                id, .error, headline: "A space is missing after the ':'", at: node.place,
+                notes: ["Without it, the ':' is part of the text."],
                 fix: Fix("Add a space after the ':'", edits: [.init(place(start + 1, start + 1), " ")], isSafe: true))
         }
-        if bytes.indices.contains(start), bytes[start] == 0x20, !bytes[start..<min(Int(node.range.upper), bytes.count)].contains(UInt8(ascii: "=")) {
+        if bytes.indices.contains(start), bytes[start] == 0x20,
+            !bytes[start..<min(Int(node.range.upper), bytes.count)].contains(UInt8(ascii: "="))
+        {
             return Diagnostic(
-                id, .error, headline: "A ':' is missing after '\(name.escapedForTerminal)'", at: node.place, notes: ["Without it, all of this is one word without a value."],
+                id, .error, headline: "A ':' is missing after '\(name.escapedForTerminal)'", at: node.place,
+                notes: ["Without it, all of this is one word without a value."],
                 fix: Fix("Add a ':' after '\(name.escapedForTerminal)'", edits: [.init(place(start, start), ":")], isSafe: true))
         }
         let sign = bytes[min(start, bytes.count)...].firstIndex(of: UInt8(ascii: "=")) ?? start

@@ -80,11 +80,12 @@ package struct Color: Hashable, Sendable {
 
     /// The colour as `#RRGGBB`, in upper case.
     package var hex: String {
-        "#" + [red, green, blue].map { part in
-            let byte = Int((Swift.min(1, Swift.max(0, part)) * 255).rounded())
-            let text = String(byte, radix: 16, uppercase: true)
-            return byte < 16 ? "0" + text : text
-        }.joined()
+        "#"
+            + [red, green, blue].map { part in
+                let byte = Int((Swift.min(1, Swift.max(0, part)) * 255).rounded())
+                let text = String(byte, radix: 16, uppercase: true)
+                return byte < 16 ? "0" + text : text
+            }.joined()
     }
 
     /// Parses `#RRGGBB` or `#RGB`. Returns `nil` for any other text.

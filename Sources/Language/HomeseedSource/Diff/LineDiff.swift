@@ -68,8 +68,9 @@ struct LineDiff {
             while x < a.count, isGone[x] { x += 1 }
             while y < b.count, isNew[y] { y += 1 }
             if x > startX || y > startY {
-                add(Change(
-                    old: a.lowerBound + startX..<a.lowerBound + x, new: b.lowerBound + startY..<b.lowerBound + y))
+                add(
+                    Change(
+                        old: a.lowerBound + startX..<a.lowerBound + x, new: b.lowerBound + startY..<b.lowerBound + y))
             } else {
                 (x, y) = (x + 1, y + 1)
             }

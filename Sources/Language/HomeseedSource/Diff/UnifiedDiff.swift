@@ -68,7 +68,8 @@ public struct UnifiedDiff {
         var at = oldRange.lowerBound
         for change in changes {
             output += lines(old, in: at..<change.old.lowerBound, sign: " ", textStyle: [])
-            output += lines(old, in: change.old, sign: "-", textStyle: .red) + lines(new, in: change.new, sign: "+", textStyle: .green)
+            output +=
+                lines(old, in: change.old, sign: "-", textStyle: .red) + lines(new, in: change.new, sign: "+", textStyle: .green)
             at = change.old.upperBound
         }
         return output + lines(old, in: at..<oldRange.upperBound, sign: " ", textStyle: [])

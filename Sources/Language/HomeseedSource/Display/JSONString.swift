@@ -24,14 +24,18 @@ package enum JSONString {
     package static func append(_ text: String, for reader: Reader, to bytes: inout [UInt8]) {
         bytes.append(0x22)
         defer { bytes.append(0x22) }
-        let isPlain = switch reader {
-        case .client: true
-        case .program: !text.utf8.contains(0xEF)
-        case .file, .terminal: text.utf8.allSatisfy { $0 < 0x7F && $0 != UInt8(ascii: "[") }
-        }
+        let isPlain =
+            switch reader {
+            case .client: true
+            case .program: !text.utf8.contains(0xEF)
+            case .file, .terminal: text.utf8.allSatisfy { $0 < 0x7F && $0 != UInt8(ascii: "[") }
+            }
         if isPlain {
             // Most texts have nothing to escape.
-            if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) { return bytes += text.utf8 }
+            if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
+                bytes += text.utf8
+                return
+            }
             for byte in text.utf8 {
                 if byte < 0x20 || byte == 0x22 || byte == 0x5C {
                     escape(byte, for: reader, to: &bytes)
@@ -73,14 +77,16 @@ package enum JSONString {
         if value < 0x20 || value == 0x22 || value == 0x5C {
             return escape(UInt8(truncatingIfNeeded: value), for: reader, to: &bytes)
         }
-        let isEscaped = switch reader {
-        case .client: false
-        case .program: value == 0xFEFF
-        // A GitHub runner executes the command after '##['.
-        case .file: (0x7F..<0xA0).contains(value) || value == 0x5B && bytes.suffix(2).elementsEqual([0x23, 0x23])
-        case .terminal:
-            scalar.terminalSubstitute != nil && value <= 0xFFFF || value == 0x5B && bytes.suffix(2).elementsEqual([0x23, 0x23])
-        }
+        let isEscaped =
+            switch reader {
+            case .client: false
+            case .program: value == 0xFEFF
+            // A GitHub runner executes the command after '##['.
+            case .file: (0x7F..<0xA0).contains(value) || value == 0x5B && bytes.suffix(2).elementsEqual([0x23, 0x23])
+            case .terminal:
+                scalar.terminalSubstitute != nil && value <= 0xFFFF
+                    || value == 0x5B && bytes.suffix(2).elementsEqual([0x23, 0x23])
+            }
         if isEscaped { appendCode(value, &bytes) } else { bytes += String(scalar).utf8 }
     }
 

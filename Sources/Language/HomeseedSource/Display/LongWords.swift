@@ -17,6 +17,7 @@ extension String {
     private static func cut(_ word: Substring, to limit: Int) -> String {
         let scalars = word.unicodeScalars
         if scalars.count <= limit { return String(word) }
-        return String(String.UnicodeScalarView(scalars.prefix(limit / 2))) + "…" + String(String.UnicodeScalarView(scalars.suffix(limit / 2)))
+        return String(String.UnicodeScalarView(scalars.prefix(limit / 2))) + "…"
+            + String(String.UnicodeScalarView(scalars.suffix(limit / 2)))
     }
 }

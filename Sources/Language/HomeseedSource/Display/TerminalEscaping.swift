@@ -9,7 +9,10 @@ extension String {
 
     /// The text on one line: line breaks and control characters become single spaces, and other unsafe characters are escaped.
     package var escapedOnOneLine: String {
-        let lines = unicodeScalars.split { $0.value < 0x20 || $0 == "\u{2028}" || $0 == "\u{2029}" || $0 == "\u{85}" || $0 == "\u{7F}" || $0.value & 0xFFFE == 0xFFFE }
+        let lines = unicodeScalars.split {
+            $0.value < 0x20 || $0 == "\u{2028}" || $0 == "\u{2029}" || $0 == "\u{85}" || $0 == "\u{7F}"
+                || $0.value & 0xFFFE == 0xFFFE
+        }
         return lines.map { String($0) }.joined(separator: " ").escapedForTerminal
     }
 }

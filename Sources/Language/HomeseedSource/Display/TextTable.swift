@@ -40,9 +40,10 @@ public struct TextTable: Sendable {
     public func render(width: Int? = nil, style: TerminalStyle = TerminalStyle(colour: false)) -> String {
         let titles = columns.map { $0.title.escapedForTerminal }
         let cells = rows.map { row in columns.indices.map { row.indices.contains($0) ? row[$0].escapedForTerminal : "" } }
-        let widths = fitted(columns.indices.map { index in
-            cells.reduce(DisplayWidth.of(titles[index])) { Swift.max($0, DisplayWidth.of($1[index])) }
-        }, to: width)
+        let widths = fitted(
+            columns.indices.map { index in
+                cells.reduce(DisplayWidth.of(titles[index])) { Swift.max($0, DisplayWidth.of($1[index])) }
+            }, to: width)
         var output = line(titles, widths) { style.bold($0) }
         output += line(widths.map { String(repeating: "─", count: $0) }, widths) { style.dim($0) }
         for row in cells { output += line(row, widths) { $0 } }
@@ -55,7 +56,8 @@ public struct TextTable: Sendable {
         var widths = widths
         var excess = widths.reduce(0, +) + TextTable.gap * Swift.max(widths.count - 1, 0) - width
         while excess > 0, let widest = widths.max(), widest > TextTable.narrowest,
-              let index = widths.lastIndex(of: widest) {
+            let index = widths.lastIndex(of: widest)
+        {
             let next = widths.filter { $0 < widest }.max() ?? 0
             let step = Swift.max(1, Swift.min(excess, widest - Swift.max(next, TextTable.narrowest)))
             widths[index] -= step

@@ -1,7 +1,9 @@
 /// The diagnostics of invalid aliases.
 package enum AliasFault {
     /// Returns the diagnostic of an alias without a preceding anchor. Its fix is the nearest anchor, if there is one.
-    package static func undefined(_ name: String, at place: SourceLocation, near: String?, nearPlace: SourceLocation?) -> Diagnostic {
+    package static func undefined(_ name: String, at place: SourceLocation, near: String?, nearPlace: SourceLocation?)
+        -> Diagnostic
+    {
         var diagnostic = Diagnostic(
             .undefinedAlias, .error, headline: "No anchor '&\(name)' is defined before this alias", at: place,
             notes: ["An alias repeats the value of the anchor '&\(name)'. Text that begins with '*' needs quotes."])

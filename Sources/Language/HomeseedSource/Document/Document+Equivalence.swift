@@ -12,21 +12,28 @@ extension Document {
             guard mine.tagNumber == theirs.tagNumber, mine.isScalar == theirs.isScalar else { return false }
             guard mine.isScalar else { return mine.kind == theirs.kind && mine.link == theirs.link }
             if own.contains(mine.lower), others.contains(theirs.lower) { return true }
-            return mine.kind == theirs.kind && Node(storage: a, index: UInt32(index)).hasContent(of: Node(storage: b, index: UInt32(index)))
+            return mine.kind == theirs.kind
+                && Node(storage: a, index: UInt32(index)).hasContent(of: Node(storage: b, index: UInt32(index)))
         }
     }
 
     /// Whether the mappings of two documents have the same content, except for some scalars and the values of some keys.
     ///
     /// - Parameter keys: the keys to ignore in both documents.
-    package func isEquivalent(to other: Document, besides own: Set<UInt32>, _ others: Set<UInt32>, leaving keys: Set<String>) -> Bool {
-        guard !isBroken, !other.isBroken, storage.roots.count == 1, other.storage.roots.count == 1, storage.tags == other.storage.tags,
+    package func isEquivalent(to other: Document, besides own: Set<UInt32>, _ others: Set<UInt32>, leaving keys: Set<String>)
+        -> Bool
+    {
+        guard !isBroken, !other.isBroken, storage.roots.count == 1, other.storage.roots.count == 1,
+            storage.tags == other.storage.tags,
             let mine = root, let theirs = other.root, mine.kind == .mapping, theirs.kind == .mapping
         else { return false }
-        let (first, second) = (mine.entries.filter { !keys.contains($0.key.text ?? "") }, theirs.entries.filter { !keys.contains($0.key.text ?? "") })
-        return first.count == second.count && zip(first, second).allSatisfy { a, b in
-            a.key.hasContent(of: b.key) && a.value.isEquivalent(to: b.value, besides: own, others)
-        }
+        let (first, second) = (
+            mine.entries.filter { !keys.contains($0.key.text ?? "") }, theirs.entries.filter { !keys.contains($0.key.text ?? "") }
+        )
+        return first.count == second.count
+            && zip(first, second).allSatisfy { a, b in
+                a.key.hasContent(of: b.key) && a.value.isEquivalent(to: b.value, besides: own, others)
+            }
     }
 }
 
@@ -41,7 +48,8 @@ extension Node {
             guard mine.kind == theirs.kind, mine.kind != .alias, mine.tagNumber == theirs.tagNumber else { return false }
             guard mine.isScalar else { return Int(mine.link) - start == Int(theirs.link) - otherStart }
             if own.contains(mine.lower), others.contains(theirs.lower) { return true }
-            return Node(storage: storage, index: UInt32(start + offset)).hasContent(of: Node(storage: other.storage, index: UInt32(otherStart + offset)))
+            return Node(storage: storage, index: UInt32(start + offset)).hasContent(
+                of: Node(storage: other.storage, index: UInt32(otherStart + offset)))
         }
     }
 }

@@ -23,7 +23,8 @@ extension UnsafeRawBufferPointer {
 extension UInt8 {
     fileprivate var isOfName: Bool {
         switch self {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
         case UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...: true
         default: false
         }

@@ -89,13 +89,18 @@ package enum Encoding {
         let lower = bytes[..<min(offset, bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         let line = bytes[lower...].prefix { $0 != 0x0A }
         let text = String(decoding: line, as: UTF8.self)
-        if text.utf8.count == line.count, let stretch = Mojibake(text).stretches.first(where: { $0.range.contains(offset - lower) }),
-            !stretch.meant.unicodeScalars.contains(where: { 0x80...0x9F ~= $0.value }) {
-            let whole = SourceLocation(file: place.file, range: SourceRange(lower + stretch.range.lowerBound, lower + stretch.range.upperBound))
+        if text.utf8.count == line.count,
+            let stretch = Mojibake(text).stretches.first(where: { $0.range.contains(offset - lower) }),
+            !stretch.meant.unicodeScalars.contains(where: { 0x80...0x9F ~= $0.value })
+        {
+            let whole = SourceLocation(
+                file: place.file, range: SourceRange(lower + stretch.range.lowerBound, lower + stretch.range.upperBound))
             return Fix("Write '\(stretch.meant)'", edits: [.init(whole, stretch.meant)], isSafe: false)
         }
         let meant = Windows1252.scalar(UInt8(truncatingIfNeeded: scalar))
-        return meant.value > 0x9F ? Fix("Write '\(meant)'", edits: [.init(place, String(meant))], isSafe: false) : Fix("Delete it", edits: [.init(place, "")], isSafe: false)
+        return meant.value > 0x9F
+            ? Fix("Write '\(meant)'", edits: [.init(place, String(meant))], isSafe: false)
+            : Fix("Delete it", edits: [.init(place, "")], isSafe: false)
     }
 
     /// Returns a fix that decodes all invalid bytes as Windows-1252, the usual encoding of editors before UTF-8.
@@ -109,7 +114,9 @@ package enum Encoding {
             if 0x80...0x9F ~= scalar.value || edits.count >= most { return nil }
             // Adjacent bytes form one edit, because readers may treat them as one character.
             if let last = edits.last, Int(last.place.range.upper) == fault {
-                edits[edits.count - 1] = .init(SourceLocation(file: file, range: SourceRange(Int(last.place.range.lower), fault + 1)), last.replacement + String(scalar))
+                edits[edits.count - 1] = .init(
+                    SourceLocation(file: file, range: SourceRange(Int(last.place.range.lower), fault + 1)),
+                    last.replacement + String(scalar))
             } else {
                 edits.append(.init(SourceLocation(file: file, range: SourceRange(fault, fault + 1)), String(scalar)))
             }

@@ -59,7 +59,9 @@ package struct FileFault {
         let edits = found.map { Fix.Edit(place($0), " ") }
         let isZeroWidth = bytes[first].elementsEqual(FileFault.zeroWidth)
         return Diagnostic(
-            .yamlSyntax, .error, headline: isZeroWidth ? "There is an invisible character here" : "This character looks like a space, but isn't one", at: place(first),
+            .yamlSyntax, .error,
+            headline: isZeroWidth ? "There is an invisible character here" : "This character looks like a space, but isn't one",
+            at: place(first),
             notes: [
                 isZeroWidth
                     ? "It is a zero-width space. YAML treats it as a letter, so the line is not read as it looks. Text from a web page often contains them."
@@ -91,7 +93,9 @@ package struct FileFault {
 
     private func foreignSpace(_ at: Int, in line: Range<Int>) -> Int? {
         let rest = bytes[at..<line.upperBound]
-        if at > line.lowerBound, bytes[at - 1] == UInt8(ascii: ":"), rest.starts(with: FileFault.zeroWidth) { return FileFault.zeroWidth.count }
+        if at > line.lowerBound, bytes[at - 1] == UInt8(ascii: ":"), rest.starts(with: FileFault.zeroWidth) {
+            return FileFault.zeroWidth.count
+        }
         return FileFault.foreignSpaces.first { rest.starts(with: $0) }?.count
     }
 
@@ -101,7 +105,9 @@ package struct FileFault {
     package func explained(_ found: Diagnostics) -> Diagnostics {
         var found = found
         found.revise { diagnostic in
-            if diagnostic.check == .yamlSyntax || diagnostic.check == .jsonSyntax, let place = diagnostic.place, hasCurlyQuote(place) {
+            if diagnostic.check == .yamlSyntax || diagnostic.check == .jsonSyntax, let place = diagnostic.place,
+                hasCurlyQuote(place)
+            {
                 diagnostic.notes.append("Curly quotes are part of the text. Only straight quotes, ' or \", can enclose it.")
             }
             return true
@@ -134,7 +140,9 @@ package struct FileFault {
         return found
     }
 
-    private func place(_ range: Range<Int>) -> SourceLocation { SourceLocation(file: file, range: SourceRange(range.lowerBound, range.upperBound)) }
+    private func place(_ range: Range<Int>) -> SourceLocation {
+        SourceLocation(file: file, range: SourceRange(range.lowerBound, range.upperBound))
+    }
 }
 
 extension Document {
@@ -176,6 +184,8 @@ extension Document {
         let isBefore = name.isEmpty
         if !isBefore, text.dropFirst(name.count).first != UInt8(ascii: ":") { return nil }
         let rest = isBefore ? text : text.dropFirst(name.count + 1)
-        return (FileFault.foreignSpaces + [FileFault.zeroWidth]).first { rest.starts(with: $0) }.map { rest.startIndex..<rest.startIndex + $0.count }
+        return (FileFault.foreignSpaces + [FileFault.zeroWidth]).first { rest.starts(with: $0) }.map {
+            rest.startIndex..<rest.startIndex + $0.count
+        }
     }
 }

@@ -7,10 +7,17 @@ package struct ForeignDocument {
     /// Recognises a foreign file. Returns `nil` for one that may be part of a catalogue.
     package init?(_ document: Document, _ bytes: [UInt8]) {
         if let root = document.root, root.kind == .mapping, !document.isBroken {
-            guard let known = ForeignDocument.known.first(where: { $0.fits(root) }), let key = root.firstEntry?.key else { return nil }
-            (name, offset, advice) = (known.name, Int(key.range.lower), "It doesn't belong in a catalogue. Should it be somewhere else?")
+            guard let known = ForeignDocument.known.first(where: { $0.fits(root) }), let key = root.firstEntry?.key else {
+                return nil
+            }
+            (name, offset, advice) = (
+                known.name, Int(key.range.lower), "It doesn't belong in a catalogue. Should it be somewhere else?"
+            )
         } else if let start = ForeignDocument.table(document, bytes) {
-            (name, offset, advice) = ("a table with one row per line", start, "Save it with a name that ends in .csv. `homeseed locales import` imports tables of translations.")
+            (name, offset, advice) = (
+                "a table with one row per line", start,
+                "Save it with a name that ends in .csv. `homeseed locales import` imports tables of translations."
+            )
         } else {
             return nil
         }
@@ -31,8 +38,12 @@ package struct ForeignDocument {
     }
 
     private static let known = [
-        Known("an OpenAPI document") { root in (has(root, "openapi") || has(root, "swagger")) && (has(root, "paths") || has(root, "info")) },
-        Known("a GitHub workflow") { root in has(root, "on") && holds(root, under: "jobs") { has($0, "steps") || has($0, "runs-on") || has($0, "uses") } },
+        Known("an OpenAPI document") { root in
+            (has(root, "openapi") || has(root, "swagger")) && (has(root, "paths") || has(root, "info"))
+        },
+        Known("a GitHub workflow") { root in
+            has(root, "on") && holds(root, under: "jobs") { has($0, "steps") || has($0, "runs-on") || has($0, "uses") }
+        },
         Known("a Docker Compose file") { root in
             let other = ["version", "volumes", "networks", "configs", "secrets"].contains { has(root, $0) }
             let parts = ["ports", "environment", "depends_on", "volumes", "restart", "command"]
@@ -45,7 +56,10 @@ package struct ForeignDocument {
             let own = ["baseurl", "permalink", "kramdown", "markdown", "remote_theme", "theme", "plugins", "highlighter"]
             return own.count { has(root, $0) } > 1 && !has(root, "homeseed")
         },
-        Known("an npm package.json") { root in has(root, "name") && has(root, "version") && (has(root, "dependencies") || has(root, "devDependencies") || has(root, "scripts")) },
+        Known("an npm package.json") { root in
+            has(root, "name") && has(root, "version")
+                && (has(root, "dependencies") || has(root, "devDependencies") || has(root, "scripts"))
+        },
     ]
 
     private static func has(_ node: Node, _ key: String) -> Bool { node.entry(key) != nil }
@@ -60,11 +74,19 @@ package struct ForeignDocument {
     private static func table(_ document: Document, _ bytes: [UInt8]) -> Int? {
         guard document.isBroken || document.root?.kind == .scalar else { return nil }
         let lines = bytes.split(separator: 0x0A, maxSplits: 8).prefix(4).map { $0.last == 0x0D ? $0.dropLast() : $0 }
-        guard lines.count > 1, let head = lines.first, let first = head.first, !"-{[#&*!|>%@`?".utf8.contains(first), !head.contains(UInt8(ascii: ":")) else { return nil }
+        guard lines.count > 1, let head = lines.first, let first = head.first, !"-{[#&*!|>%@`?".utf8.contains(first),
+            !head.contains(UInt8(ascii: ":"))
+        else { return nil }
         for separator in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")] {
             let count = head.count { $0 == separator }
             // A quoted cell may contain further separators.
-            if count > 1, lines.dropFirst().allSatisfy({ line in line.count { $0 == separator } == count || line.contains(UInt8(ascii: "\"")) }) { return head.startIndex }
+            if count > 1,
+                lines.dropFirst().allSatisfy({ line in
+                    line.count { $0 == separator } == count || line.contains(UInt8(ascii: "\""))
+                })
+            {
+                return head.startIndex
+            }
         }
         return nil
     }

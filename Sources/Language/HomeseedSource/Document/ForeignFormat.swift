@@ -16,7 +16,8 @@ struct ForeignFormat {
         } else if isBroken, ForeignFormat.isTable(head) {
             self.init("TOML", at: start, "In YAML, list items begin with a dash, and keys end with a ':'.")
         } else if isBroken, ForeignFormat.isProse(head) {
-            self.init("a page of text", at: start, "Documentation of a pack can be beside its files, with a name that ends in .md.")
+            self.init(
+                "a page of text", at: start, "Documentation of a pack can be beside its files, with a name that ends in .md.")
         } else if head.first == UInt8(ascii: "<") {
             self.init("a web page or XML", at: start, "You may have saved a web page instead of the file that it links to.")
         } else if isBroken, let line = ForeignFormat.firstLine(of: bytes, beginningWith: ForeignFormat.programs) {
@@ -78,7 +79,9 @@ struct ForeignFormat {
     /// Whether the first line consists of words only, like prose.
     private static func isProse(_ head: ArraySlice<UInt8>) -> Bool {
         let line = head.prefix { $0 != 0x0A }
-        let hasSigns = line.contains { [UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "=")].contains($0) }
+        let hasSigns = line.contains {
+            [UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "=")].contains($0)
+        }
         return !hasSigns && line.first != UInt8(ascii: "-") && line.count { $0 == 0x20 } > 3
     }
 

@@ -51,7 +51,9 @@ extension Node {
     }
 
     /// Returns the source text at a location.
-    package func written(at place: SourceLocation) -> String { String(decoding: storage.bytes[place.range.clamped(toCount: storage.bytes.count)], as: UTF8.self) }
+    package func written(at place: SourceLocation) -> String {
+        String(decoding: storage.bytes[place.range.clamped(toCount: storage.bytes.count)], as: UTF8.self)
+    }
 
     private func hash(after start: Int) -> SourceLocation? {
         var index = start

@@ -56,7 +56,8 @@ public struct Node: Sendable {
 
     /// Whether an anchor (`&name`) or a tag (`!name`) precedes the node on its line.
     package var hasProperties: Bool {
-        let bytes = storage.bytes, end = Int(range.lower)
+        let bytes = storage.bytes
+        let end = Int(range.lower)
         guard end <= bytes.count, let last = bytes[..<end].lastIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return false }
         // Separators delimit properties and cannot occur in them, which bounds the search in a file of one long line.
         let separators: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{")]

@@ -41,7 +41,8 @@ private func tooLarge(_ file: SourceFile, id: FileID, most: Int) -> Diagnostic {
 extension Document {
     /// Returns an empty document for a file that could not be parsed.
     public static func unreadable(_ file: FileID, _ bytes: [UInt8]) -> Document {
-        Document(storage: .init(
-            file: file, bytes: bytes, cooked: [], cookedRanges: [], nodes: [], tags: [], roots: [], isBroken: true))
+        Document(
+            storage: .init(
+                file: file, bytes: bytes, cooked: [], cookedRanges: [], nodes: [], tags: [], roots: [], isBroken: true))
     }
 }

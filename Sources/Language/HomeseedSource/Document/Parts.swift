@@ -6,7 +6,9 @@ extension Document {
         while number > 0 {
             number -= 1
             let record = storage.nodes[number]
-            if record.kind.rawValue <= RecordKind.folded.rawValue, record.upper > record.lower { return offset < Int(record.upper) }
+            if record.kind.rawValue <= RecordKind.folded.rawValue, record.upper > record.lower {
+                return offset < Int(record.upper)
+            }
         }
         return false
     }

@@ -18,7 +18,9 @@ public struct CheckSummary: Hashable, Sendable {
     /// - Parameters:
     ///   - isRequiredForSeeding: whether its errors block seeding, or `nil` for the default: true if the severity is error.
     ///   - example: an example of content with a finding.
-    public init(id: CheckID, severity: Severity, isRequiredForSeeding: Bool? = nil, finds: String, why: String, example: String? = nil) {
+    public init(
+        id: CheckID, severity: Severity, isRequiredForSeeding: Bool? = nil, finds: String, why: String, example: String? = nil
+    ) {
         self.id = id
         self.severity = severity
         self.isRequiredForSeeding = isRequiredForSeeding ?? (severity == .error)

@@ -25,12 +25,14 @@ public struct CheckstyleRenderer: Renderer {
 
     private func write(_ diagnostic: Diagnostic, in views: inout SourceViews, to xml: inout XMLWriter) {
         let start = diagnostic.place.flatMap { views[$0.file]?.span(of: $0).start }
-        xml.element("error", [
-            "line": "\(start?.line ?? 1)",
-            "column": "\(start?.column ?? 1)",
-            "severity": diagnostic.severity == .note ? "info" : diagnostic.severity.rawValue,
-            "message": diagnostic.oneLine.escapedForTerminal,
-            "source": "homeseed.\(diagnostic.check.name)",
-        ])
+        xml.element(
+            "error",
+            [
+                "line": "\(start?.line ?? 1)",
+                "column": "\(start?.column ?? 1)",
+                "severity": diagnostic.severity == .note ? "info" : diagnostic.severity.rawValue,
+                "message": diagnostic.oneLine.escapedForTerminal,
+                "source": "homeseed.\(diagnostic.check.name)",
+            ])
     }
 }

@@ -22,7 +22,8 @@ struct DisplayLine {
     init(_ view: SourceView, line: Int, around focus: Int, limit: Int) {
         let visible = view.lines.visibleRange(ofLine: line)
         let reach = limit * 4
-        let start = focus - visible.lowerBound <= reach
+        let start =
+            focus - visible.lowerBound <= reach
             ? visible.lowerBound
             : view.lines.milestone(before: focus - reach, in: visible).offset
         let end = Swift.min(visible.upperBound, Swift.max(focus, start) + reach)

@@ -44,13 +44,16 @@ public struct JUnitRenderer: Renderer {
     }
 
     private func write(_ suite: Suite, id: Int, in views: inout SourceViews, to xml: inout XMLWriter) {
-        xml.element("testsuite", with: [
-            "name": suite.name, "package": "homeseed", "id": "\(id)",
-            "tests": "\(suite.testCount)", "failures": "\(suite.failures.count)", "errors": "0",
-            "skipped": "\(suite.skipped.count)",
-            // The schema requires these, but the same content must always produce the same report.
-            "time": "0", "timestamp": "1970-01-01T00:00:00", "hostname": "localhost",
-        ]) { xml in
+        xml.element(
+            "testsuite",
+            with: [
+                "name": suite.name, "package": "homeseed", "id": "\(id)",
+                "tests": "\(suite.testCount)", "failures": "\(suite.failures.count)", "errors": "0",
+                "skipped": "\(suite.skipped.count)",
+                // The schema requires these, but the same content must always produce the same report.
+                "time": "0", "timestamp": "1970-01-01T00:00:00", "hostname": "localhost",
+            ]
+        ) { xml in
             xml.element("properties")
             if suite.failures.isEmpty, suite.skipped.isEmpty {
                 xml.element("testcase", ["classname": suite.name, "name": "nothing to fix", "time": "0"])
@@ -79,9 +82,11 @@ public struct JUnitRenderer: Renderer {
         if let suppression = diagnostic.suppression {
             xml.element("skipped", ["message": suppression.reason])
         } else {
-            xml.element("failure", [
-                "type": diagnostic.severity.rawValue, "message": diagnostic.oneLine.escapedForTerminal,
-            ], text: text(of: diagnostic, &views))
+            xml.element(
+                "failure",
+                [
+                    "type": diagnostic.severity.rawValue, "message": diagnostic.oneLine.escapedForTerminal,
+                ], text: text(of: diagnostic, &views))
         }
     }
 

@@ -14,7 +14,8 @@ package struct Fingerprints {
     ///
     /// - Precondition: Diagnostics are passed in sorted order, because identical ones are numbered.
     package mutating func next(of diagnostic: Diagnostic) -> String {
-        let key = [path(of: diagnostic), diagnostic.check.name, Fingerprints.token(of: diagnostic, in: sources)].joined(separator: "\u{0}")
+        let key = [path(of: diagnostic), diagnostic.check.name, Fingerprints.token(of: diagnostic, in: sources)].joined(
+            separator: "\u{0}")
         let count = seen[key, default: 0] + 1
         seen[key] = count
         let digits = String(StableHash.of("\(key)\u{0}\(count)"), radix: 16)

@@ -44,7 +44,11 @@ package struct ShownDiagnostics {
         for diagnostic in diagnostics {
             let source = Source(check: diagnostic.check, file: diagnostic.place?.file)
             if diagnostic.suppression == nil { counts[source, default: 0] += 1 }
-            if counts[source, default: 0] > most, diagnostic.suppression == nil { others.append(diagnostic) } else { shown.append(diagnostic) }
+            if counts[source, default: 0] > most, diagnostic.suppression == nil {
+                others.append(diagnostic)
+            } else {
+                shown.append(diagnostic)
+            }
         }
         return (shown, others)
     }

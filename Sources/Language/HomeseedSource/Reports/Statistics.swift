@@ -28,9 +28,11 @@ struct Statistics {
     }
 
     var table: TextTable {
-        TextTable(["check", "severity", .right("count"), .right("files")], rows: rows.map { row in
-            [row.check.name, row.severity.rawValue, "\(row.count)", "\(row.files.count)"]
-        })
+        TextTable(
+            ["check", "severity", .right("count"), .right("files")],
+            rows: rows.map { row in
+                [row.check.name, row.severity.rawValue, "\(row.count)", "\(row.files.count)"]
+            })
     }
 
     func write(_ json: inout JSONWriter) {

@@ -43,7 +43,8 @@ struct XMLWriter {
         }
         let escaped = plain == text.startIndex ? text : output + text[plain...]
         // A GitHub runner executes the command after '##['.
-        return escaped.contains("##[") ? escaped.split(separator: "##[", omittingEmptySubsequences: false).joined(separator: "##&#91;") : escaped
+        return escaped.contains("##[")
+            ? escaped.split(separator: "##[", omittingEmptySubsequences: false).joined(separator: "##&#91;") : escaped
     }
 
     private static func replacement(of scalar: Unicode.Scalar, _ inAttribute: Bool) -> String? {

@@ -12,7 +12,7 @@ package enum BuiltInDocuments {
             type''base''optional''true'}'records'{'type''records''optional''true'}'expect'{'type''expectations''optional''\
             true'}'vary'{'type''variations''optional''true'}}}}}
             """
-        ),
+        )
     ]
 
     /// Returns the file as a document line, or `nil` if it is not a built-in file.

@@ -67,7 +67,9 @@ package enum DocumentLine {
     /// Reports a damaged document line, for builds that cannot parse anything else.
     static func damaged(_ file: SourceFile, as id: FileID, into diagnostics: inout Diagnostics) -> Document {
         diagnostics.report(
-            Diagnostic(.yamlSyntax, .error, headline: "This part of a bundled catalogue is damaged", at: SourceLocation(file: id, range: SourceRange(0, 0)), notes: ["Bundle it again."]))
+            Diagnostic(
+                .yamlSyntax, .error, headline: "This part of a bundled catalogue is damaged",
+                at: SourceLocation(file: id, range: SourceRange(0, 0)), notes: ["Bundle it again."]))
         return .unreadable(id, file.bytes)
     }
 }
@@ -89,8 +91,10 @@ private struct DocumentLineReading {
     }
 
     func document(_ id: FileID) -> Document {
-        Document(storage: .init(
-            file: id, bytes: bytes, cooked: cooked, cookedRanges: cookedRanges, nodes: nodes, tags: [], roots: nodes.isEmpty ? [] : [0], isBroken: false))
+        Document(
+            storage: .init(
+                file: id, bytes: bytes, cooked: cooked, cookedRanges: cookedRanges, nodes: nodes, tags: [],
+                roots: nodes.isEmpty ? [] : [0], isBroken: false))
     }
 
     /// Parses the line, and returns whether it is a single complete tree.
@@ -122,7 +126,9 @@ private struct DocumentLineReading {
     }
 
     private mutating func close(isMapping: Bool) -> Bool {
-        guard let last = open.popLast(), (nodes[last.node].kind == .flowMapping) == isMapping, !isMapping || last.values.isMultiple(of: 2) else { return false }
+        guard let last = open.popLast(), (nodes[last.node].kind == .flowMapping) == isMapping,
+            !isMapping || last.values.isMultiple(of: 2)
+        else { return false }
         at += 1
         nodes[last.node].upper = UInt32(truncatingIfNeeded: at)
         nodes[last.node].link = UInt32(truncatingIfNeeded: nodes.count)
@@ -158,6 +164,7 @@ private struct DocumentLineReading {
     }
 
     private mutating func append(_ kind: RecordKind, lower: Int, upper: Int, link: UInt32) {
-        nodes.append(NodeRecord(kind, lower: UInt32(truncatingIfNeeded: lower), upper: UInt32(truncatingIfNeeded: upper), link: link))
+        nodes.append(
+            NodeRecord(kind, lower: UInt32(truncatingIfNeeded: lower), upper: UInt32(truncatingIfNeeded: upper), link: link))
     }
 }

@@ -13,7 +13,9 @@ enum AnchorEdits {
         func text(_ node: Int) -> String? { texts[SourceRange(tree.record(node).lower, tree.record(node).upper)].map(unquoted) }
         var following: Set<Int> = []
         for (target, users) in Dictionary(grouping: aliases, by: tree.target) {
-            guard !tree.record(target).isCollection, let new = text(target), users.allSatisfy({ text($0) == new }) else { continue }
+            guard !tree.record(target).isCollection, let new = text(target), users.allSatisfy({ text($0) == new }) else {
+                continue
+            }
             following.formUnion(users)
         }
         let left = Set(following.map { SourceRange(tree.record($0).lower, tree.record($0).upper) })
@@ -21,7 +23,9 @@ enum AnchorEdits {
     }
 
     private static func unquoted(_ text: String) -> String {
-        guard text.utf8.count >= 2, let quote = text.utf8.first, quote == text.utf8.last, quote == 0x22 || quote == 0x27 else { return text }
+        guard text.utf8.count >= 2, let quote = text.utf8.first, quote == text.utf8.last, quote == 0x22 || quote == 0x27 else {
+            return text
+        }
         return String(text.dropFirst().dropLast())
     }
 
@@ -40,7 +44,9 @@ enum AnchorEdits {
             guard let value = text(of: target, in: file) else { return [] }
             let name = String(decoding: file.bytes[range].dropFirst(), as: UTF8.self)
             result.append(edit(range, "&\(name) \(value)"))
-            if let anchor = anchor(name, before: target, in: file), spans.contact(with: anchor).contact != .within { result.append(edit(anchor, "")) }
+            if let anchor = anchor(name, before: target, in: file), spans.contact(with: anchor).contact != .within {
+                result.append(edit(anchor, ""))
+            }
         }
         return result
     }
@@ -53,7 +59,8 @@ enum AnchorEdits {
     private static func anchor(_ name: String, before node: Int, in file: EditedFile) -> Range<Int>? {
         let start = Int(file.tree.record(node).lower)
         let last = file.tokens.partitioningIndex { $0.range.lowerBound >= start }
-        guard let token = file.tokens[..<last].last(where: { $0.kind == .word && file.text($0).elementsEqual("&\(name)".utf8) }) else { return nil }
+        guard let token = file.tokens[..<last].last(where: { $0.kind == .word && file.text($0).elementsEqual("&\(name)".utf8) })
+        else { return nil }
         var (lower, upper) = (token.range.lowerBound, token.range.upperBound)
         while upper < file.bytes.count, file.bytes[upper] == 0x20 { upper += 1 }
         if upper >= file.bytes.count || file.bytes[upper] == 0x0A || file.bytes[upper] == 0x0D {
@@ -66,7 +73,8 @@ enum AnchorEdits {
     /// Returns the previous value on one line, with its tag and without nested anchors.
     static func text(of number: Int, in file: EditedFile) -> String? {
         let node = file.tree.node(number)
-        let tag = node.tagPlace.map { String(decoding: file.bytes[Int($0.range.lower)..<Int($0.range.upper)], as: UTF8.self) } ?? ""
+        let tag =
+            node.tagPlace.map { String(decoding: file.bytes[Int($0.range.lower)..<Int($0.range.upper)], as: UTF8.self) } ?? ""
         if node.tag != nil, tag.isEmpty { return nil }
         return Tree(node).map { tag + $0.flow(isJSON: false) }
     }
@@ -89,7 +97,9 @@ extension Tree {
         case .mapping:
             var entries: [(key: String, value: Tree)] = []
             for entry in node.entries {
-                guard entry.key.tag == nil, entry.value.tag == nil, let key = entry.key.text, let value = Tree(entry.value) else { return nil }
+                guard entry.key.tag == nil, entry.value.tag == nil, let key = entry.key.text, let value = Tree(entry.value) else {
+                    return nil
+                }
                 entries.append((key, value))
             }
             self = .map(entries)

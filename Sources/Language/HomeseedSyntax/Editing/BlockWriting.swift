@@ -19,7 +19,9 @@ struct BlockWriting {
         let breaks = text.unicodeScalars.reversed().prefix { $0 == "\n" }.count
         let content = String(text.unicodeScalars.dropLast(breaks))
         guard breaks <= 1, let indent, let first = content.unicodeScalars.first, first != " ", first != "\n" else { return nil }
-        let isShown = content.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\"" || $0 == "\\" || ScalarWriting.isPlain("x\($0)x", isFlow: false) }
+        let isShown = content.unicodeScalars.allSatisfy {
+            $0 == "\n" || $0 == "\"" || $0 == "\\" || ScalarWriting.isPlain("x\($0)x", isFlow: false)
+        }
         guard isShown else { return nil }
         let lines = content.scalarLines
         let folds = isFolded && lines.count == 1 && !content.contains("  ") && content.unicodeScalars.last != " "

@@ -11,7 +11,9 @@ package enum CommentingOut {
     /// Returns the edits that comment out an entry, given the location of its value.
     package static func edits(value: SourceLocation, in sources: SourceMap) -> [Fix.Edit]? {
         guard let source = sources[value.file], !source.path.hasSuffix(".json") else { return nil }
-        return EntryRemoval.startOfKey(before: Int(value.range.lower), source.bytes).flatMap { edits(key: $0, value, source.bytes) }
+        return EntryRemoval.startOfKey(before: Int(value.range.lower), source.bytes).flatMap {
+            edits(key: $0, value, source.bytes)
+        }
     }
 
     private static func edits(key: Int, _ value: SourceLocation, _ bytes: [UInt8]) -> [Fix.Edit]? {
@@ -21,7 +23,8 @@ package enum CommentingOut {
         if bytes[start..<key].allSatisfy({ $0 == 0x20 }) {
             // In braces, the comma would be commented out as well.
             let end = LineEdges.end(after: lastByte(range, bytes), in: bytes)
-            return bytes[range.upperBound..<max(end, range.upperBound)].contains(UInt8(ascii: ",")) ? nil : comment(start..<end, of: value.file, in: bytes)
+            return bytes[range.upperBound..<max(end, range.upperBound)].contains(UInt8(ascii: ","))
+                ? nil : comment(start..<end, of: value.file, in: bytes)
         }
         return beside(key, value: value, start: start, in: bytes)
     }

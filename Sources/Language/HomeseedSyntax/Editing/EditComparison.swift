@@ -59,12 +59,15 @@ struct EditComparison {
                 other += 1
                 skipSigns()
             }
-            guard other < new.tokens.count, new.tokens[other].range.lowerBound == range.lowerBound + shift, isSame(index, other) else {
+            guard other < new.tokens.count, new.tokens[other].range.lowerBound == range.lowerBound + shift, isSame(index, other)
+            else {
                 // Text that an edit adds directly to a scalar extends that scalar.
                 if contact == .beside, !isExact, case .scalar = old.tokens[index].kind { continue }
                 return report(EditComparison.kind(old.tokens[index]), range)
             }
-            if let mine = old.nodes[index], let theirs = new.nodes[other], !join(mine, theirs) { return report(.structure, range) }
+            if let mine = old.nodes[index], let theirs = new.nodes[other], !join(mine, theirs) {
+                return report(.structure, range)
+            }
             other += 1
         }
         skipSigns()
@@ -97,7 +100,9 @@ struct EditComparison {
 
     private func isSame(_ index: Int, _ other: Int) -> Bool {
         let (mine, theirs) = (old.tokens[index], new.tokens[other])
-        if old.isWord(mine) || new.isWord(theirs) { return old.isWord(mine) && new.isWord(theirs) && old.text(mine) == new.text(theirs) }
+        if old.isWord(mine) || new.isWord(theirs) {
+            return old.isWord(mine) && new.isWord(theirs) && old.text(mine) == new.text(theirs)
+        }
         guard mine.kind == theirs.kind else { return false }
         guard case .scalar = mine.kind else { return old.text(mine) == new.text(theirs) }
         guard let node = old.nodes[index], let second = new.nodes[other] else { return false }
@@ -118,7 +123,9 @@ struct EditComparison {
             if key >= 0, matches[key] != nil || origins[otherKey] != nil, matches[key] != otherKey { return false }
             let (parent, otherParent) = (old.tree.parents[mine], new.tree.parents[theirs])
             if parent < 0 || otherParent < 0 { return parent == otherParent }
-            guard old.tree.record(parent).isMapping == new.tree.record(otherParent).isMapping, old.tree.node(parent).tag == new.tree.node(otherParent).tag else { return false }
+            guard old.tree.record(parent).isMapping == new.tree.record(otherParent).isMapping,
+                old.tree.node(parent).tag == new.tree.node(otherParent).tag
+            else { return false }
             (mine, theirs) = (parent, otherParent)
         }
     }
@@ -131,7 +138,9 @@ struct EditComparison {
             var seen: [[UInt8]: Int] = [:]
             for key in new.tree.children(map) where new.tree.isKey(key) {
                 let text = new.tree.node(key).withContent { Array($0) }
-                if let first = seen.updateValue(key, forKey: text), new.tree.node(key).kind == .scalar, added.contains(key) || added.contains(first) {
+                if let first = seen.updateValue(key, forKey: text), new.tree.node(key).kind == .scalar,
+                    added.contains(key) || added.contains(first)
+                {
                     return report(.added, Int(new.tree.record(key).lower)..<Int(new.tree.record(key).upper))
                 }
             }
@@ -151,7 +160,10 @@ struct EditComparison {
             let previous = comment.previous.map { isKept($0, now.previous) } ?? true
             let isRight: Bool
             switch comment.kind {
-            case .trailing: isRight = now.kind == .trailing && (previous != false || comment.isBehindSign && now.previous.map { spans.written($0) != .none } ?? false)
+            case .trailing:
+                isRight =
+                    now.kind == .trailing
+                    && (previous != false || comment.isBehindSign && now.previous.map { spans.written($0) != .none } ?? false)
             case .above: isRight = now.kind != .trailing && next != false
             case .apart: isRight = now.kind != .trailing && (next != false || previous != false)
             }
@@ -184,7 +196,8 @@ struct EditComparison {
         let pair = Pair(old: mine, new: theirs)
         if let answer = known[pair] { return answer }
         let (first, second) = (old.tree.children(mine), new.tree.children(theirs))
-        let isSame = new.tree.record(theirs).isCollection && old.tree.record(mine).isMapping == new.tree.record(theirs).isMapping
+        let isSame =
+            new.tree.record(theirs).isCollection && old.tree.record(mine).isMapping == new.tree.record(theirs).isMapping
             && old.tree.node(mine).tag == new.tree.node(theirs).tag && first.count == second.count
         var answer = isSame
         for (a, b) in zip(first, second) where answer { answer = isEqual(a, b, &known) }
@@ -227,14 +240,19 @@ private struct CommentPlace {
                 (isFirst, line, breaks) = (true, line + 1, breaks + 1)
             case .comment:
                 waiting.append((result.count, token.column, line))
-                result.append(CommentPlace(kind: isFirst ? .apart : .trailing, range: token.range, isBehindSign: previous?.isSign ?? false, previous: previous?.range))
+                result.append(
+                    CommentPlace(
+                        kind: isFirst ? .apart : .trailing, range: token.range, isBehindSign: previous?.isSign ?? false,
+                        previous: previous?.range))
                 isFirst = false
             default:
                 let range = file.range(index)
                 var below = line
                 for comment in waiting.reversed() {
                     result[comment.number].next = range
-                    guard isFirst, result[comment.number].kind == .apart, comment.column == token.column, comment.line == below - 1 else { continue }
+                    guard isFirst, result[comment.number].kind == .apart, comment.column == token.column,
+                        comment.line == below - 1
+                    else { continue }
                     below = comment.line
                     result[comment.number].kind = .above
                 }

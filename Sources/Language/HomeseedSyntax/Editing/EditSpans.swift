@@ -42,13 +42,16 @@ struct EditSpans {
     /// Returns how a range of the new file touches edited text.
     func written(_ range: Range<Int>) -> Contact { contact(with: range, \.new).contact }
 
-    private func contact(with range: Range<Int>, _ side: KeyPath<(old: Range<Int>, new: Range<Int>), Range<Int>>) -> (contact: Contact, shift: Int) {
+    private func contact(with range: Range<Int>, _ side: KeyPath<(old: Range<Int>, new: Range<Int>), Range<Int>>) -> (
+        contact: Contact, shift: Int
+    ) {
         var index = all.partitioningIndex { $0[keyPath: side].upperBound >= range.lowerBound }
         var shift = index > 0 ? all[index - 1].new.upperBound - all[index - 1].old.upperBound : 0
         var contact = Contact.none
         while index < all.count, all[index][keyPath: side].lowerBound <= range.upperBound {
             let span = all[index][keyPath: side]
-            let isWithin = span.isEmpty ? range.lowerBound < span.lowerBound && span.lowerBound < range.upperBound : span.overlaps(range)
+            let isWithin =
+                span.isEmpty ? range.lowerBound < span.lowerBound && span.lowerBound < range.upperBound : span.overlaps(range)
             if isWithin { return (.within, shift) }
             contact = .beside
             if span.upperBound <= range.lowerBound { shift = all[index].new.upperBound - all[index].old.upperBound }

@@ -20,7 +20,9 @@ struct EditedFile {
         tree = NodeTree(document)
         self.tokens = tokens
         faults = found.all.reduce(into: [:]) { $0[$1.check, default: 0] += 1 }
-        var values = (0..<tree.count).lazy.filter { [tree] in !tree.record($0).isCollection && tree.record($0).lower < tree.record($0).upper }.makeIterator()
+        var values = (0..<tree.count).lazy.filter { [tree] in
+            !tree.record($0).isCollection && tree.record($0).lower < tree.record($0).upper
+        }.makeIterator()
         nodes = tokens.map { token in
             switch token.kind {
             case .scalar: values.next()
@@ -41,7 +43,9 @@ struct EditedFile {
 
     /// Returns the range of a token, without the trailing blank lines that a block scalar keeps.
     func range(_ index: Int) -> Range<Int> {
-        guard case .scalar(let style) = tokens[index].kind, style == .literal || style == .folded, let node = nodes[index] else { return tokens[index].range }
+        guard case .scalar(let style) = tokens[index].kind, style == .literal || style == .folded, let node = nodes[index] else {
+            return tokens[index].range
+        }
         return Int(tree.record(node).lower)..<Int(tree.record(node).upper)
     }
 }

@@ -12,7 +12,9 @@ extension Node {
     package func quoting(through other: SourceLocation) -> Fix? {
         let range = range.through(other.range).clamped(toCount: fileBytes.count)
         let text = fileBytes[range]
-        guard style == .plain, !text.contains(UInt8(ascii: "\"")), !text.contains(UInt8(ascii: "\\")), !text.contains(0x0A) else { return nil }
+        guard style == .plain, !text.contains(UInt8(ascii: "\"")), !text.contains(UInt8(ascii: "\\")), !text.contains(0x0A) else {
+            return nil
+        }
         let place = SourceLocation(file: place.file, range: SourceRange(range.lowerBound, range.upperBound))
         let quoted = "\"" + String(decoding: text, as: UTF8.self) + "\""
         return Fix("Put the text in double quotes", edits: [.init(place, quoted)], isSafe: false)
@@ -95,7 +97,9 @@ package struct LineEdges {
     }
 
     /// Returns the offset of the first line, after a byte order mark.
-    private static func start(of bytes: [UInt8], before offset: Int) -> Int { offset >= 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+    private static func start(of bytes: [UInt8], before offset: Int) -> Int {
+        offset >= 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
 
     static func end(after offset: Int, in bytes: [UInt8]) -> Int {
         let offset = min(max(offset, 0), bytes.count)
@@ -119,7 +123,8 @@ package struct LineEdges {
 extension Node {
     /// Returns the edit that renames the key at a path, or `nil` if the path does not exist or the new name is taken.
     package func renaming(_ path: [String], to name: String) -> Fix.Edit? {
-        guard let last = path.last, let parent = path.dropLast().reduce(Optional(self), { $0?.entry($1)?.value }), parent.kind == .mapping,
+        guard let last = path.last, let parent = path.dropLast().reduce(Optional(self), { $0?.entry($1)?.value }),
+            parent.kind == .mapping,
             parent.entry(name) == nil
         else { return nil }
         return parent.entry(last)?.key.rewriting(to: name)

@@ -32,33 +32,49 @@ package enum EntryRemoval {
         case UInt8(ascii: ","):
             return Fix.Edit(SourceLocation(file: value.file, range: SourceRange(before ?? key, range.upperBound)), "")
         case UInt8(ascii: "{"):
-            guard let after = bytes[range.upperBound...].firstIndex(where: { $0 != 0x20 }), bytes[after] == UInt8(ascii: ",") || bytes[after] == UInt8(ascii: "}")
+            guard let after = bytes[range.upperBound...].firstIndex(where: { $0 != 0x20 }),
+                bytes[after] == UInt8(ascii: ",") || bytes[after] == UInt8(ascii: "}")
             else { return nil }
-            if bytes[after] == UInt8(ascii: "}") { return Fix.Edit(SourceLocation(file: value.file, range: SourceRange(key, after)), "") }
+            if bytes[after] == UInt8(ascii: "}") {
+                return Fix.Edit(SourceLocation(file: value.file, range: SourceRange(key, after)), "")
+            }
             let next = bytes[(after + 1)...].firstIndex { $0 != 0x20 } ?? after + 1
             return Fix.Edit(SourceLocation(file: value.file, range: SourceRange(key, next)), "")
         case nil, 0x0A:
-            guard let end = bytes[range.upperBound...].firstIndex(where: { $0 != 0x20 && $0 != 0x0D }), bytes[end] == 0x0A else { return nil }
+            guard let end = bytes[range.upperBound...].firstIndex(where: { $0 != 0x20 && $0 != 0x0D }), bytes[end] == 0x0A else {
+                return nil
+            }
             return Fix.Edit(SourceLocation(file: value.file, range: SourceRange(before.map { $0 + 1 } ?? 0, end + 1)), "")
-        case UInt8(ascii: "-"): return nextKey(behind: range.upperBound, like: key, bytes).map { Fix.Edit(SourceLocation(file: value.file, range: SourceRange(key, $0)), "") }
+        case UInt8(ascii: "-"):
+            return nextKey(behind: range.upperBound, like: key, bytes).map {
+                Fix.Edit(SourceLocation(file: value.file, range: SourceRange(key, $0)), "")
+            }
         default: return nil
         }
     }
 
     /// Returns the offset of a key on the next line in the same column. It replaces a removed key after a list hyphen.
     private static func nextKey(behind end: Int, like key: Int, _ bytes: [UInt8]) -> Int? {
-        guard let lineEnd = bytes[end...].firstIndex(where: { $0 != 0x20 && $0 != 0x0D }), bytes[lineEnd] == 0x0A else { return nil }
+        guard let lineEnd = bytes[end...].firstIndex(where: { $0 != 0x20 && $0 != 0x0D }), bytes[lineEnd] == 0x0A else {
+            return nil
+        }
         let lineStart = lastIndex(before: key, bytes) { $0 == 0x0A }.map { $0 + 1 } ?? 0
         let next = lineEnd + 1 + key - lineStart
-        guard next < bytes.count, bytes[(lineEnd + 1)..<next].allSatisfy({ $0 == 0x20 }), bytes[next].isWordByte || bytes[next] == 0x22 || bytes[next] == 0x27 else { return nil }
+        guard next < bytes.count, bytes[(lineEnd + 1)..<next].allSatisfy({ $0 == 0x20 }),
+            bytes[next].isWordByte || bytes[next] == 0x22 || bytes[next] == 0x27
+        else { return nil }
         return next
     }
 
     /// Returns the offset of the plain key of a value.
     static func startOfKey(before value: Int, _ bytes: [UInt8]) -> Int? {
-        guard let colon = lastIndex(before: value, bytes, where: { $0 != 0x20 }), bytes[colon] == UInt8(ascii: ":") else { return nil }
+        guard let colon = lastIndex(before: value, bytes, where: { $0 != 0x20 }), bytes[colon] == UInt8(ascii: ":") else {
+            return nil
+        }
         var start = colon
-        while start > 0, bytes[start - 1].isWordByte || bytes[start - 1] == UInt8(ascii: "-") || bytes[start - 1] == UInt8(ascii: "_") { start -= 1 }
+        while start > 0,
+            bytes[start - 1].isWordByte || bytes[start - 1] == UInt8(ascii: "-") || bytes[start - 1] == UInt8(ascii: "_")
+        { start -= 1 }
         return start < colon ? start : nil
     }
 

@@ -18,7 +18,9 @@ extension Insertion {
     /// Returns the offset after the entry's colon, or `nil` if the key has none.
     func colon(of entry: Node.Entry) -> Int? {
         let end = Int(entry.key.usePlace.upper)
-        let next = old.tokens[old.tokens.partitioningIndex { $0.range.lowerBound >= end }...].first { $0.kind != .lineBreak && $0.kind != .comment }
+        let next = old.tokens[old.tokens.partitioningIndex { $0.range.lowerBound >= end }...].first {
+            $0.kind != .lineBreak && $0.kind != .comment
+        }
         return next.flatMap { $0.kind == .colon ? $0.range.upperBound : nil }
     }
 
@@ -80,7 +82,9 @@ extension Insertion {
         let indent = String(repeating: " ", count: column)
         let text = lines.map { edges.lineBreak + ($0.isEmpty ? "" : indent + $0) }.joined()
         // At the end of a file, blank lines that a block scalar keeps are complete lines.
-        if isBlock, place == source.bytes.count, source.bytes.last == 0x0A { return insert(lines.map { ($0.isEmpty ? "" : indent + $0) + edges.lineBreak }.joined(), at: place) }
+        if isBlock, place == source.bytes.count, source.bytes.last == 0x0A {
+            return insert(lines.map { ($0.isEmpty ? "" : indent + $0) + edges.lineBreak }.joined(), at: place)
+        }
         insert(text, at: place)
     }
 
@@ -103,7 +107,8 @@ extension Insertion {
             return insert(lines.map { $0 + edges.lineBreak + indent }.joined(), at: first)
         }
         var at = old.tokens.partitioningIndex { $0.range.lowerBound >= first } - 1
-        while at > 0, old.tokens[at].kind == .lineBreak, old.tokens[at - 1].kind == .comment, old.tokens[at - 1].column == column {
+        while at > 0, old.tokens[at].kind == .lineBreak, old.tokens[at - 1].kind == .comment, old.tokens[at - 1].column == column
+        {
             let above = edges.start(of: old.tokens[at - 1].range.lowerBound)
             guard at < 2 || old.tokens[at - 2].kind == .lineBreak, !isModeline(old.tokens[at - 1]) else { break }
             (line, at) = (above, at - 2)
@@ -113,7 +118,8 @@ extension Insertion {
 
     /// Whether a comment is an editor's mode line in the first line of the file.
     private func isModeline(_ comment: YAMLTokens.Token) -> Bool {
-        edges.start(of: 0) >= edges.start(of: comment.range.lowerBound) && String(decoding: old.text(comment), as: UTF8.self).contains("yaml-language-server")
+        edges.start(of: 0) >= edges.start(of: comment.range.lowerBound)
+            && String(decoding: old.text(comment), as: UTF8.self).contains("yaml-language-server")
     }
 
     // MARK: Flow collections

@@ -5,7 +5,10 @@ extension Insertion {
     /// outline.
     package mutating func write(_ outline: TextOutline) {
         guard let root else { return merge(outline.touched.map { ($0.key, $0.branch.tree) }, into: nil) }
-        guard root.kind == .mapping else { return isBlocked = true }
+        guard root.kind == .mapping else {
+            isBlocked = true
+            return
+        }
         write(outline, into: root, at: [])
     }
 
@@ -64,7 +67,9 @@ extension Insertion {
         var all = node.entries
         guard let first = all.next() else { return insert("{" + inner + "}", replacing: node) }
         if node.isFlow {
-            if let anchor { return insert(inner, behind: anchor, isLast: Array(node.entries).last?.key.range == anchor.key.range) }
+            if let anchor {
+                return insert(inner, behind: anchor, isLast: Array(node.entries).last?.key.range == anchor.key.range)
+            }
             return insert(inner + separator(before: start(of: first)), at: start(of: first))
         }
         let column = edges.column(of: start(of: first))
@@ -92,14 +97,19 @@ extension Insertion {
         guard let colon = colon(of: entry) else { return write(value, behindKey: entry, isFlow: isFlow) }
         let isBlock = !node.isAlias && !node.isFlow && node.kind != .scalar
         // A comment after a value stays on its line.
-        if !node.isAlias, !node.headerComment.isEmpty { return insert(value.flow(isJSON: false) + node.headerComment, replacing: node) }
-        if isFlow || isJSON || !isBlock && (node.hasProperties && !node.isAlias || !node.range.isEmpty && hasCommentBehind(entry)) {
+        if !node.isAlias, !node.headerComment.isEmpty {
+            return insert(value.flow(isJSON: false) + node.headerComment, replacing: node)
+        }
+        if isFlow || isJSON || !isBlock && (node.hasProperties && !node.isAlias || !node.range.isEmpty && hasCommentBehind(entry))
+        {
             let text = value.flow(isJSON: isJSON)
-            return node.isAlias || !node.range.isEmpty ? insert(text, replacing: node) : insert(" " + text, at: max(colon, Int(node.range.upper)))
+            return node.isAlias || !node.range.isEmpty
+                ? insert(text, replacing: node) : insert(" " + text, at: max(colon, Int(node.range.upper)))
         }
         let indent = String(repeating: " ", count: edges.column(of: start(of: entry)))
         let lines = Tree.lines(of: "k", value, atMost: 0)
-        let text = (lines.first.map { String($0.dropFirst(2)) } ?? "") + lines.dropFirst().map { edges.lineBreak + indent + $0 }.joined()
+        let text =
+            (lines.first.map { String($0.dropFirst(2)) } ?? "") + lines.dropFirst().map { edges.lineBreak + indent + $0 }.joined()
         if node.isMissing, node.range.isEmpty {
             // A comment after the colon follows the inserted value.
             return insert(text, at: lines.count == 1 ? colon : edges.end(after: colon))
@@ -109,7 +119,9 @@ extension Insertion {
         if end > 0, source.bytes[end - 1] == 0x0A { end -= 1 }
         // Comments between the colon and the value are retained.
         let start = start(of: node)
-        if start > colon, hasComment(colon..<start) || lines.count == 1 && (node.isAlias || node.kind == .scalar || node.isFlow) { return replace(start..<max(end, start), with: value.flow(isJSON: false)) }
+        if start > colon, hasComment(colon..<start) || lines.count == 1 && (node.isAlias || node.kind == .scalar || node.isFlow) {
+            return replace(start..<max(end, start), with: value.flow(isJSON: false))
+        }
         replace(colon..<max(end, colon), with: text)
     }
 
@@ -127,7 +139,9 @@ extension Insertion {
             let old = String(decoding: source.bytes[node.range.clamped(toCount: source.bytes.count)], as: UTF8.self)
             let block = BlockWriting(old, isFolded: node.style == .folded, lineBreak: edges.lineBreak)
             if let block = block.text(text) { return insert(block, replacing: node) }
-            return insert(ScalarWriting.text(text) + node.headerComment + (old.unicodeScalars.last == "\n" ? edges.lineBreak : ""), replacing: node)
+            return insert(
+                ScalarWriting.text(text) + node.headerComment + (old.unicodeScalars.last == "\n" ? edges.lineBreak : ""),
+                replacing: node)
         }
         insert(ScalarWriting.text(text, like: node.style, isFlow: isFlow, isJSON: isJSON), replacing: node)
     }
@@ -139,20 +153,27 @@ extension Insertion {
         let left = Array(node.entries)
         let kept = left.filter { entry in entries.contains { entry.key.contentEquals($0.key) } }
         if kept.isEmpty {
-            guard !node.isFlow, let first = left.first else { return insert(Tree.map(entries).flow(isJSON: isJSON), replacing: node) }
+            guard !node.isFlow, let first = left.first else {
+                return insert(Tree.map(entries).flow(isJSON: isJSON), replacing: node)
+            }
             return replace(start(of: first)..<end(of: node), with: Tree.map(entries).flow(isJSON: isJSON))
         }
         var paths = NodePaths(old.tree)
         write(outline, into: node, at: paths.path(to: node))
         for (index, entry) in left.enumerated() where !entries.contains(where: { entry.key.contentEquals($0.key) }) {
-            remove(entry, before: index + 1 < left.count ? left[index + 1] : nil, after: index > 0 ? left[index - 1] : nil, isFlow: node.isFlow)
+            remove(
+                entry, before: index + 1 < left.count ? left[index + 1] : nil, after: index > 0 ? left[index - 1] : nil,
+                isFlow: node.isFlow)
         }
     }
 
     /// Replaces an entry after a list hyphen or similar by the next one. It is blocked if a comment between them would be lost.
     private mutating func removeBehindSign(_ entry: Node.Entry, before next: Node.Entry?) {
         let end = end(of: entry)
-        guard let next, end <= start(of: next), !hasComment(end..<start(of: next)) else { return isBlocked = true }
+        guard let next, end <= start(of: next), !hasComment(end..<start(of: next)) else {
+            isBlocked = true
+            return
+        }
         replace(start(of: entry)..<start(of: next), with: "")
     }
 
@@ -177,7 +198,10 @@ extension Insertion {
             let last = isClosed ? end : edges.end(after: end)
             replace(line..<min(last + (isClosed ? 0 : edges.lineBreak.utf8.count), source.bytes.count), with: "")
         } else if let range = next.map({ first..<start(of: $0) }) ?? previous.map({ self.end(of: $0)..<end }) {
-            if hasComment(range) { return isBlocked = true }
+            if hasComment(range) {
+                isBlocked = true
+                return
+            }
             replace(range, with: "")
         }
     }

@@ -6,7 +6,9 @@ extension Insertion {
     package mutating func set(_ key: String, to value: Tree, in map: Node) {
         guard let entry = map.entry(key) else { return merge([(key, value)], into: map) }
         asked.append((map, [key], value))
-        if case .list(let elements) = value, entry.value.kind == .sequence, !entry.value.isAlias, match(entry.value, elements) { return }
+        if case .list(let elements) = value, entry.value.kind == .sequence, !entry.value.isAlias, match(entry.value, elements) {
+            return
+        }
         set(entry, to: value, isFlow: map.isFlow)
     }
 
@@ -15,7 +17,9 @@ extension Insertion {
         let all = Array(map.entries)
         guard let index = all.firstIndex(where: { $0.key.contentEquals(key) }) else { return false }
         if all.count == 1 { return removeOnly(all[0], of: map) }
-        remove(all[index], before: index + 1 < all.count ? all[index + 1] : nil, after: index > 0 ? all[index - 1] : nil, isFlow: map.isFlow)
+        remove(
+            all[index], before: index + 1 < all.count ? all[index + 1] : nil, after: index > 0 ? all[index - 1] : nil,
+            isFlow: map.isFlow)
         return true
     }
 
@@ -51,7 +55,8 @@ extension Insertion {
             start = dash
         }
         // A comment between the key and its list, or in the list, must not be lost.
-        guard let colon = wordBefore(start), bytes[colon] == UInt8(ascii: ":"), let end = wordBefore(self.end(of: last)), end >= start,
+        guard let colon = wordBefore(start), bytes[colon] == UInt8(ascii: ":"), let end = wordBefore(self.end(of: last)),
+            end >= start,
             !zip(bytes[start..<end], bytes[(start + 1)...end]).contains(where: { blanks.contains($0) && $1 == UInt8(ascii: "#") })
         else { return false }
         replace(colon + 1..<end + 1, with: " " + brackets)
@@ -65,9 +70,13 @@ extension Insertion {
     private mutating func match(_ list: Node, _ new: [Tree]) -> Bool {
         let old = Array(list.elements)
         let (was, will) = (old.map { $0.text ?? "" }, new.map { $0.scalarText ?? "" })
-        guard !old.isEmpty, !new.isEmpty, old.allSatisfy({ $0.kind == .scalar }), new.allSatisfy({ $0.scalarText != nil }) else { return false }
+        guard !old.isEmpty, !new.isEmpty, old.allSatisfy({ $0.kind == .scalar }), new.allSatisfy({ $0.scalarText != nil }) else {
+            return false
+        }
         let difference = will.difference(from: was)
-        let gone = difference.removals.compactMap { change -> Int? in if case .remove(let offset, _, _) = change { offset } else { nil } }
+        let gone = difference.removals.compactMap { change -> Int? in
+            if case .remove(let offset, _, _) = change { offset } else { nil }
+        }
         if difference.insertions.isEmpty {
             for run in gone.sorted().runs { take(run, outOf: old, isFlow: list.isFlow) }
             return true
@@ -97,16 +106,24 @@ extension Insertion {
             let line = isClosed ? end : edges.end(after: end)
             return replace(start..<min(line + (isClosed ? 0 : edges.lineBreak.utf8.count), source.bytes.count), with: "")
         }
-        let range = run.upperBound < all.count ? beginning(of: first)..<beginning(of: all[run.upperBound]) : run.lowerBound > 0 ? end(of: all[run.lowerBound - 1])..<end(of: last) : nil
+        let range =
+            run.upperBound < all.count
+            ? beginning(of: first)..<beginning(of: all[run.upperBound])
+            : run.lowerBound > 0 ? end(of: all[run.lowerBound - 1])..<end(of: last) : nil
         guard let range else { return }
-        if hasComment(range) { return isBlocked = true }
+        if hasComment(range) {
+            isBlocked = true
+            return
+        }
         replace(range, with: "")
     }
 
     /// Returns the offset of a flow element's first byte, including its anchor or tag.
     private func beginning(of element: Node) -> Int {
         let lower = Int(element.usePlace.range.lower)
-        return old.tokens[..<old.tokens.partitioningIndex { $0.range.lowerBound >= lower }].reversed().prefix { $0.kind == .word && !old.isAlias($0) }.last?.range.lowerBound ?? lower
+        return old.tokens[..<old.tokens.partitioningIndex { $0.range.lowerBound >= lower }].reversed().prefix {
+            $0.kind == .word && !old.isAlias($0)
+        }.last?.range.lowerBound ?? lower
     }
 }
 
@@ -123,7 +140,11 @@ extension [Int] {
     /// Ranges of consecutive numbers.
     fileprivate var runs: [Range<Int>] {
         reduce(into: []) { runs, number in
-            if let last = runs.last, last.upperBound == number { runs[runs.count - 1] = last.lowerBound..<number + 1 } else { runs.append(number..<number + 1) }
+            if let last = runs.last, last.upperBound == number {
+                runs[runs.count - 1] = last.lowerBound..<number + 1
+            } else {
+                runs.append(number..<number + 1)
+            }
         }
     }
 }

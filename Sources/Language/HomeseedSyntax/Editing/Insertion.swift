@@ -30,9 +30,14 @@ package struct Insertion {
 
     /// Returns the edited file, after verifying that it has the requested content and that everything else is unchanged.
     package func verified(beside others: [Fix.Edit] = []) throws(EditRefusal) -> VerifiedEdit {
-        if isBlocked { throw EditRefusal("Something else is where this belongs in \(source.path).", ["`homeseed lint \(source.path)` shows what."]) }
+        if isBlocked {
+            throw EditRefusal(
+                "Something else is where this belongs in \(source.path).", ["`homeseed lint \(source.path)` shows what."])
+        }
         var paths = NodePaths(old.tree)
-        return try VerifiedEdit(edits + others, of: source, read: old, wanted: asked.map { .init(($0.node.map { paths.path(to: $0) } ?? []) + $0.keys, $0.value) })
+        return try VerifiedEdit(
+            edits + others, of: source, read: old,
+            wanted: asked.map { .init(($0.node.map { paths.path(to: $0) } ?? []) + $0.keys, $0.value) })
     }
 
     /// The number of the line in the edited file where the new content begins.
@@ -97,7 +102,10 @@ package struct Insertion {
         let lines = entries.flatMap { Tree.lines(of: $0.key, $0.value, isRoot: true) }
         let text = isJSON ? Tree.map(entries).flow(isJSON: true) + "\n" : lines.map { $0 + edges.lineBreak }.joined()
         // A root of `null` or `{}` counts as no content.
-        if let empty = old.tree.document.root, !empty.range.isEmpty { return insert(isJSON ? Tree.map(entries).flow(isJSON: true) : lines.joined(separator: edges.lineBreak), replacing: empty) }
+        if let empty = old.tree.document.root, !empty.range.isEmpty {
+            return insert(
+                isJSON ? Tree.map(entries).flow(isJSON: true) : lines.joined(separator: edges.lineBreak), replacing: empty)
+        }
         let needsBreak = source.bytes.last.map { $0 != 0x0A } ?? false
         insert((needsBreak ? edges.lineBreak : "") + text, at: source.bytes.count)
     }
@@ -107,8 +115,13 @@ package struct Insertion {
     /// Appends an element to a list, in the notation of the existing elements.
     package mutating func append(_ element: Tree, to list: Node) {
         asked.append((list, [], .list([element])))
-        guard let last = Array(list.elements).last else { return insert("[" + element.flow(isJSON: isJSON) + "]", replacing: list) }
-        if list.isFlow { return insert(separator(before: Int(last.usePlace.range.lower)) + element.flow(isJSON: isJSON), at: Int(last.usePlace.upper)) }
+        guard let last = Array(list.elements).last else {
+            return insert("[" + element.flow(isJSON: isJSON) + "]", replacing: list)
+        }
+        if list.isFlow {
+            return insert(
+                separator(before: Int(last.usePlace.range.lower)) + element.flow(isJSON: isJSON), at: Int(last.usePlace.upper))
+        }
         insert(Tree.lines(ofElement: element), column: dash(before: last), behind: last)
     }
 
@@ -118,7 +131,9 @@ package struct Insertion {
     func dashToken(before node: Node) -> YAMLTokens.Token? {
         // A nested list that begins on the line of the hyphen has its own hyphen after it.
         var (inner, skipped) = (node, 0)
-        while inner.kind == .sequence, !inner.isFlow, !inner.isAlias, let first = inner.elements.first(where: { _ in true }) { (inner, skipped) = (first, skipped + 1) }
+        while inner.kind == .sequence, !inner.isFlow, !inner.isAlias, let first = inner.elements.first(where: { _ in true }) {
+            (inner, skipped) = (first, skipped + 1)
+        }
         let end = old.tokens.partitioningIndex { $0.range.lowerBound >= Int(inner.usePlace.range.lower) }
         for token in old.tokens[..<end].reversed() where token.kind == .dash {
             if skipped == 0 { return token }

@@ -8,7 +8,8 @@ package enum ScalarWriting {
     /// - Parameters:
     ///   - style: the previous notation, or `nil` for the plainest possible one.
     ///   - isFlow: whether the scalar is inside brackets, where commas and brackets have a meaning.
-    package static func text(_ text: String, like style: ScalarStyle? = nil, isFlow: Bool = true, isJSON: Bool = false) -> String {
+    package static func text(_ text: String, like style: ScalarStyle? = nil, isFlow: Bool = true, isJSON: Bool = false) -> String
+    {
         if isJSON { return doubleQuoted(text, isJSON: true) }
         switch style {
         case nil, .plain: return isPlain(text, isFlow: isFlow) ? text : doubleQuoted(text)
@@ -30,7 +31,9 @@ package enum ScalarWriting {
     static func isPlain(_ text: String, isFlow: Bool) -> Bool {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, let last = scalars.last, first != " ", last != " ", last != ":" else { return false }
-        if openers.contains(first) || words.contains(text.lowercased()) || isNumber(scalars) || text.hasPrefix("...") { return false }
+        if openers.contains(first) || words.contains(text.lowercased()) || isNumber(scalars) || text.hasPrefix("...") {
+            return false
+        }
         var previous: Unicode.Scalar = " "
         for scalar in scalars {
             if escape(scalar) != nil, scalar != "\"", scalar != "\\" { return false }

@@ -35,7 +35,9 @@ package struct TextOutline: Sendable {
 
     /// Returns the value of a branch in short form, or `nil` if the branch has other values to write.
     func mainText(of branch: TextOutline) -> Tree? {
-        guard let main, branch.touched.count == 1, let only = branch.touched.first, only.key == main, let value = only.branch.value else { return nil }
+        guard let main, branch.touched.count == 1, let only = branch.touched.first, only.key == main,
+            let value = only.branch.value
+        else { return nil }
         switch value {
         case .text, .blank: return value
         default: return nil
@@ -54,7 +56,10 @@ package struct TextOutline: Sendable {
 
     private mutating func add(_ path: ArraySlice<String>, _ value: Tree?) {
         if value != nil { isTouched = true }
-        guard let first = path.first else { return self.value = value ?? self.value }
+        guard let first = path.first else {
+            self.value = value ?? self.value
+            return
+        }
         if branches[first] == nil { keys.append(first) }
         branches[first, default: TextOutline()].add(path.dropFirst(), value)
     }

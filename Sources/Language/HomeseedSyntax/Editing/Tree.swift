@@ -14,7 +14,8 @@ package enum Tree: Sendable {
         switch self {
         case .text, .word: true
         case .map(let entries):
-            !entries.isEmpty && entries.count <= Tree.usual && entries.allSatisfy { $0.value.isScalar } && flow(isJSON: false).count <= 90
+            !entries.isEmpty && entries.count <= Tree.usual && entries.allSatisfy { $0.value.isScalar }
+                && flow(isJSON: false).count <= 90
         case .list(let elements): elements.isEmpty
         case .blank: false
         }
@@ -40,9 +41,10 @@ package enum Tree: Sendable {
         case .word(let word): isJSON && !Tree.isJSONWord(word) ? ScalarWriting.text(word, isJSON: true) : word
         case .blank: isJSON ? "null" : ""
         case .map(let entries):
-            "{" + entries.map { entry in
-                ScalarWriting.text(entry.key, isJSON: isJSON) + ": " + entry.value.flow(isJSON: isJSON)
-            }.joined(separator: ", ") + "}"
+            "{"
+                + entries.map { entry in
+                    ScalarWriting.text(entry.key, isJSON: isJSON) + ": " + entry.value.flow(isJSON: isJSON)
+                }.joined(separator: ", ") + "}"
         case .list(let elements): "[" + elements.map { $0.flow(isJSON: isJSON) }.joined(separator: ", ") + "]"
         }
     }

@@ -32,7 +32,8 @@ package struct VerifiedEdit {
     ///   - edits: the edits of this file. Their file ids are ignored.
     ///   - wanted: the values that the edits must produce.
     /// - Throws: a refusal if the edits would change anything else, or would not produce the values.
-    package init(_ edits: [Fix.Edit], of source: SourceFile, wanted: [Wanted] = [], _ extent: Extent = .exact) throws(EditRefusal) {
+    package init(_ edits: [Fix.Edit], of source: SourceFile, wanted: [Wanted] = [], _ extent: Extent = .exact) throws(EditRefusal)
+    {
         if let old = EditedFile(source) {
             try self.init(edits, of: source, read: old, wanted: wanted, extent)
         } else {
@@ -47,7 +48,9 @@ package struct VerifiedEdit {
         bytes = Editing.apply(self.edits, to: source.bytes)
     }
 
-    init(_ edits: [Fix.Edit], of source: SourceFile, read old: EditedFile, wanted: [Wanted] = [], _ extent: Extent = .exact) throws(EditRefusal) {
+    init(_ edits: [Fix.Edit], of source: SourceFile, read old: EditedFile, wanted: [Wanted] = [], _ extent: Extent = .exact)
+        throws(EditRefusal)
+    {
         let given = try VerifiedEdit.sorted(edits, in: source)
         let (asked, following) = AnchorEdits.joined(given, in: old)
         var attempt = try Attempt(asked, of: source, old, extent)
@@ -56,7 +59,9 @@ package struct VerifiedEdit {
             let keeping = AnchorEdits.keeping(changed, beside: asked, in: old)
             guard !keeping.isEmpty else { throw attempt.refusal(.property, at: Int(old.tree.record(changed[0].alias).lower)) }
             attempt = try Attempt(try VerifiedEdit.sorted(asked + keeping, in: source), of: source, old, extent)
-            if let left = attempt.changedAliases.first(where: { !following.contains($0.alias) }) { throw attempt.refusal(.property, at: Int(old.tree.record(left.alias).lower)) }
+            if let left = attempt.changedAliases.first(where: { !following.contains($0.alias) }) {
+                throw attempt.refusal(.property, at: Int(old.tree.record(left.alias).lower))
+            }
         }
         if extent == .exact { try attempt.checkFaults() }
         try attempt.check(wanted)
@@ -69,11 +74,15 @@ package struct VerifiedEdit {
         // Equal replacements are merged, but equal insertions are not. File ids are ignored, because edits may come from
         // several parses of the file.
         let edits = edits.map { Fix.Edit(SourceLocation(file: FileID(0), range: $0.place.range), $0.replacement) }
-        let sorted = edits.filter { $0.place.range.isEmpty || seen.insert($0).inserted }.sorted { $0.place.range.lower < $1.place.range.lower }
+        let sorted = edits.filter { $0.place.range.isEmpty || seen.insert($0).inserted }.sorted {
+            $0.place.range.lower < $1.place.range.lower
+        }
         for (first, second) in zip(sorted, sorted.dropFirst()) where first.place.range.upper > second.place.range.lower {
             throw EditRefusal("Two changes of \(source.path) overlap.", ["Make one of them, then the other."])
         }
-        if let last = sorted.last, Int(last.place.range.upper) > source.bytes.count { throw EditRefusal("\(source.path) has changed since it was read.", ["Try again."]) }
+        if let last = sorted.last, Int(last.place.range.upper) > source.bytes.count {
+            throw EditRefusal("\(source.path) has changed since it was read.", ["Try again."])
+        }
         return sorted
     }
 }
@@ -90,7 +99,8 @@ private struct Attempt {
         (self.edits, self.old, path) = (edits, old, source.path)
         let bytes = Editing.apply(edits, to: source.bytes)
         guard let new = EditedFile(SourceFile(path: source.path, bytes: bytes)) else {
-            throw EditRefusal("\(source.path) could not be read with this change.", ["Nothing was written. Change the file by hand."])
+            throw EditRefusal(
+                "\(source.path) could not be read with this change.", ["Nothing was written. Change the file by hand."])
         }
         self.new = new
         let spans = EditSpans(edits)
@@ -99,7 +109,8 @@ private struct Attempt {
             let entries = EntryRanges(old)
             // A hyphen before a key turns the following lines into another element of the surrounding list.
             for levels in 1...2 where comparison.harm != nil {
-                comparison = EditComparison(old, new, spans.widened({ entries.range($0, levels: levels) }, oldCount: old.bytes.count), isExact: false)
+                comparison = EditComparison(
+                    old, new, spans.widened({ entries.range($0, levels: levels) }, oldCount: old.bytes.count), isExact: false)
             }
         }
         changedAliases = comparison.changedAliases
@@ -108,19 +119,21 @@ private struct Attempt {
 
     func checkFaults() throws(EditRefusal) {
         if let fault = new.faults.filter({ $0.value > old.faults[$0.key, default: 0] }).keys.min(by: { $0.name < $1.name }) {
-            throw EditRefusal("This change would bring a fault to \(path): \(fault.name).", ["Nothing was written. Change the file by hand."])
+            throw EditRefusal(
+                "This change would bring a fault to \(path): \(fault.name).", ["Nothing was written. Change the file by hand."])
         }
     }
 
     func refusal(_ kind: EditComparison.Harm.Kind, at offset: Int, isOld: Bool = true) -> EditRefusal {
         let line = LineTable(isOld ? old.bytes : new.bytes).line(at: offset)
-        let what = switch kind {
-        case .value: "another value"
-        case .comment: "a comment"
-        case .property: "an anchor, an alias or a tag"
-        case .structure: "where a value belongs"
-        case .added: "more than it is meant to"
-        }
+        let what =
+            switch kind {
+            case .value: "another value"
+            case .comment: "a comment"
+            case .property: "an anchor, an alias or a tag"
+            case .structure: "where a value belongs"
+            case .added: "more than it is meant to"
+            }
         return EditRefusal("This would change \(what) at \(path):\(line).", ["Nothing was written. Change the file by hand."])
     }
 
@@ -129,7 +142,9 @@ private struct Attempt {
             var node = new.tree.document.root
             for step in one.path { node = node.flatMap { $0.kind == .sequence ? $0.element(at: step) : $0[step] } }
             guard let node, node.holds(one.value) else {
-                throw EditRefusal("'\(one.path.joined(separator: "."))' can't be written to \(path) as it is.", ["Nothing was written. Change the file by hand."])
+                throw EditRefusal(
+                    "'\(one.path.joined(separator: "."))' can't be written to \(path) as it is.",
+                    ["Nothing was written. Change the file by hand."])
             }
         }
     }
@@ -137,7 +152,8 @@ private struct Attempt {
 
 extension EditRefusal {
     fileprivate static func unreadable(_ path: String) -> EditRefusal {
-        EditRefusal("\(path) is written in a way that can't be changed safely.", ["Nothing was written. Change the file by hand."])
+        EditRefusal(
+            "\(path) is written in a way that can't be changed safely.", ["Nothing was written. Change the file by hand."])
     }
 }
 
@@ -154,7 +170,8 @@ extension Node {
         switch tree {
         case .text(let text): return contentEquals(text) && kind == .scalar && (style != .plain || !isNull)
         case .word(let word):
-            return kind != .scalar || contentEquals(word) || written(at: place) == word || ScalarWriting.text(word, isJSON: true) == written(at: place)
+            return kind != .scalar || contentEquals(word) || written(at: place) == word
+                || ScalarWriting.text(word, isJSON: true) == written(at: place)
         case .blank: return true
         case .map(let entries): return kind == .mapping && entries.allSatisfy { self[$0.key]?.holds($0.value) ?? false }
         case .list(let elements):

@@ -46,7 +46,8 @@ package enum DuplicateKey: CheckDeclaration {
     package static func diagnostic(_ key: String, at place: SourceLocation, first: SourceLocation?) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(key.escapedForTerminal)' is written twice", at: place,
-            related: first.map { [.init("first written here", at: $0)] } ?? [], notes: ["The first one is used. Keep the one you mean."])
+            related: first.map { [.init("first written here", at: $0)] } ?? [],
+            notes: ["The first one is used. Keep the one you mean."])
     }
 
     /// Returns the diagnostic of a key that begins another item whose hyphen is missing, or `nil` if it is not on its own line.
@@ -55,8 +56,10 @@ package enum DuplicateKey: CheckDeclaration {
         guard line.count > 1, line.allSatisfy({ $0 == 0x20 }), key.range.lower > 1 else { return nil }
         let before = SourceLocation(file: key.place.file, range: SourceRange(Int(key.range.lower) - 2, Int(key.range.lower)))
         return Diagnostic(
-            id, .error, headline: "A '-' is missing before this key", at: key.place, related: [.init("the previous item", at: first.place)],
-            notes: ["The previous item already has this key, so this is probably a new item."], fix: Fix("Put '- ' before it", edits: [.init(before, "- ")], isSafe: false))
+            id, .error, headline: "A '-' is missing before this key", at: key.place,
+            related: [.init("the previous item", at: first.place)],
+            notes: ["The previous item already has this key, so this is probably a new item."],
+            fix: Fix("Put '- ' before it", edits: [.init(before, "- ")], isSafe: false))
     }
 
     /// Returns the diagnostic of a duplicate key, without a fix.

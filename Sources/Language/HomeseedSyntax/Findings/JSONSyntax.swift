@@ -9,16 +9,16 @@ package enum JSONSyntax: CheckDeclaration {
     package static let wrong = Example(
         files: [
             "Catalogue/demo/rewards.json": """
-                {"items": []⟦,⟧}
-                """
+            {"items": []⟦,⟧}
+            """
         ]
     )
 
     package static let right = Example(
         files: [
             "Catalogue/demo/rewards.json": """
-                {"items": []}
-                """
+            {"items": []}
+            """
         ]
     )
 }

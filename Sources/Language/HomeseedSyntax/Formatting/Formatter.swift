@@ -27,7 +27,9 @@ package enum Formatter {
             return proven(text, instead: file, document: document, limits: limits)
         }
         guard document.roots.count < 2 else { return .leftAlone("it holds several documents") }
-        guard let tokens = YAMLTokens(document), !tokens.all.contains(where: { $0.kind == .directive }) else { return .leftAlone("it has directives, or line ends of another system") }
+        guard let tokens = YAMLTokens(document), !tokens.all.contains(where: { $0.kind == .directive }) else {
+            return .leftAlone("it has directives, or line ends of another system")
+        }
         let text = YAMLLayout.text(of: file.bytes, tokens)
         if text == file.bytes { return .same }
         guard let after = read(SourceFile(path: file.path, bytes: text), limits), let others = YAMLTokens(after),
@@ -47,7 +49,9 @@ package enum Formatter {
         _ text: [UInt8], instead file: SourceFile, document: Document, limits: ParseLimits
     ) -> Outcome {
         if text == file.bytes { return .same }
-        guard let after = read(SourceFile(path: file.path, bytes: text), limits), document.isEquivalent(to: after) else { return .failed }
+        guard let after = read(SourceFile(path: file.path, bytes: text), limits), document.isEquivalent(to: after) else {
+            return .failed
+        }
         return .changed(text)
     }
 

@@ -61,7 +61,9 @@ struct JSONLayout {
         let inner = parts(node).map { key, value in
             (key.map { oneLine($0) + [UInt8(ascii: ":"), 0x20] } ?? []) + oneLine(value)
         }
-        return [UInt8(ascii: isMap ? "{" : "[")] + Array(inner.joined(separator: [UInt8(ascii: ","), 0x20])) + [UInt8(ascii: isMap ? "}" : "]")]
+        return [UInt8(ascii: isMap ? "{" : "[")] + Array(inner.joined(separator: [UInt8(ascii: ","), 0x20])) + [
+            UInt8(ascii: isMap ? "}" : "]")
+        ]
     }
 
     private func parts(_ node: Node) -> [(key: Node?, value: Node)] {

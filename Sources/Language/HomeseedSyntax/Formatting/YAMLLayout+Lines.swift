@@ -122,7 +122,8 @@ extension YAMLLayout {
     /// Indents a trailing comment to its previous column, if the line is shorter than that.
     private mutating func padComment(_ comment: Token, isFirst: Bool) {
         let column = width(of: output[startOfLine...])
-        let old = width(of: bytes[comment.range.lowerBound - min(comment.column, comment.range.lowerBound)..<comment.range.lowerBound])
+        let old = width(
+            of: bytes[comment.range.lowerBound - min(comment.column, comment.range.lowerBound)..<comment.range.lowerBound])
         indent(max(old - column, isFirst ? 0 : 1))
     }
 

@@ -132,6 +132,10 @@ struct YAMLLayout {
     /// Ends the line, and records whether it ends in a block scalar, for a file without a final line break.
     mutating func endLine(after last: Token?) {
         output.append(0x0A)
-        if case .scalar(let style) = last?.kind { endsInBlock = style == .literal || style == .folded } else { endsInBlock = false }
+        if case .scalar(let style) = last?.kind {
+            endsInBlock = style == .literal || style == .folded
+        } else {
+            endsInBlock = false
+        }
     }
 }

@@ -1,7 +1,8 @@
-#if YAML
-    internal import CLibYAML
-#endif
 import HomeseedSource
+
+#if YAML
+internal import CLibYAML
+#endif
 
 #if YAML
 /// A bridge to libyaml, which it calls event by event. No other file uses libyaml's types.

@@ -69,9 +69,10 @@ struct YAMLBuilder {
     mutating func finish(isBroken: Bool) -> Document {
         let isBroken = isBroken || isStopped || !open.isEmpty
         while !open.isEmpty { closeCollection(end: lastEnd) }
-        return Document(storage: .init(
-            file: file, bytes: text.bytes, cooked: cooked, cookedRanges: cookedRanges, nodes: nodes,
-            tags: tags, roots: roots, isBroken: isBroken))
+        return Document(
+            storage: .init(
+                file: file, bytes: text.bytes, cooked: cooked, cookedRanges: cookedRanges, nodes: nodes,
+                tags: tags, roots: roots, isBroken: isBroken))
     }
 
     // MARK: Nodes
@@ -134,7 +135,9 @@ struct YAMLBuilder {
     /// Removes the last scalar if it is quoted. It is emptied instead if it ends a closed collection, such as a pair in a flow
     /// sequence.
     mutating func dropLastScalar() {
-        guard let last = nodes.last, last.kind == .singleQuoted || last.kind == .doubleQuoted, let parent = open.indices.last, open[parent].children > 0 else { return }
+        guard let last = nodes.last, last.kind == .singleQuoted || last.kind == .doubleQuoted, let parent = open.indices.last,
+            open[parent].children > 0
+        else { return }
         nodes.removeLast()
         if closedCount > nodes.count {
             append(.plain, lower: Int(last.lower), upper: Int(last.lower), link: NodeRecord.verbatim)
@@ -157,10 +160,11 @@ struct YAMLBuilder {
         let index = nodes.count
         register(token.anchor)
         append(kind, lower: lower, upper: lower, link: 0, tag: number(of: token.tag))
-        open.append(Open(
-            index: index, anchor: token.anchor, isBracketless: isBracketless,
-            isMapping: kind == .blockMapping || kind == .flowMapping,
-            expandedBefore: expanded - 1, deepest: open.count + 1))
+        open.append(
+            Open(
+                index: index, anchor: token.anchor, isBracketless: isBracketless,
+                isMapping: kind == .blockMapping || kind == .flowMapping,
+                expandedBefore: expanded - 1, deepest: open.count + 1))
     }
 
     mutating func closeCollection(end: Int) {
@@ -192,9 +196,10 @@ struct YAMLBuilder {
 
     @inline(__always)
     mutating func append(_ kind: RecordKind, lower: Int, upper: Int, link: UInt32, tag: UInt32 = 0) {
-        nodes.append(NodeRecord(
-            kind, lower: UInt32(truncatingIfNeeded: lower), upper: UInt32(truncatingIfNeeded: max(lower, upper)),
-            link: link, tag: tag))
+        nodes.append(
+            NodeRecord(
+                kind, lower: UInt32(truncatingIfNeeded: lower), upper: UInt32(truncatingIfNeeded: max(lower, upper)),
+                link: link, tag: tag))
     }
 
     /// Appends a null at the location of an alias that cannot be resolved.

@@ -45,13 +45,15 @@ extension YAMLFault {
     private func markLength(_ start: Int) -> Int {
         switch text.byte(start) {
         case UInt8(ascii: "-"): return text.byte(start + 1) == UInt8(ascii: "-") ? 0 : 1
-        case UInt8(ascii: "*"), UInt8(ascii: "+"): return text.byte(start + 1) == 0x20 || text.byte(start + 1) == UInt8(ascii: "{") ? 1 : 0
+        case UInt8(ascii: "*"), UInt8(ascii: "+"):
+            return text.byte(start + 1) == 0x20 || text.byte(start + 1) == UInt8(ascii: "{") ? 1 : 0
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             var at = start
             while (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text.byte(at)) { at += 1 }
             let isNumber = text.byte(at) == UInt8(ascii: ".") || text.byte(at) == UInt8(ascii: ")")
             return isNumber && text.byte(at + 1) == 0x20 ? at + 1 - start : 0
-        default: return Self.lookalikes.first { text.bytes[min(start, text.bytes.count)...].starts(with: $0.utf8) }?.utf8.count ?? 0
+        default:
+            return Self.lookalikes.first { text.bytes[min(start, text.bytes.count)...].starts(with: $0.utf8) }?.utf8.count ?? 0
         }
     }
 
@@ -74,7 +76,9 @@ extension YAMLFault {
         let end = endOfValue(start)
         guard let colon = tightColon(start, end), (0x61...0x7A).contains(text.byte(start) | 0x20) else { return nil }
         // A key that follows on the line shows that this is part of a key.
-        guard !(colon + 1..<end).contains(where: { text.byte($0) == UInt8(ascii: ":") && text.isSpace($0 + 1) }) else { return nil }
+        guard !(colon + 1..<end).contains(where: { text.byte($0) == UInt8(ascii: ":") && text.isSpace($0 + 1) }) else {
+            return nil
+        }
         return missingSpace(colon, from: start, to: end)
     }
 
@@ -97,11 +101,15 @@ extension YAMLFault {
             var content = dash + 1
             while text.byte(content) == 0x20 { content += 1 }
             let width = content - dash
-            if isRepeated(from: content, column: text.column(content)) { return missingDash(related("the previous item", from: dash, to: content)) }
+            if isRepeated(from: content, column: text.column(content)) {
+                return missingDash(related("the previous item", from: dash, to: content))
+            }
             return fault(
-                "This key is in the same column as the dash of its item", from: problem, to: endOfToken(problem), related: related("the item", from: dash, to: content),
+                "This key is in the same column as the dash of its item", from: problem, to: endOfToken(problem),
+                related: related("the item", from: dash, to: content),
                 notes: ["The keys of an item begin in one column, after its dash. Move it \(width) spaces to the right."],
-                fix: Fix("Indent it", edits: [.init(place(problem, problem), String(repeating: " ", count: width))], isSafe: false))
+                fix: Fix(
+                    "Indent it", edits: [.init(place(problem, problem), String(repeating: " ", count: width))], isSafe: false))
         }
         return nil
     }
@@ -167,7 +175,11 @@ extension YAMLFault {
         return fault(
             "From '#' on, this is a comment, so the '\(close)' in it closes nothing", from: hash, to: max(closing, hash + 1),
             related: related("so this is not closed", from: start, to: start + 1),
-            notes: [isValue ? "Put quotes around a colour, or another value that begins with '#'." : "Put quotes around a text with ' #' in it."],
+            notes: [
+                isValue
+                    ? "Put quotes around a colour, or another value that begins with '#'."
+                    : "Put quotes around a text with ' #' in it."
+            ],
             fix: isWord && isValue ? Fix("Put quotes around it", edits: edits, isSafe: true) : nil)
     }
 }

@@ -24,14 +24,16 @@ extension YAMLFault {
         guard let first, isItem(first) else { return nil }
         let width = text.column(first) - column
         return fault(
-            "This line is not indented like the lines around it", from: problem, to: problem + 1, related: related("the list begins here", from: first, to: first + 1),
+            "This line is not indented like the lines around it", from: problem, to: problem + 1,
+            related: related("the list begins here", from: first, to: first + 1),
             notes: ["All lines of a list or map begin in the same column. Move it \(width) spaces to the right."],
             fix: Fix("Indent it", edits: [.init(place(problem, problem), String(repeating: " ", count: width))], isSafe: false))
     }
 
     /// The diagnostic of a key in the column of hyphens, below an item that is complete on its line.
     var keysAmongDashes: Diagnostic? {
-        guard isFirstOfLine(problem), let context, isItem(context), text.column(context) == text.column(problem), !isItem(problem),
+        guard isFirstOfLine(problem), let context, isItem(context), text.column(context) == text.column(problem),
+            !isItem(problem),
             keyEnd(problem) != nil
         else { return nil }
         var items: [Int] = []
@@ -49,7 +51,8 @@ extension YAMLFault {
     func roundItemAmongKeys(_ line: Int) -> Diagnostic? {
         guard isItem(line), text.byte(behindDashes(line)) == UInt8(ascii: "("), map(behindDashes(line)) != nil else { return nil }
         let next = nextLine(after: line)
-        return next < text.bytes.count && text.column(next) == text.column(line) && keyEnd(next) != nil ? dashes([line], beside: next) : nil
+        return next < text.bytes.count && text.column(next) == text.column(line) && keyEnd(next) != nil
+            ? dashes([line], beside: next) : nil
     }
 
     private func isItem(_ start: Int) -> Bool { text.byte(start) == UInt8(ascii: "-") && text.isSpace(start + 1) }
@@ -61,7 +64,9 @@ extension YAMLFault {
             let end = text.endOfLine(at)
             guard end < text.bytes.count else { return end }
             at = text.firstToken(ofLineAt: end + 1)
-            if at > start, text.column(at) <= text.column(start), text.byte(at) != UInt8(ascii: "#"), !text.isSpace(at) { return at }
+            if at > start, text.column(at) <= text.column(start), text.byte(at) != UInt8(ascii: "#"), !text.isSpace(at) {
+                return at
+            }
             at = max(at, end + 1)
         }
         return at
@@ -85,14 +90,17 @@ extension YAMLFault {
         let edits = starts.map(underItsID)
         let start = starts.first ?? problem
         return fault(
-            "This item begins with '-', but the ones beside it with their ids", from: start, to: start + 1, related: related("as this one", from: key, to: endOfToken(key)),
+            "This item begins with '-', but the ones beside it with their ids", from: start, to: start + 1,
+            related: related("as this one", from: key, to: endOfToken(key)),
             notes: ["Write items either as a list, or under their ids: `walk: {title: …}`."],
-            fix: edits.contains(nil) ? nil : Fix("Put it under its id", edits: edits.compactMap(\.self).flatMap(\.self), isSafe: false))
+            fix: edits.contains(nil)
+                ? nil : Fix("Put it under its id", edits: edits.compactMap(\.self).flatMap(\.self), isSafe: false))
     }
 
     private func keyed(_ start: Int, beside dash: Int) -> Diagnostic {
         fault(
-            "This item is under its id, but the ones beside it begin with '-'", from: start, to: endOfToken(start), related: related("as this one", from: dash, to: dash + 1),
+            "This item is under its id, but the ones beside it begin with '-'", from: start, to: endOfToken(start),
+            related: related("as this one", from: dash, to: dash + 1),
             notes: ["Write items either under their ids, or as a list: `- {id: walk, title: …}`."],
             fix: inTheList(start).map { Fix("Write it like the others", edits: $0, isSafe: false) })
     }
@@ -110,7 +118,8 @@ extension YAMLFault {
         var rest = end + 1
         while text.byte(rest) == 0x20 { rest += 1 }
         return [
-            .init(place(dash, id), ""), .init(place(end, rest), ": {"), .init(place(inside.upperBound, inside.upperBound + 1), "}"),
+            .init(place(dash, id), ""), .init(place(end, rest), ": {"),
+            .init(place(inside.upperBound, inside.upperBound + 1), "}"),
         ]
     }
 

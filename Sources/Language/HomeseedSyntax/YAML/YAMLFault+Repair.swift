@@ -47,7 +47,9 @@ extension YAMLFault {
     // MARK: Commas
 
     private var commas: [Candidate] {
-        guard text.byte(problem) == UInt8(ascii: ","), let before = text.lastVisible(before: problem), ",{[".utf8.contains(text.byte(before)) else { return [] }
+        guard text.byte(problem) == UInt8(ascii: ","), let before = text.lastVisible(before: problem),
+            ",{[".utf8.contains(text.byte(before))
+        else { return [] }
         return [Candidate(title: "Remove the comma", edits: [.init(place(before + 1, problem + 1), "")])]
     }
 
@@ -56,13 +58,18 @@ extension YAMLFault {
     /// Candidates for quotes inside a text, and for quotes missing at one of its ends.
     private var quotes: [Candidate] {
         var found: [Candidate] = []
-        let starts = [last.flatMap { $0.kind == .singleQuoted || $0.kind == .doubleQuoted ? Int($0.lower) : nil }, failure.problem.contains("end of stream") || failure.problem.contains("document indicator") ? context : nil]
+        let starts = [
+            last.flatMap { $0.kind == .singleQuoted || $0.kind == .doubleQuoted ? Int($0.lower) : nil },
+            failure.problem.contains("end of stream") || failure.problem.contains("document indicator") ? context : nil,
+        ]
         for case let start? in starts where start < text.bytes.count {
             let quote = text.byte(start)
             guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { continue }
             found += innerQuotes(from: start, quote) + closing(from: start, quote)
             let end = endOfValue(start)
-            if end > start + 1, start < problem, problem < end { found.append(Candidate(title: "Put quotes around it", edits: quoting(start, end, isSafe: false).edits)) }
+            if end > start + 1, start < problem, problem < end {
+                found.append(Candidate(title: "Put quotes around it", edits: quoting(start, end, isSafe: false).edits))
+            }
         }
         return found + openingQuote
     }
@@ -70,14 +77,20 @@ extension YAMLFault {
     /// Returns candidates for a text such as `"Wash the "good" towels"`, up to the last quote that may end it.
     private func innerQuotes(from start: Int, _ quote: UInt8) -> [Candidate] {
         let lineEnd = text.endOfLine(start, trimmed: true)
-        let all = (start + 1..<max(start + 1, lineEnd)).filter { text.byte($0) == quote && text.byte($0 - 1) != UInt8(ascii: "\\") }
+        let all = (start + 1..<max(start + 1, lineEnd)).filter {
+            text.byte($0) == quote && text.byte($0 - 1) != UInt8(ascii: "\\")
+        }
         let isFlow = isInBrackets(start)
         let ends = all.filter { isEnd(after: $0 + 1, isFlow: isFlow) }
         guard let end = isFlow ? ends.first(where: { $0 > problem }) ?? ends.last : ends.last else { return [] }
         let inner = all.filter { $0 < end }
         if inner.isEmpty { return [] }
         let escaped = quote == UInt8(ascii: "'") ? "''" : "\\\""
-        return [Candidate(title: quote == UInt8(ascii: "'") ? "Double the apostrophe" : "Escape the quotes in the text", edits: inner.map { .init(place($0, $0 + 1), escaped) })]
+        return [
+            Candidate(
+                title: quote == UInt8(ascii: "'") ? "Double the apostrophe" : "Escape the quotes in the text",
+                edits: inner.map { .init(place($0, $0 + 1), escaped) })
+        ]
     }
 
     /// Whether only the end of a value follows.
@@ -115,8 +128,11 @@ extension YAMLFault {
         if text.byte(problem) == UInt8(ascii: ":") {
             var word = problem
             while word > 0, YAMLText.isAnchor(text.byte(word - 1)) { word -= 1 }
-            if let before = text.lastVisible(before: word), word < problem, text.startOfLine(before) == text.startOfLine(problem) {
-                if text.byte(before) == UInt8(ascii: ";") { found.append(Candidate(title: "Add a comma", edits: [.init(place(before, before + 1), ",")])) }
+            if let before = text.lastVisible(before: word), word < problem, text.startOfLine(before) == text.startOfLine(problem)
+            {
+                if text.byte(before) == UInt8(ascii: ";") {
+                    found.append(Candidate(title: "Add a comma", edits: [.init(place(before, before + 1), ",")]))
+                }
                 let value = startOfFlowText(before: problem)
                 let key = Array(text.bytes[word..<problem])
                 if !",:{[".utf8.contains(text.byte(before)), value.map({ $0 < word }) ?? true, isKeyElsewhere(key, but: word) {
@@ -130,7 +146,9 @@ extension YAMLFault {
         let lines = [problem, bracket, context].compactMap { $0 }.map { text.startOfLine($0) }
         for line in Set(lines).sorted() {
             let end = text.endOfLine(line)
-            guard let hash = (line..<end).first(where: { text.byte($0) == UInt8(ascii: "#") && YAMLText.isBlank(text.byte($0 - 1)) }),
+            guard
+                let hash = (line..<end).first(where: { text.byte($0) == UInt8(ascii: "#") && YAMLText.isBlank(text.byte($0 - 1)) }
+                ),
                 let value = startOfFlowText(before: hash), let upper = endOfFlowText(hash), !"\"'".utf8.contains(text.byte(value))
             else { continue }
             found.append(Candidate(title: "Put quotes around it", edits: quoting(value, upper, isSafe: false).edits))
@@ -187,7 +205,8 @@ extension YAMLFault {
     private func isKeyElsewhere(_ key: [UInt8], but offset: Int) -> Bool {
         guard let first = key.first else { return false }
         return text.bytes.indices.contains { at in
-            text.bytes[at] == first && at != offset && !YAMLText.isAnchor(text.byte(at - 1)) && text.byte(at + key.count) == UInt8(ascii: ":")
+            text.bytes[at] == first && at != offset && !YAMLText.isAnchor(text.byte(at - 1))
+                && text.byte(at + key.count) == UInt8(ascii: ":")
                 && text.isSpace(at + key.count + 1) && text.bytes[at..<(at + key.count)].elementsEqual(key)
         }
     }
@@ -215,7 +234,9 @@ extension YAMLFault {
         if isUnopened || "}]".utf8.contains(last) && String(Unicode.Scalar(last)) != close {
             found.append(Candidate(title: "Write '\(close)'", edits: [.init(place(end - 1, end), close)]))
         }
-        if "}]".utf8.contains(last) { found.append(Candidate(title: "Add '\(close)' before it", edits: [.init(place(end - 1, end - 1), close)])) }
+        if "}]".utf8.contains(last) {
+            found.append(Candidate(title: "Add '\(close)' before it", edits: [.init(place(end - 1, end - 1), close)]))
+        }
         found.append(Candidate(title: "Add '\(close)' at its end", edits: [.init(place(end, end), close)]))
         return found
     }
@@ -250,7 +271,8 @@ extension YAMLFault {
             let isItem = text.byte(line) == UInt8(ascii: "-") && text.isSpace(line + 1)
             return columns(near: line, isItem: isItem).filter { abs($0 - column) == 1 }.map { wanted in
                 let edit = wanted > column ? Fix.Edit(place(line, line), " ") : Fix.Edit(place(line - 1, line), "")
-                return Candidate(title: wanted > column ? "Indent it by one more space" : "Indent it by one space less", edits: [edit])
+                return Candidate(
+                    title: wanted > column ? "Indent it by one more space" : "Indent it by one space less", edits: [edit])
             }
         }
     }
@@ -290,7 +312,9 @@ extension YAMLFault {
     /// Returns the start of the value of a line's key, or `nil` if there is none.
     private func value(ofLineAt line: Int) -> Int? {
         let end = text.endOfLine(line)
-        guard let colon = (line..<end).first(where: { text.byte($0) == UInt8(ascii: ":") && text.isSpace($0 + 1) }) else { return nil }
+        guard let colon = (line..<end).first(where: { text.byte($0) == UInt8(ascii: ":") && text.isSpace($0 + 1) }) else {
+            return nil
+        }
         var at = colon + 1
         while YAMLText.isBlank(text.byte(at)) { at += 1 }
         return at < end ? at : nil

@@ -54,12 +54,15 @@ extension YAMLFault {
     private func withoutBrace(_ start: Int, _ end: Int) -> Diagnostic? {
         guard end > start, text.byte(end - 1) == UInt8(ascii: "}") else { return nil }
         let braces = (start..<end).map(text.byte)
-        guard braces.count(where: { $0 == UInt8(ascii: "{") }) + 1 == braces.count(where: { $0 == UInt8(ascii: "}") }) else { return nil }
+        guard braces.count(where: { $0 == UInt8(ascii: "{") }) + 1 == braces.count(where: { $0 == UInt8(ascii: "}") }) else {
+            return nil
+        }
         let line = text.firstToken(ofLineAt: start)
         // `- id: walk, title: Walk}` lacks it after its hyphen, `walk: title: Walk}` after its key.
         let lost = behindDashes(line) > line && tightKey(start) == nil ? behindDashes(line) : start
         return fault(
-            "A '{' is missing before this map", from: lost, to: end, notes: ["A map on one line is in { }, and this one ends with a '}'."],
+            "A '{' is missing before this map", from: lost, to: end,
+            notes: ["A map on one line is in { }, and this one ends with a '}'."],
             fix: Fix("Add '{' before it", edits: [.init(place(lost, lost), "{")], isSafe: false))
     }
 
@@ -76,7 +79,8 @@ extension YAMLFault {
         let value = valueStart(content, before: problem).flatMap { text.byte($0) == UInt8(ascii: "(") ? $0 : nil }
         let start = text.byte(content) == UInt8(ascii: "(") ? content : value ?? content
         let end = endOfValue(start)
-        guard start < problem, text.byte(start) == UInt8(ascii: "("), end > start + 1, text.byte(end - 1) == UInt8(ascii: ")") else { return nil }
+        guard start < problem, text.byte(start) == UInt8(ascii: "("), end > start + 1, text.byte(end - 1) == UInt8(ascii: ")")
+        else { return nil }
         let edits = [Fix.Edit(place(start, start + 1), "{"), Fix.Edit(place(end - 1, end), "}")]
         return fault(
             "A map on one line is in { }, not in ( )", from: start, to: end,
@@ -96,7 +100,9 @@ extension YAMLFault {
     /// Returns the diagnostic of `walk:{title: Walk the dog}`, whose braces are part of the key.
     private func keyTightToBraces(_ line: Int) -> Diagnostic? {
         let start = behindDashes(line)
-        guard let colon = tightColon(start, endOfValue(start)), colon < problem, "{[".utf8.contains(text.byte(colon + 1)) else { return nil }
+        guard let colon = tightColon(start, endOfValue(start)), colon < problem, "{[".utf8.contains(text.byte(colon + 1)) else {
+            return nil
+        }
         return missingSpace(colon, from: start, to: colon + 2)
     }
 
@@ -107,9 +113,13 @@ extension YAMLFault {
         var brace = end
         while brace < problem, text.isSpace(brace) { brace += 1 }
         let last = endOfValue(line)
-        guard end > line, brace > end, brace < problem, text.byte(brace) == UInt8(ascii: "{"), text.byte(last - 1) == UInt8(ascii: "}") else { return nil }
+        guard end > line, brace > end, brace < problem, text.byte(brace) == UInt8(ascii: "{"),
+            text.byte(last - 1) == UInt8(ascii: "}")
+        else { return nil }
         let fix = Fix("Add a ':' after it", edits: [.init(place(end, end), ":")], isSafe: true)
-        return fault("A ':' is missing after the key", from: line, to: end, notes: ["Without it, the key and the text in braces are one text."], fix: fix)
+        return fault(
+            "A ':' is missing after the key", from: line, to: end,
+            notes: ["Without it, the key and the text in braces are one text."], fix: fix)
     }
 
     /// Returns the start of the value in `- key: value`, or `nil` if there is none before an offset.
@@ -138,12 +148,14 @@ extension YAMLFault {
         guard let context, let visible = text.lastVisible(before: text.startOfLine(problem)) else { return nil }
         let above = text.firstToken(ofLineAt: visible)
         guard above > context, text.column(above) == text.column(context), text.column(problem) > text.column(above),
-            let before = text.lastVisible(before: text.startOfLine(above)).map({ text.firstToken(ofLineAt: $0) }), text.column(before) == text.column(problem),
+            let before = text.lastVisible(before: text.startOfLine(above)).map({ text.firstToken(ofLineAt: $0) }),
+            text.column(before) == text.column(problem),
             text.byte(above) != UInt8(ascii: "#"), text.byte(before) != UInt8(ascii: "#")
         else { return nil }
         let width = text.column(problem) - text.column(above)
         return fault(
-            "This line is not indented like the lines around it", from: above, to: endOfToken(above), related: related("the previous line", from: before, to: endOfToken(before)),
+            "This line is not indented like the lines around it", from: above, to: endOfToken(above),
+            related: related("the previous line", from: before, to: endOfToken(before)),
             notes: ["All lines of a list or map begin in the same column. Move it \(width) spaces to the right."],
             fix: Fix("Indent it", edits: [.init(place(above, above), String(repeating: " ", count: width))], isSafe: false))
     }

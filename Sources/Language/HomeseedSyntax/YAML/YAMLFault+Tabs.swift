@@ -5,8 +5,10 @@ extension YAMLFault {
     func tab(at offset: Int) -> Diagnostic {
         var start = offset
         // The mark may be after the blanks that precede the tab.
-        if text.byte(start) != 0x09, let tab = (text.startOfLine(offset)..<max(offset, text.startOfLine(offset)))
-            .last(where: { text.byte($0) == 0x09 }) {
+        if text.byte(start) != 0x09,
+            let tab = (text.startOfLine(offset)..<max(offset, text.startOfLine(offset)))
+                .last(where: { text.byte($0) == 0x09 })
+        {
             start = tab
         }
         while text.byte(start - 1) == 0x09 { start -= 1 }

@@ -29,7 +29,8 @@ extension YAMLFault {
         guard let before = text.lastVisible(before: problem), before + 1 == Int(last.upper), problem == before + 1 else {
             return nil
         }
-        let note = last.kind == .singleQuoted
+        let note =
+            last.kind == .singleQuoted
             ? "In single quotes, write an apostrophe twice: 'it''s'."
             : "In double quotes, write a backslash before a quote: \\\"."
         return fault(
@@ -77,18 +78,22 @@ extension YAMLFault {
             return fault(
                 "A ',' or '\(close)' is missing before this", from: problem, to: endOfToken(problem),
                 related: related("the \(what) begins here", from: start, to: start + 1),
-                notes: text.byte(problem) == UInt8(ascii: ":") ? ["Put quotes around a text with a colon and a space in it."] : [])
+                notes: text.byte(problem) == UInt8(ascii: ":") ? ["Put quotes around a text with a colon and a space in it."] : []
+            )
         }
         let end = endOfRunOver ?? text.lastVisible(before: problem).map { $0 + 1 } ?? problem
         return fault(
             "This \(what) is never closed", from: start, to: start + 1,
             related: related("'\(close)' is missing after this", from: end, to: end),
-            notes: hasComment(start, problem) ? ["A '#' after a space begins a comment. Put quotes around a text that contains one."] : [])
+            notes: hasComment(start, problem)
+                ? ["A '#' after a space begins a comment. Put quotes around a text that contains one."] : [])
     }
 
     /// Whether there is a possible comment between two offsets.
     private func hasComment(_ start: Int, _ end: Int) -> Bool {
-        (start..<max(start, min(end, text.bytes.count))).contains { text.byte($0) == UInt8(ascii: " ") && text.byte($0 + 1) == UInt8(ascii: "#") }
+        (start..<max(start, min(end, text.bytes.count))).contains {
+            text.byte($0) == UInt8(ascii: " ") && text.byte($0 + 1) == UInt8(ascii: "#")
+        }
     }
 
     /// The end of the first line of a plain scalar that includes the next line's key, or `nil` if that is not the error.
@@ -119,7 +124,9 @@ extension YAMLFault {
         let end = endOfValue(start)
         return fault(
             "A text that begins with '\(sign)' needs quotes", from: start, to: end,
-            notes: [sign == "*" ? "Without quotes, '*' repeats the value of an anchor." : "Without quotes, '&' defines an anchor."],
+            notes: [
+                sign == "*" ? "Without quotes, '*' repeats the value of an anchor." : "Without quotes, '&' defines an anchor."
+            ],
             fix: quoting(start, end, isSafe: false))
     }
 

@@ -58,7 +58,9 @@ struct YAMLFault {
         case "did not find expected <document start>": trailingText
         case "did not find expected comment or line break" where failure.context.hasSuffix("block scalar"): blockHeader
         case "built without YAML":
-            fault("This program can't read YAML", from: 0, to: 0, notes: ["It was built without the package trait YAML, which includes libyaml."])
+            fault(
+                "This program can't read YAML", from: 0, to: 0,
+                notes: ["It was built without the package trait YAML, which includes libyaml."])
         default: other
         }
     }
@@ -70,7 +72,8 @@ struct YAMLFault {
         related: [Diagnostic.Related] = [], notes: [String] = [], fix: Fix? = nil
     ) -> Diagnostic {
         Diagnostic(
-            .yamlSyntax, .error, headline: headline, at: place(lower, upper), label: label, related: related, notes: notes, fix: fix)
+            .yamlSyntax, .error, headline: headline, at: place(lower, upper), label: label, related: related, notes: notes,
+            fix: fix)
     }
 
     func place(_ lower: Int, _ upper: Int) -> SourceLocation {

@@ -32,33 +32,48 @@ struct BundleCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"), completion: .directory)
     var to: String?
 
-    @Option(help: ArgumentHelp("A language; repeatable. (default: all languages of the pack)", valueName: "language"), completion: CatalogueCompletion.languages)
+    @Option(
+        help: ArgumentHelp("A language; repeatable. (default: all languages of the pack)", valueName: "language"),
+        completion: CatalogueCompletion.languages)
     var locale: [String] = []
 
-    @Option(help: ArgumentHelp("The output format: 'content' for HomeseedContent, or 'catalogue' to create households in an app. (default: as pack.yaml says)", valueName: "format"))
+    @Option(
+        help: ArgumentHelp(
+            "The output format: 'content' for HomeseedContent, or 'catalogue' to create households in an app. (default: as pack.yaml says)",
+            valueName: "format"))
     var format: BundleFormat?
 
     @Option(help: ArgumentHelp("With --format content: also generate typed accessors in MODULE.swift.", valueName: "module"))
     var swift: String?
 
-    @Option(help: ArgumentHelp("With --format content: also generate a reader in MODULE.js and typed accessors in MODULE.d.ts.", valueName: "module"))
+    @Option(
+        help: ArgumentHelp(
+            "With --format content: also generate a reader in MODULE.js and typed accessors in MODULE.d.ts.", valueName: "module")
+    )
     var typescript: String?
 
-    @Option(help: ArgumentHelp("With --format content: also generate a reader with typed accessors in Kotlin.", valueName: "package"))
+    @Option(
+        help: ArgumentHelp("With --format content: also generate a reader with typed accessors in Kotlin.", valueName: "package"))
     var kotlin: String?
 
     @Option(
         help: ArgumentHelp(
-            "With --format content: sign it with this Ed25519 key, as `openssl genpkey -algorithm ed25519` makes one.", valueName: "key.pem"),
+            "With --format content: sign it with this Ed25519 key, as `openssl genpkey -algorithm ed25519` makes one.",
+            valueName: "key.pem"),
         completion: .file(extensions: ["pem"]))
     var sign: String?
 
     @Option(
         name: .customLong("content-version"),
-        help: ArgumentHelp("With --format content: the version number of the content, to be raised with each release. Apps refuse signed content with a lower version.", valueName: "number"))
+        help: ArgumentHelp(
+            "With --format content: the version number of the content, to be raised with each release. Apps refuse signed content with a lower version.",
+            valueName: "number"))
     var contentVersion: Int?
 
-    @Option(help: ArgumentHelp("Report all findings of the pack, including those that don't block it, in a format of `homeseed lint`.", valueName: "format"))
+    @Option(
+        help: ArgumentHelp(
+            "Report all findings of the pack, including those that don't block it, in a format of `homeseed lint`.",
+            valueName: "format"))
     var findings: ReportRequest?
 
     @Flag(help: "Print the input files as a JSON array, and write nothing.")
@@ -86,10 +101,14 @@ struct BundleCommand: ParsableCommand {
         let lookup = Lookup(catalogue: checked.loaded)
         let pack = try lookup.pack(pack)
         if let findings { try show(findings, of: pack, in: checked, on: console) }
-        try SeedContext.refuseFaults(of: pack, checked, console, else: "\(pack.id) can't be bundled until these errors are fixed.")
+        try SeedContext.refuseFaults(
+            of: pack, checked, console, else: "\(pack.id) can't be bundled until these errors are fixed.")
         let locales = try lookup.shippedLocales(locale, of: pack)
         guard let to = to.map({ Paths.shown(Paths.absolute($0)) }) else { return }
-        if !listOutputs, findings == nil { Hint.begun(pack, in: lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales).locales, lookup.catalogue) }
+        if !listOutputs, findings == nil {
+            Hint.begun(
+                pack, in: lookup.catalogue.exchange(of: pack, in: locales.isEmpty ? nil : locales).locales, lookup.catalogue)
+        }
         let folder = BundleFolder(path: to, pack: pack.id, format: format)
         var losses = Diagnostics()
         if !check, !listOutputs { try InterruptedChange.complete(in: [to]) }
@@ -110,14 +129,25 @@ struct BundleCommand: ParsableCommand {
 
     private func refuseContradictions() throws {
         if to == nil, !listInputs { throw CommandError(.usage, "missing option '--to DIR', the folder to write to.") }
-        if listInputs, listOutputs { throw CommandError(.usage, "--list-inputs and --list-outputs can't be combined.", advice: ["Use one of them."]) }
-        if sign != nil, format != .content { throw CommandError(.usage, "--sign requires --format content.") }
-        if contentVersion != nil, format != .content { throw CommandError(.usage, "--content-version requires --format content.") }
-        if let contentVersion, contentVersion < 0 || contentVersion > Int32.max { throw CommandError(.usage, "invalid version '\(contentVersion)' for '--content-version': expected a whole number from 0 to \(Int32.max)") }
-        if sign != nil, contentVersion == nil {
-            throw CommandError(.usage, "--sign requires --content-version: without it, apps can't refuse older signed content.", advice: ["Pass a number that rises with each release, as in `--content-version 1`."])
+        if listInputs, listOutputs {
+            throw CommandError(.usage, "--list-inputs and --list-outputs can't be combined.", advice: ["Use one of them."])
         }
-        for (option, name) in [("--swift", swift), ("--typescript", typescript), ("--kotlin", kotlin)] where name != nil && format != .content {
+        if sign != nil, format != .content { throw CommandError(.usage, "--sign requires --format content.") }
+        if contentVersion != nil, format != .content {
+            throw CommandError(.usage, "--content-version requires --format content.")
+        }
+        if let contentVersion, contentVersion < 0 || contentVersion > Int32.max {
+            throw CommandError(
+                .usage,
+                "invalid version '\(contentVersion)' for '--content-version': expected a whole number from 0 to \(Int32.max)")
+        }
+        if sign != nil, contentVersion == nil {
+            throw CommandError(
+                .usage, "--sign requires --content-version: without it, apps can't refuse older signed content.",
+                advice: ["Pass a number that rises with each release, as in `--content-version 1`."])
+        }
+        for (option, name) in [("--swift", swift), ("--typescript", typescript), ("--kotlin", kotlin)]
+        where name != nil && format != .content {
             throw CommandError(.usage, "\(option) requires --format content.")
         }
         for module in [swift, typescript].compactMap(\.self) where !BundleCommand.isName(module[...]) {
@@ -125,7 +155,9 @@ struct BundleCommand: ParsableCommand {
                 .usage, "'\(module)' is not a valid module name.", advice: ["Use letters, digits and `_`, as in MyAppCore."])
         }
         if let kotlin, !kotlin.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(BundleCommand.isName) {
-            throw CommandError(.usage, "'\(kotlin)' is not a valid package name.", advice: ["Use letters, digits, `_` and dots, as in org.example.app."])
+            throw CommandError(
+                .usage, "'\(kotlin)' is not a valid package name.",
+                advice: ["Use letters, digits, `_` and dots, as in org.example.app."])
         }
     }
 
@@ -137,14 +169,18 @@ struct BundleCommand: ParsableCommand {
         guard let sign else { return nil }
         guard let bytes = try FileChanges().current(sign) else { throw CommandError(.usage, "There is no key at \(sign).") }
         if let key = ContentSigningKey(pem: String(decoding: bytes, as: UTF8.self)) { return key }
-        throw CommandError(.usage, "\(sign) is not an unencrypted Ed25519 key.", advice: ["Create one with `openssl genpkey -algorithm ed25519 -out key.pem`, and keep it out of the repository."])
+        throw CommandError(
+            .usage, "\(sign) is not an unencrypted Ed25519 key.",
+            advice: ["Create one with `openssl genpkey -algorithm ed25519 -out key.pem`, and keep it out of the repository."])
     }
 
     /// Reports the findings of the pack. Warnings do not stop the build; errors do.
     private func show(_ report: ReportRequest, of pack: Pack, in checked: Pipeline.Checked, on console: Console) throws {
         let all = checked.diagnostics.sorted(in: checked.sources)
         let files = pack.files.union(pack.locales.values)
-        let warnings = all.filter { $0.severity == .warning && $0.suppression == nil && $0.place.map { files.contains($0.file) } ?? false }
+        let warnings = all.filter {
+            $0.severity == .warning && $0.suppression == nil && $0.place.map { files.contains($0.file) } ?? false
+        }
         let own = checked.catalogue.faults(of: pack, in: nil, all) + warnings
         try report.write(StaleTranslation.joined(own), in: checked.sources, with: console.renderOptions, on: console)
         if checked.catalogue.isBlocked(pack.id) { try ExitStatus.end(.findings) }
@@ -158,8 +194,12 @@ struct BundleCommand: ParsableCommand {
         of pack: Pack, in catalogue: Catalogue, locales: [LocaleID]?, _ folder: BundleFolder, _ losses: inout Diagnostics
     ) throws -> AppBundle {
         if format == .content {
-            var bundle = AppBundle(contentOf: pack, in: catalogue, locales: locales, names: AccessorNames(swift: swift, typeScript: typescript, kotlin: kotlin), release: contentVersion)
-            if let key = try signingKey(), let content = bundle.files.first, let signature = key.signature(of: content, existing: try folder.current(content.path + ".sig")) {
+            var bundle = AppBundle(
+                contentOf: pack, in: catalogue, locales: locales,
+                names: AccessorNames(swift: swift, typeScript: typescript, kotlin: kotlin), release: contentVersion)
+            if let key = try signingKey(), let content = bundle.files.first,
+                let signature = key.signature(of: content, existing: try folder.current(content.path + ".sig"))
+            {
                 bundle.files.append(signature)
             }
             return bundle
@@ -169,7 +209,9 @@ struct BundleCommand: ParsableCommand {
             try BundleCommand.tryOut(bundle, pack)
             return bundle
         }
-        if let bundle = try AppBundle(of: pack, in: catalogue, locales: locales, existing: folder.current, &losses) { return bundle }
+        if let bundle = try AppBundle(of: pack, in: catalogue, locales: locales, existing: folder.current, &losses) {
+            return bundle
+        }
         throw CommandError(
             .usage, "\(pack.id) has no `bundle:` section.",
             advice: [
@@ -184,13 +226,16 @@ struct BundleCommand: ParsableCommand {
         let checked = try bundle.files.first.map { try Pipeline(bundled: $0.bytes).check() }
         guard let checked, checked.catalogue.pack(pack.id) == nil else { return }
         let errors = checked.diagnostics.all.filter { $0.severity == .error }.map(\.headline)
-        throw CommandError(.usage, "Errors suppressed by comments keep apps from creating households of \(pack.id).", advice: errors.prefix(3).map { "\($0)." })
+        throw CommandError(
+            .usage, "Errors suppressed by comments keep apps from creating households of \(pack.id).",
+            advice: errors.prefix(3).map { "\($0)." })
     }
 
     private func report(_ changes: FileChanges, of bundle: AppBundle, to: String, on console: Console) throws {
         if changes.shown.isEmpty { return console.print("\(to) is current: \(counted(bundle.files.count, "file")).\n") }
         for path in changes.shown { console.print((changes.isRemoved(path) ? "left over: " : "not current: ") + path + "\n") }
-        console.print("\n\(to) is not current. `homeseed bundle \(pack)\(format.map { " --format \($0)" } ?? "") --to \(to)` writes it.\n")
+        console.print(
+            "\n\(to) is not current. `homeseed bundle \(pack)\(format.map { " --format \($0)" } ?? "") --to \(to)` writes it.\n")
         try ExitStatus.end(.findings)
     }
 }

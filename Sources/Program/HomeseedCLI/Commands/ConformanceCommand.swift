@@ -35,11 +35,14 @@ struct ConformanceCommand: ParsableCommand {
         let console = output.console
         let address = try TargetAddress.parse(target, household: nil).told(ExecProvider())
         guard address.scheme == "exec" else {
-            throw CommandError(.usage, "`homeseed conformance` tests programs: exec:PROGRAM.", advice: ["Test a target in Swift with TargetConformance, in its own tests."])
+            throw CommandError(
+                .usage, "`homeseed conformance` tests programs: exec:PROGRAM.",
+                advice: ["Test a target in Swift with TargetConformance, in its own tests."])
         }
         let stores = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-conformance-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: stores) }
-        let results = TargetConformance.run(only: only, each: { console.print(line(of: $0)) }, { try ExecStore(address, in: stores) })
+        let results = TargetConformance.run(
+            only: only, each: { console.print(line(of: $0)) }, { try ExecStore(address, in: stores) })
         if results.isEmpty { throw CommandError(.usage, "No check has '\(only ?? "")' in its name.") }
         let failed = results.count { !$0.failures.isEmpty }
         let skipped = results.count { $0.skipped != nil }
@@ -67,7 +70,8 @@ private struct ExecStore: ConformanceStore {
         let name = "homeseed" + UUID().uuidString.lowercased().filter { $0 != "-" }
         let folder = stores.appendingPathComponent(name)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let place = (address.options["where"] ?? "{folder}/store").replacing("{folder}", with: folder.path).replacing("{name}", with: name)
+        let place = (address.options["where"] ?? "{folder}/store").replacing("{folder}", with: folder.path).replacing(
+            "{name}", with: name)
         program = try ExecTarget(program: address.rest, place: place, config: address.options["config"])
     }
 

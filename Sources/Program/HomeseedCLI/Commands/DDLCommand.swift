@@ -35,7 +35,8 @@ struct DDLCommand: ParsableCommand {
     func run() throws {
         let checked = try options.pipeline().check()
         let found = try Lookup(catalogue: checked.loaded).pack(pack)
-        try SeedContext.refuseFaults(of: found, checked, output.console, else: "\(found.id) has no tables until these errors are fixed.")
+        try SeedContext.refuseFaults(
+            of: found, checked, output.console, else: "\(found.id) has no tables until these errors are fixed.")
         let schema = SchemaMaker(found).make().schema
         guard !schema.tables.isEmpty else {
             throw CommandError(.usage, "\(found.id) has no tables.", advice: ["A pack's tables come from its model.yaml."])

@@ -24,7 +24,9 @@ struct Diff: ParsableCommand {
 
     enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case text, json, markdown }
 
-    @Argument(help: ArgumentHelp("The earlier state: a git revision or a folder. (default: HEAD)", valueName: "old"), completion: .directory)
+    @Argument(
+        help: ArgumentHelp("The earlier state: a git revision or a folder. (default: HEAD)", valueName: "old"),
+        completion: .directory)
     var old: String?
 
     @Argument(help: ArgumentHelp("The later state. (default: the files on disk)", valueName: "new"), completion: .directory)
@@ -44,9 +46,12 @@ struct Diff: ParsableCommand {
         let was = try before.map { try .onDisk($0, name: old ?? "") } ?? revision(old ?? "HEAD", beside: after, named: new)
         let now = try state(after, beside: before)
         for state in [was, now] where state.errors > 0 {
-            Hint.say("\(state.name) has \(counted(state.errors, "error")), so the comparison is incomplete. `homeseed lint` shows them.")
+            Hint.say(
+                "\(state.name) has \(counted(state.errors, "error")), so the comparison is incomplete. `homeseed lint` shows them."
+            )
         }
-        let report = ChangeReport(old: was.name, new: now.name, changes: Comparison.changes(from: was.catalogue, to: now.catalogue))
+        let report = ChangeReport(
+            old: was.name, new: now.name, changes: Comparison.changes(from: was.catalogue, to: now.catalogue))
         let console = output.console
         switch format {
         case .text: console.print(ComparisonPrinter(report: report, console: console).text)
@@ -64,7 +69,9 @@ struct Diff: ParsableCommand {
 
     /// Returns a revision of `folder` if a repository contains it, or else of the current catalogue.
     private func revision(_ name: String, beside folder: Pipeline?, named folderName: String?) throws -> CatalogueState {
-        guard let folder, (try? GitRepository(containing: folder.catalogue)) != nil else { return try .revision(name, of: options.pipeline()) }
+        guard let folder, (try? GitRepository(containing: folder.catalogue)) != nil else {
+            return try .revision(name, of: options.pipeline())
+        }
         var state = try CatalogueState.revision(name, of: folder)
         if let folderName, folderName != "." { state.name = "\(name) of \(folderName)" }
         return state
@@ -78,6 +85,8 @@ struct Diff: ParsableCommand {
         let isCatalogue = Paths.isFolder(whole + "/Catalogue") || Paths.isCatalogue(whole)
         if isCatalogue || name == "." { return try CatalogueOptions.parse([]).pipeline(from: name) }
         guard name.contains("/") else { return nil }
-        throw CommandError(.usage, "There is no catalogue in the folder \(name).", advice: ["A catalogue is the folder with the packs, or its parent folder."])
+        throw CommandError(
+            .usage, "There is no catalogue in the folder \(name).",
+            advice: ["A catalogue is the folder with the packs, or its parent folder."])
     }
 }

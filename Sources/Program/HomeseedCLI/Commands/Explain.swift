@@ -10,7 +10,9 @@ struct Explain: ParsableCommand {
               homeseed checks
             """)
 
-    @Argument(help: "The check's id, shown in square brackets after each finding.", completion: .list(ProgramParts.summaries.map { $0.id.name }))
+    @Argument(
+        help: "The check's id, shown in square brackets after each finding.",
+        completion: .list(ProgramParts.summaries.map { $0.id.name }))
     var check: String
 
     @OptionGroup var output: OutputOptions
@@ -18,7 +20,8 @@ struct Explain: ParsableCommand {
     func run() throws {
         let console = output.console
         guard let text = try Explanation(style: console.style, options: console.renderOptions).text(of: check) else {
-            throw CommandError.unknown("check", check, among: ProgramParts.summaries.map { $0.id.name }, else: "`homeseed checks` lists them.")
+            throw CommandError.unknown(
+                "check", check, among: ProgramParts.summaries.map { $0.id.name }, else: "`homeseed checks` lists them.")
         }
         console.print(text)
     }

@@ -48,7 +48,9 @@ struct Format: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        if isUnsaved || filename != nil { return try FormatInput(filename, isRead: isUnsaved, besides: paths, isCheck: check, isDiff: diff).run() }
+        if isUnsaved || filename != nil {
+            return try FormatInput(filename, isRead: isUnsaved, besides: paths, isCheck: check, isDiff: diff).run()
+        }
         let files = try FormatFiles(paths, options, isDry: check || diff)
         var result = try FormatResult(files)
         if isByID { try result.writeItemsByID() }

@@ -17,7 +17,10 @@ struct Inspect: ParsableCommand {
               homeseed inspect postgres:STAGING --mapping famify > staging.yaml
             """)
 
-    @Argument(help: ArgumentHelp("The database: sqlite:FILE, postgres:URL, or postgres:NAME for a URL in the environment variable NAME.", valueName: "target"))
+    @Argument(
+        help: ArgumentHelp(
+            "The database: sqlite:FILE, postgres:URL, or postgres:NAME for a URL in the environment variable NAME.",
+            valueName: "target"))
     var target: String
 
     @Flag(help: "Print a draft of a pack's model.yaml.")

@@ -50,16 +50,20 @@ struct Lint: ParsableCommand {
         guard look.isWatching else {
             let parts = try LintTargets(paths, options).parts
             if parts.count > 1 { try refuseSeveral() }
-            return try ExitStatus.end(try parts.map { try lint($0.paths, headed: parts.count > 1 ? $0.catalogue : nil) }.max { $0.rawValue < $1.rawValue } ?? .done)
+            return try ExitStatus.end(
+                try parts.map { try lint($0.paths, headed: parts.count > 1 ? $0.catalogue : nil) }.max {
+                    $0.rawValue < $1.rawValue
+                } ?? .done)
         }
         let watching = Watching(
-            console: output.console, hasHeader: report.onConsole.contains { $0.renderer == TextRenderer.self || $0.renderer == ConciseRenderer.self },
+            console: output.console,
+            hasHeader: report.onConsole.contains { $0.renderer == TextRenderer.self || $0.renderer == ConciseRenderer.self },
             written: Set(report.formats.compactMap { $0.file.map(Paths.absolute) }))
         let targets = try LintTargets(paths, options)
         if targets.parts.count > 1 { try refuseSeveral() }
         let paths = targets.parts.first?.paths ?? []
         try watching.run(
-                places: { try options.pipeline(from: paths.first, for: .none).places }, lint: { _ = try lint(paths, announcing: $0) })
+            places: { try options.pipeline(from: paths.first, for: .none).places }, lint: { _ = try lint(paths, announcing: $0) })
     }
 
     private func refuseContradictions() throws {
@@ -71,10 +75,16 @@ struct Lint: ParsableCommand {
             (look.isWatching && fixing.diff, "--watch and --diff can't be combined."),
             (look.isUnsaved && fixing.fix, "--fix and --stdin can't be combined: --fix writes saved files."),
             (look.isUnsaved && look.revision != nil, "--stdin and --changed can't be combined."),
-            (old.writeBaseline != nil && isPart, "--write-baseline writes all findings, so it can't be combined with a selection."),
+            (
+                old.writeBaseline != nil && isPart,
+                "--write-baseline writes all findings, so it can't be combined with a selection."
+            ),
             (old.writeBaseline != nil && fixing.isAskedFor, "--write-baseline and --fix can't be combined: run --fix first."),
             (old.writeBaseline != nil && look.isWatching, "--watch and --write-baseline can't be combined."),
-            (old.writeBaseline != nil && look.isUnsaved, "--write-baseline and --stdin can't be combined: a baseline lists findings in saved files."),
+            (
+                old.writeBaseline != nil && look.isUnsaved,
+                "--write-baseline and --stdin can't be combined: a baseline lists findings in saved files."
+            ),
         ]
         for (isMeant, reason) in contradictions where isMeant {
             throw CommandError(.usage, reason, advice: ["Remove one of them."])
@@ -85,7 +95,9 @@ struct Lint: ParsableCommand {
     private func refuseSeveral() throws {
         let isForPrograms = report.formats.contains { $0.file != nil || !$0.isOfLines }
         if isForPrograms || look.isWatching || look.isUnsaved || old.writeBaseline != nil || fixing.diff {
-            throw CommandError(.usage, "The paths belong to several catalogues, and this option supports one.", advice: ["Run the command once for each catalogue."])
+            throw CommandError(
+                .usage, "The paths belong to several catalogues, and this option supports one.",
+                advice: ["Run the command once for each catalogue."])
         }
     }
 
@@ -94,14 +106,18 @@ struct Lint: ParsableCommand {
     /// - Parameters:
     ///   - catalogue: the heading above the findings, if there are several catalogues.
     ///   - announce: called before anything is printed.
-    private func lint(_ chosen: [String], headed catalogue: String? = nil, announcing announce: () -> Void = {}) throws -> ExitStatus {
+    private func lint(_ chosen: [String], headed catalogue: String? = nil, announcing announce: () -> Void = {}) throws
+        -> ExitStatus
+    {
         var paths = chosen
         let file = try look.file(besides: paths)
         let pipeline = try pipeline(file, from: paths.first)
         let changes = try look.changes(&paths, pipeline)
         let scope = LintSelection(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try look.selection())
         let console = output.console
-        let found = try fixing.run(try pipeline.check(), pipeline: pipeline, in: scope, on: console, isQuiet: report.isQuiet) { try pipeline.check(in: $0) }
+        let found = try fixing.run(try pipeline.check(), pipeline: pipeline, in: scope, on: console, isQuiet: report.isQuiet) {
+            try pipeline.check(in: $0)
+        }
         guard let checked = found else { return .done }
         let files = checked.sources.files.dropFirst().filter { scope.includes($0.path) && changes?.includes($0.path) ?? true }
         if let file, files.isEmpty { throw file.outside(pipeline) }
@@ -117,7 +133,9 @@ struct Lint: ParsableCommand {
         }
         try write(StaleTranslation.joined(shown), in: checked.sources, files: files.count, on: console)
         if report.hasHints, keepsNoRecords(checked.loaded, shown) {
-            Hint.say("Source texts are not recorded, so stale translations can't be detected. Run `homeseed lint --fix` to record them.")
+            Hint.say(
+                "Source texts are not recorded, so stale translations can't be detected. Run `homeseed lint --fix` to record them."
+            )
         }
         if look.spelling { SpellingSource.sayMissing(checked.catalogue) }
         if file != nil, !report.quiet { sayElsewhere(checked.diagnostics, shown) }
@@ -155,18 +173,28 @@ struct Lint: ParsableCommand {
         for request in report.reports {
             try request.write(shown, in: sources, with: renderOptions, atMost: report.maxFindings, on: console)
         }
-        if !report.notes, !report.statistics, report.hasHints, hasManyNotes(shown, atMost: hasErrors ? 0 : 2) { Hint.say("--notes shows all notes.") }
+        if !report.notes, !report.statistics, report.hasHints, hasManyNotes(shown, atMost: hasErrors ? 0 : 2) {
+            Hint.say("--notes shows all notes.")
+        }
     }
 
     /// Whether the catalogue records no source texts, so that stale translations cannot be detected.
     private func keepsNoRecords(_ catalogue: Catalogue, _ shown: [Diagnostic]) -> Bool {
-        if shown.contains(where: { $0.counts(as: .error) }) || catalogue.packs.contains(where: { !$0.confirmations.isEmpty || !$0.unreadConfirmations.isEmpty }) { return false }
-        return catalogue.packs.dropFirst().contains { pack in pack.locales.keys.contains { !catalogue.unrecorded(pack, $0).isEmpty } }
+        if shown.contains(where: { $0.counts(as: .error) })
+            || catalogue.packs.contains(where: { !$0.confirmations.isEmpty || !$0.unreadConfirmations.isEmpty })
+        {
+            return false
+        }
+        return catalogue.packs.dropFirst().contains { pack in
+            pack.locales.keys.contains { !catalogue.unrecorded(pack, $0).isEmpty }
+        }
     }
 
     /// Prints how many findings other files have: an editor shows only those of the saved file.
     private func sayElsewhere(_ all: Diagnostics, _ shown: [Diagnostic]) {
-        let counts = [Severity.error, .warning].map { severity in (severity, all.count(severity) - shown.count { $0.counts(as: severity) }) }
+        let counts = [Severity.error, .warning].map { severity in
+            (severity, all.count(severity) - shown.count { $0.counts(as: severity) })
+        }
         let said = counts.filter { $0.1 > 0 }.map { counted($0.1, $0.0.rawValue) }
         if !said.isEmpty { Hint.say("Other files have \(said.joined(separator: " and ")).") }
     }

@@ -13,7 +13,9 @@ struct List: ParsableCommand {
               homeseed list famify/chore --locale nl    its chores, in Dutch
             """)
 
-    @Argument(help: ArgumentHelp("PACK or PACK/KIND. (default: the catalogue)", valueName: "name"), completion: CatalogueCompletion.kinds)
+    @Argument(
+        help: ArgumentHelp("PACK or PACK/KIND. (default: the catalogue)", valueName: "name"),
+        completion: CatalogueCompletion.kinds)
     var name: String?
 
     @Option(help: ArgumentHelp("The language of the texts.", valueName: "language"), completion: CatalogueCompletion.languages)
@@ -74,9 +76,11 @@ struct List: ParsableCommand {
         let used = fields.filter { position, field in
             items.contains { texts.of($0, position) != nil } || field.name == "title"
         }
-        var table = TextTable([TextTable.Column(pack.kinds[kind].id)] + used.map { _, field in
-            TextTable.Column(field.name, field.type.isNumber ? .right : .left)
-        })
+        var table = TextTable(
+            [TextTable.Column(pack.kinds[kind].id)]
+                + used.map { _, field in
+                    TextTable.Column(field.name, field.type.isNumber ? .right : .left)
+                })
         table.rows = items.map { item in
             [item.id] + used.map { position, _ in texts.of(item, position) ?? "" }
         }
@@ -90,10 +94,12 @@ struct List: ParsableCommand {
             table.rows.reduce(DisplayWidth.of(table.columns[column].title)) { max($0, DisplayWidth.of($1[column])) }
         }
         var used = 0
-        let count = max(2, widths.prefix { column in
-            used += column + 2
-            return used - 2 <= width
-        }.count)
+        let count = max(
+            2,
+            widths.prefix { column in
+                used += column + 2
+                return used - 2 <= width
+            }.count)
         guard count < table.columns.count else { return console.print(table) }
         let left = table.columns[count...].map(\.title).joined(separator: ", ")
         console.print(TextTable(Array(table.columns.prefix(count)), rows: table.rows.map { Array($0.prefix(count)) }))

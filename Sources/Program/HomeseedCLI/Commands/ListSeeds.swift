@@ -28,7 +28,8 @@ struct ListSeeds: ParsableCommand {
         }
         let seeds = try Seeder.seeds(in: target)
         if seeds.isEmpty, let missing = missing(target.localPlace) {
-            throw CommandError(.usage, "There is no \(missing).", advice: ["`homeseed seed PACK/TEMPLATE --into \(into)` creates it."])
+            throw CommandError(
+                .usage, "There is no \(missing).", advice: ["`homeseed seed PACK/TEMPLATE --into \(into)` creates it."])
         }
         guard !seeds.isEmpty else { return output.console.print("No households were seeded into \(target.address).\n") }
         var table = TextTable(["pack", "household", "template", "today", "time zone", "language", "catalogue"])

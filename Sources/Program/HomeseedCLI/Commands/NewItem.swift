@@ -25,7 +25,10 @@ struct NewItem: ParsableCommand {
     @Option(help: ArgumentHelp("Another of its fields: --set coins=3. More may be given.", valueName: "field=value"))
     var set: [String] = []
 
-    @Option(help: ArgumentHelp("Its title in another language, nl=\"Voer de kat\", or another text, nl.why=\"…\". More may be given.", valueName: "language=text"))
+    @Option(
+        help: ArgumentHelp(
+            "Its title in another language, nl=\"Voer de kat\", or another text, nl.why=\"…\". More may be given.",
+            valueName: "language=text"))
     var translation: [String] = []
 
     @OptionGroup var options: CatalogueOptions
@@ -33,7 +36,9 @@ struct NewItem: ParsableCommand {
 
     func run() throws {
         let path = try CatalogueName(name, form: "PACK/KIND/ID")
-        guard let kindName = path.kind, let id = path.id else { throw CommandError(.usage, "'\(name)' is not of the form PACK/KIND/ID.") }
+        guard let kindName = path.kind, let id = path.id else {
+            throw CommandError(.usage, "'\(name)' is not of the form PACK/KIND/ID.")
+        }
         try CommandError.refuse(id: id)
         guard let pipeline = try options.pipelineUnlessCompleted() else { return }
         var drafting = try Drafting(pipeline)
@@ -42,10 +47,14 @@ struct NewItem: ParsableCommand {
         let pack = try lookup.pack(path.pack)
         let kind = try lookup.kind(kindName, in: pack)
         if pack.kinds[kind].isFolder {
-            throw CommandError(.usage, "Each \(kindName) has its own file.", advice: ["Create one with `homeseed new template \(pack.id)/\(id)`."])
+            throw CommandError(
+                .usage, "Each \(kindName) has its own file.",
+                advice: ["Create one with `homeseed new template \(pack.id)/\(id)`."])
         }
         if let known = pack.item(kind: kind, id: id) {
-            throw CommandError(.usage, "The \(kindName) '\(id)' exists already.", advice: ["It stands at \(lookup.place(pack.items[known.index].place))."])
+            throw CommandError(
+                .usage, "The \(kindName) '\(id)' exists already.",
+                advice: ["It stands at \(lookup.place(pack.items[known.index].place))."])
         }
         let given = try GivenItem(title: title, values: set, translations: translation, pack.kinds[kind])
         try given.refuseLanguages(pack, catalogue)

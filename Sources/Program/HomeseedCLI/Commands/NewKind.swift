@@ -29,15 +29,19 @@ struct NewKind: ParsableCommand {
             throw CommandError(.usage, "The file \(file) belongs to the kind '\(other.id)' already.")
         }
         // The file that declares the pack's kinds, if it is separate from `pack.yaml`.
-        let app = pack.files.sorted().first { catalogue.sources[$0].map { pack.isAppFile(String($0.path.dropFirst(pack.folder.count + 1))) } ?? false }
+        let app = pack.files.sorted().first {
+            catalogue.sources[$0].map { pack.isAppFile(String($0.path.dropFirst(pack.folder.count + 1))) } ?? false
+        }
         guard let source = catalogue.sources[app ?? pack.place.file]?.path else { return }
         let declaration = Tree.map([("file", .text(file)), ("fields", .map([("title", .text("text"))]))])
         try drafting.change(source, about: "the kind's declaration: add the fields that it needs") {
             $0.merge([("kinds", .map([(id, declaration)]))], into: $0.root)
         }
         let item = "first-" + id
-        let text = Tree.lines(of: "items", .list([.map([("id", .text(item)), ("title", .text(Words.title(item)))])]), isRoot: true)
-        try drafting.create("\(pack.folder)/\(file).yaml", text.joined(separator: "\n") + "\n", about: "its items, with a first one to replace")
+        let text = Tree.lines(
+            of: "items", .list([.map([("id", .text(item)), ("title", .text(Words.title(item)))])]), isRoot: true)
+        try drafting.create(
+            "\(pack.folder)/\(file).yaml", text.joined(separator: "\n") + "\n", about: "its items, with a first one to replace")
         try drafting.translate(pack.id)
         let console = output.console
         console.print(console.style.bold("The kind \(name):") + "\n\n")

@@ -30,7 +30,9 @@ struct Rename: ParsableCommand {
 
     func run() throws {
         let path = try CatalogueName(name, form: "PACK/KIND/ID")
-        guard let kindName = path.kind, let id = path.id else { throw CommandError(.usage, "'\(name)' is not of the form PACK/KIND/ID.") }
+        guard let kindName = path.kind, let id = path.id else {
+            throw CommandError(.usage, "'\(name)' is not of the form PACK/KIND/ID.")
+        }
         guard let pipeline = try dryRun ? options.pipeline() : options.pipelineUnlessCompleted() else { return }
         let console = output.console
         try refuseFaults(pipeline, of: path.pack, on: console)
@@ -57,7 +59,9 @@ struct Rename: ParsableCommand {
         try FileChanges(overlay, read: catalogue.sources, in: pipeline).write()
         if let moved = change.moved {
             console.print("\(moved.from) is \(moved.to) now.\n")
-            if (try? GitRepository(containing: moved.to)) != nil { console.print("Git sees a new file: `git add \(moved.from) \(moved.to)`.\n") }
+            if (try? GitRepository(containing: moved.to)) != nil {
+                console.print("Git sees a new file: `git add \(moved.from) \(moved.to)`.\n")
+            }
         }
         console.print(console.style.paint("\(summary(change, "changed")).", [.bold, .green]) + "\n")
         for line in unread(Renaming.packs(knowing: pack, in: catalogue), catalogue) { console.print(line + "\n") }
@@ -69,7 +73,8 @@ struct Rename: ParsableCommand {
         packs.flatMap { pack in
             pack.unreadConfirmations.keys.filter { !pack.emptyConfirmations.contains($0) }.sorted().map { number in
                 let language = catalogue.locales.numbers.contains(number) ? catalogue.locales[number].tag : ""
-                return "The recorded source texts of \(pack.id) in \(language) can't be read, so '\(name)' was not renamed there: `homeseed lint` shows the reason."
+                return
+                    "The recorded source texts of \(pack.id) in \(language) can't be read, so '\(name)' was not renamed there: `homeseed lint` shows the reason."
             }
         }
     }
@@ -93,12 +98,18 @@ struct Rename: ParsableCommand {
         let kind = pack.kinds[item.kind].id
         switch ItemRename.refusal(of: new, for: item, in: pack, lookup.catalogue) {
         case nil: return
-        case .noID: throw CommandError(.usage, "'\(new)' is not a valid id.", advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
+        case .noID:
+            throw CommandError(
+                .usage, "'\(new)' is not a valid id.", advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."]
+            )
         case .same: throw CommandError(.usage, "Its id is '\(new)' already.")
         case .another:
             let owner = lookup.packs.first { $0.items.contains { $0.place == item.place && $0.pack != .another } }
-            throw CommandError(.usage, "'\(item.id)' belongs to another pack.", advice: owner.map { ["Rename \($0.id)/\(kind)/\(item.id)."] } ?? [])
-        case .taken(let place): throw CommandError(.usage, "The \(kind) '\(new)' exists already.", advice: ["It stands at \(lookup.place(place))."])
+            throw CommandError(
+                .usage, "'\(item.id)' belongs to another pack.",
+                advice: owner.map { ["Rename \($0.id)/\(kind)/\(item.id)."] } ?? [])
+        case .taken(let place):
+            throw CommandError(.usage, "The \(kind) '\(new)' exists already.", advice: ["It stands at \(lookup.place(place))."])
         }
     }
 

@@ -20,13 +20,19 @@ struct Schema: ParsableCommand {
             --check writes nothing, and exits with status 1 if a schema or a link is missing or out of date.
             """)
 
-    @Argument(help: ArgumentHelp("Print a schema of this pack, and write nothing.", valueName: "pack"), completion: CatalogueCompletion.packs)
+    @Argument(
+        help: ArgumentHelp("Print a schema of this pack, and write nothing.", valueName: "pack"),
+        completion: CatalogueCompletion.packs)
     var pack: String?
 
-    @Argument(help: ArgumentHelp("The file that the schema describes: pack, model, messages, chores, templates, translations…", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp(
+            "The file that the schema describes: pack, model, messages, chores, templates, translations…", valueName: "file"))
     var file: String?
 
-    @Option(help: ArgumentHelp("The folder to write to. (default: .schemas in the catalogue)", valueName: "dir"), completion: .directory)
+    @Option(
+        help: ArgumentHelp("The folder to write to. (default: .schemas in the catalogue)", valueName: "dir"),
+        completion: .directory)
     var to: String?
 
     @Flag(help: "Add the schema's path to each file of the catalogue and of the translations that lacks it.")
@@ -51,10 +57,13 @@ struct Schema: ParsableCommand {
     private func text(of name: String, _ lookup: Lookup, _ update: SchemaUpdate) throws -> String {
         let pack = try lookup.pack(name)
         let known = update.files.filter { $0.pack == pack.id }
-        guard let file else { throw CommandError(.usage, "\(pack.id) has several schemas.", advice: ["Say which: \(known.map(\.name).quotedList)."]) }
+        guard let file else {
+            throw CommandError(.usage, "\(pack.id) has several schemas.", advice: ["Say which: \(known.map(\.name).quotedList)."])
+        }
         let wanted = pack.kind(file).map { pack.kinds[$0].file } ?? file
         guard let found = known.first(where: { $0.name == wanted }) else {
-            throw CommandError.unknown("schema of \(pack.id)", file, among: known.map(\.name), else: "There is \(known.map(\.name).quotedList).")
+            throw CommandError.unknown(
+                "schema of \(pack.id)", file, among: known.map(\.name), else: "There is \(known.map(\.name).quotedList).")
         }
         return found.text
     }
@@ -71,14 +80,19 @@ struct Schema: ParsableCommand {
         for path in left { console.print("\(path)  was removed: nothing uses it\n") }
         let current = update.files.count - wrong.count
         let rest = current > 0 ? "; \(counted(current, "was", plural: "were")) up to date" : ""
-        console.print(console.style.paint("\(counted(wrong.count, "schema")) written to \(update.folder)\(rest).", [.bold, .green]) + "\n")
+        console.print(
+            console.style.paint("\(counted(wrong.count, "schema")) written to \(update.folder)\(rest).", [.bold, .green]) + "\n")
         if !link, to == nil { hint(update) }
     }
 
     private func hint(_ update: SchemaUpdate) {
         var ignored = Overlay()
         let missing = (try? update.link(in: &ignored))?.count ?? 0
-        if missing > 0 { Hint.say("\(counted(missing, "file")) can't be checked by editors yet: run `homeseed schema --link` to link their schemas.") }
+        if missing > 0 {
+            Hint.say(
+                "\(counted(missing, "file")) can't be checked by editors yet: run `homeseed schema --link` to link their schemas."
+            )
+        }
     }
 
     private func say(_ update: SchemaUpdate) throws {
@@ -91,7 +105,8 @@ struct Schema: ParsableCommand {
         for path in left { console.print("\(path)  is unused\n") }
         for path in unlinked { console.print("\(path)  has no link to its schema\n") }
         if wrong.isEmpty, left.isEmpty, unlinked.isEmpty {
-            return console.print(console.style.paint("All \(update.files.count) schemas are up to date.", [.bold, .green]) + "\n")
+            return console.print(
+                console.style.paint("All \(update.files.count) schemas are up to date.", [.bold, .green]) + "\n")
         }
         Hint.say("`homeseed schema\(unlinked.isEmpty ? "" : " --link")` updates them.")
         try ExitStatus.end(.findings)

@@ -39,13 +39,16 @@ struct SeedCommand: ParsableCommand {
             return try context.seed(overwritingEdits: options.overwriteEdits, isAtomic: atomic)
         }
         if atomic {
-            throw CommandError(.usage, "--atomic requires --households.", advice: ["A single household is always written in one transaction."])
+            throw CommandError(
+                .usage, "--atomic requires --households.", advice: ["A single household is always written in one transaction."])
         }
         let context = try SeedContext(options, asLedger: false)
         if let replaced = context.replaced, !replacing.replace { throw replaced.refusal }
         let household = try context.expanded()
         let seed = context.seed(household)
-        if context.mapped != nil { try context.refuse(try seed.plan(in: context.target, overwritingEdits: options.overwriteEdits), of: household) }
+        if context.mapped != nil {
+            try context.refuse(try seed.plan(in: context.target, overwritingEdits: options.overwriteEdits), of: household)
+        }
         let receipt = try context.reporting(seed, of: household) { () throws(TargetError) in
             try seed.write(to: context.target, overwritingEdits: options.overwriteEdits, storeGuard: context.storeGuard)
         }
@@ -62,7 +65,9 @@ struct SeedCommand: ParsableCommand {
         console.print(console.style.paint("\(did) \(context.target.address): \(summary).", [.bold, .green]) + "\n")
         console.print(console.style.dim(context.circumstances.capitalisedFirst + ".") + "\n")
         context.remark()
-        if receipt.left.contains(where: { !$0.isHeldByOthers }), !options.overwriteEdits { Hint.say("--overwrite-edits overwrites edited rows.") }
+        if receipt.left.contains(where: { !$0.isHeldByOthers }), !options.overwriteEdits {
+            Hint.say("--overwrite-edits overwrites edited rows.")
+        }
         if receipt.left.contains(where: \.isHeldByOthers) { try ExitStatus.end(.findings) }
     }
 }

@@ -29,7 +29,9 @@ struct Show: ParsableCommand {
         }
         let number = try lookup.kind(kind, in: pack)
         guard let id = path.id else {
-            throw CommandError(.usage, "'\(name)' names a kind.", advice: ["`homeseed list \(name)` lists its items.", "`homeseed show \(name)/ID` shows one."])
+            throw CommandError(
+                .usage, "'\(name)' names a kind.",
+                advice: ["`homeseed list \(name)` lists its items.", "`homeseed show \(name)/ID` shows one."])
         }
         let item = try lookup.item(id, kind: number, in: pack)
         console.print(ItemPrinter(lookup: lookup, pack: pack, item: item, console: console).text)

@@ -29,11 +29,15 @@ struct Unseed: ParsableCommand {
             let context = try PopulationContext(options, count: count, asLedger: true)
             return try context.unseed(overwritingEdits: options.overwriteEdits, isAtomic: atomic, keepsShared: keepShared)
         }
-        if atomic { throw CommandError(.usage, "--atomic requires --households.", advice: ["A single household is always removed in one transaction."]) }
+        if atomic {
+            throw CommandError(
+                .usage, "--atomic requires --households.", advice: ["A single household is always removed in one transaction."])
+        }
         let context = try RemovalContext(options)
         try context.refuseOther()
         let schema = context.schema
-        var seeder = Seeder(target: context.target, schema: schema, overwritesEdits: options.overwriteEdits, storeGuard: context.storeGuard)
+        var seeder = Seeder(
+            target: context.target, schema: schema, overwritesEdits: options.overwriteEdits, storeGuard: context.storeGuard)
         seeder.keepsShared = keepShared
         guard let receipt = try seeder.unseed(context.name) else { throw context.nothing }
         let page = PlanPrinter(plan: receipt.plan, schema: schema, console: context.console)
@@ -43,7 +47,9 @@ struct Unseed: ParsableCommand {
         let text = "Removed \(context.title) from \(context.target.address): \(counted(receipt.deleted, "row"))\(left)."
         console.print(console.style.paint(text, [.bold, receipt.left.isEmpty ? .green : .yellow]) + "\n")
         console.print(SharedRows(receipt.plan.leftToOthers, schema, isWaiting: receipt.plan.sharedWait).text(console.style))
-        if receipt.left.contains(where: { $0.reason == .editedAndUnwanted }), !options.overwriteEdits { Hint.say("--overwrite-edits also removes edited rows.") }
+        if receipt.left.contains(where: { $0.reason == .editedAndUnwanted }), !options.overwriteEdits {
+            Hint.say("--overwrite-edits also removes edited rows.")
+        }
         let unknown = receipt.plan.orphans.contains { schema.number(ofTable: $0.table) == nil }
         if unknown, options.mapping == nil { Hint.say("If it was seeded with --mapping, pass the mapping here, too.") }
         if !receipt.left.isEmpty || !receipt.plan.orphans.isEmpty { try ExitStatus.end(.findings) }

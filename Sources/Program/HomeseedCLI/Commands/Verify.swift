@@ -35,14 +35,17 @@ struct Verify: ParsableCommand {
     private func text(_ report: DriftReport, schema: StoreSchema, context: SeedContext) -> String {
         let style = context.console.style
         func line(_ name: String, label: String, what: String) -> String {
-            style.red("✗") + " " + style.dim(name) + " " + style.bold(label.escapedForTerminal) + " " + what.escapedForTerminal + "\n"
+            style.red("✗") + " " + style.dim(name) + " " + style.bold(label.escapedForTerminal) + " " + what.escapedForTerminal
+                + "\n"
         }
         var output = ""
         for drift in report.drifted {
             let table = schema[drift.key.table]
             output += line(table?.name ?? "?", label: drift.label, what: drift.explanation(in: table))
         }
-        for stray in report.orphans { output += line(stray.table, label: stray.record.text, what: "belongs to a table that is no longer in the model") }
+        for stray in report.orphans {
+            output += line(stray.table, label: stray.record.text, what: "belongs to a table that is no longer in the model")
+        }
         for table in report.goneTables { output += MissingTable.text(table, style) }
         for limit in report.brokenLimits { output += style.red("✗") + " " + limit.escapedForTerminal + "\n" }
         return output + summary(report, context)
@@ -53,7 +56,8 @@ struct Verify: ParsableCommand {
         let store = "\(context.title) in \(context.target.address)"
         let circumstances = style.dim(context.circumstances.capitalisedFirst + ".") + "\n"
         if report.isClean {
-            return style.paint("\(store): all \(counted(report.unchanged, "record")) as seeded.", [.bold, .green]) + "\n" + circumstances
+            return style.paint("\(store): all \(counted(report.unchanged, "record")) as seeded.", [.bold, .green]) + "\n"
+                + circumstances
         }
         var parts: [String] = []
         let count = report.drifted.count + report.orphans.count

@@ -44,7 +44,8 @@ package struct ProgramParts: Sendable {
 
     /// The address forms and descriptions of the targets. Duplicate entries of targets with two schemes are merged.
     var help: String {
-        targets.map(\.help).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.map(inColumns).joined(separator: "\n")
+        targets.map(\.help).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.map(inColumns).joined(
+            separator: "\n")
     }
 
     /// Formats a line such as `sqlite:FILE  a SQLite database, …` as two columns, within the width that help leaves of 80
@@ -54,7 +55,8 @@ package struct ProgramParts: Sendable {
         let parts = help.split(separator: "  ", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { return help }
         let gap = String(repeating: " ", count: max(indent - parts[0].count, 2))
-        return parts[0] + gap + wrapped(parts[1], to: width - indent).joined(separator: "\n" + String(repeating: " ", count: indent))
+        return parts[0] + gap
+            + wrapped(parts[1], to: width - indent).joined(separator: "\n" + String(repeating: " ", count: indent))
     }
 
     /// The formats that texts can be imported from, built-in and custom.

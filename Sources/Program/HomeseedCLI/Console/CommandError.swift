@@ -26,7 +26,9 @@ package struct CommandError: Error {
     }
 
     /// Returns the error for an unknown name, with the closest match or a list of the known names.
-    package static func unknown(_ what: String, _ word: String, among known: some Sequence<String>, else advice: String? = nil) -> CommandError {
+    package static func unknown(_ what: String, _ word: String, among known: some Sequence<String>, else advice: String? = nil)
+        -> CommandError
+    {
         let known = Array(known)
         var notes: [String] = []
         if let near = suggestion(for: word, among: known) {

@@ -122,9 +122,11 @@ func grouped(_ number: Int) -> String {
 enum ShellWord {
     /// Returns an argument, quoted if the shell would otherwise interpret or split it.
     static func quoted(_ argument: String) -> String {
-        let isPlain = !argument.isEmpty && argument.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || $0.properties.numericType != nil || "._-:@/=,+%".unicodeScalars.contains($0)
-        }
+        let isPlain =
+            !argument.isEmpty
+            && argument.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil || "._-:@/=,+%".unicodeScalars.contains($0)
+            }
         return isPlain ? argument : "'" + argument.replacing("'", with: "'\\''") + "'"
     }
 }

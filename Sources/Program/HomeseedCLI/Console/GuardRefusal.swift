@@ -6,7 +6,9 @@ extension CommandError {
     init(_ refusal: StoreGuard.Refusal) {
         self.init(
             .findings, "\(refusal.address) may be in real use, so nothing was written to it.",
-            advice: refusal.reasons.map { $0.description.capitalisedFirst + "." } + ["If it is the right store: \(refusal.option)"])
+            advice: refusal.reasons.map { $0.description.capitalisedFirst + "." } + [
+                "If it is the right store: \(refusal.option)"
+            ])
     }
 }
 

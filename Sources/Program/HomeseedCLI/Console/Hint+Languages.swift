@@ -15,7 +15,9 @@ extension Hint {
             if open == 0 { continue }
             let hasBegun = numbers.contains { pack.locales[$0] != nil }
             let state = !hasBegun ? "is not there" : open * 2 > messages.count ? "has only begun" : "is not whole"
-            Hint.say("warning: \(pack.id) in \(locale.tag) \(state): \(open) of \(counted(messages.count, "text")) \(open == 1 ? "is" : "are") shown in \(pack.language.tag).")
+            Hint.say(
+                "warning: \(pack.id) in \(locale.tag) \(state): \(open) of \(counted(messages.count, "text")) \(open == 1 ? "is" : "are") shown in \(pack.language.tag)."
+            )
         }
     }
 }
@@ -27,6 +29,8 @@ package enum Hint {
 
     static func errors(_ diagnostics: Diagnostics) {
         let count = diagnostics.count(.error)
-        if count > 0 { say("The catalogue has \(counted(count, "error")), so the output may be incomplete. `homeseed lint` shows them.") }
+        if count > 0 {
+            say("The catalogue has \(counted(count, "error")), so the output may be incomplete. `homeseed lint` shows them.")
+        }
     }
 }

@@ -7,7 +7,9 @@ enum MachineZone {
     static func zone() -> Zone {
         let zone = Zone.current
         if let name = ProcessInfo.processInfo.environment["TZ"], isTakenForUTC(name, zone) {
-            Hint.say("TZ is '\(name)', an unknown time zone, so UTC is used. Choose one with --time-zone, as in --time-zone Europe/Amsterdam.")
+            Hint.say(
+                "TZ is '\(name)', an unknown time zone, so UTC is used. Choose one with --time-zone, as in --time-zone Europe/Amsterdam."
+            )
         }
         return zone
     }

@@ -18,7 +18,8 @@ struct ReportRequest: ExpressibleByArgument {
 
     /// Whether each line of the report is self-contained, so that another report can share the output.
     var isOfLines: Bool {
-        renderer == TextRenderer.self || renderer == ConciseRenderer.self || renderer == GitHubRenderer.self || renderer == XcodeRenderer.self
+        renderer == TextRenderer.self || renderer == ConciseRenderer.self || renderer == GitHubRenderer.self
+            || renderer == XcodeRenderer.self
     }
 
     static let text = ReportRequest(renderer: TextRenderer.self)
@@ -49,12 +50,19 @@ struct ReportRequest: ExpressibleByArgument {
         on console: Console
     ) throws {
         guard let file else {
-            let worst = ShownDiagnostics(diagnostics, atMost: limit, ofACheckInAFile: isForPeople ? ShownDiagnostics.ofACheckInAFile : nil)
+            let worst = ShownDiagnostics(
+                diagnostics, atMost: limit, ofACheckInAFile: isForPeople ? ShownDiagnostics.ofACheckInAFile : nil)
             var options = options
             options.unshown += worst.others
             let report = renderer.init(sources: sources, options: options).render(worst.shown)
-            if renderer == TextRenderer.self || renderer == ConciseRenderer.self || renderer == XcodeRenderer.self { console.print(report) } else { console.print(raw: report) }
-            if !worst.others.isEmpty, !isForPeople { Hint.say("\(counted(worst.others.count, "finding")) more not shown here (--max-findings).") }
+            if renderer == TextRenderer.self || renderer == ConciseRenderer.self || renderer == XcodeRenderer.self {
+                console.print(report)
+            } else {
+                console.print(raw: report)
+            }
+            if !worst.others.isEmpty, !isForPeople {
+                Hint.say("\(counted(worst.others.count, "finding")) more not shown here (--max-findings).")
+            }
             return
         }
         var plain = options

@@ -74,7 +74,8 @@ package struct Drafting {
         guard let pack = catalogue.packs.first(where: { $0.id == id }), let locales = pipeline.locales else { return }
         let new = catalogue.messages(of: pack).filter { message in
             // A name stays unchanged unless a translation is given.
-            !missingBefore.contains([id] + message.path) && (!message.isName || catalogue.locales.contains { given($0, message.path) != nil })
+            !missingBefore.contains([id] + message.path)
+                && (!message.isName || catalogue.locales.contains { given($0, message.path) != nil })
         }
         if new.isEmpty { return }
         let files = TextFiles(catalogue, in: locales)
@@ -87,7 +88,9 @@ package struct Drafting {
             var record = texts
             var open = 0
             for message in new {
-                let known = given(locale, message.path) ?? Words.translation(of: message.source.plain, path: message.path, into: locale.language)
+                let known =
+                    given(locale, message.path)
+                    ?? Words.translation(of: message.source.plain, path: message.path, into: locale.language)
                 if known == nil { open += 1 }
                 texts.set(message.path, to: known.map(Tree.text) ?? .blank(message.source.plain.escapedOnOneLine))
                 record.set(message.path, to: .confirmed(ExchangeText(message.source)))
@@ -100,7 +103,9 @@ package struct Drafting {
             } else {
                 try create(files.path(pack, in: locale), texts.shortened(for: pack).file(), about: about)
             }
-            try self.record(record, in: pack.confirmations[number].flatMap { catalogue.sources[$0]?.path }, or: files.confirmationPath(pack, locale), locale)
+            try self.record(
+                record, in: pack.confirmations[number].flatMap { catalogue.sources[$0]?.path },
+                or: files.confirmationPath(pack, locale), locale)
         }
     }
 
@@ -116,7 +121,8 @@ package struct Drafting {
     /// the differences.
     private func isVariant(_ locale: LocaleID, in pack: Pack, _ catalogue: Catalogue) -> Bool {
         guard locale.tag != locale.language else { return false }
-        return pack.language.language == locale.language || pack.locales.keys.contains { catalogue.locales[$0].tag == locale.language }
+        return pack.language.language == locale.language
+            || pack.locales.keys.contains { catalogue.locales[$0].tag == locale.language }
     }
 
     // MARK: Writing
@@ -146,6 +152,8 @@ package struct Drafting {
         for note in notes { properties.add(note.path, note.about) }
         console.print(properties.render(console))
         if untranslated.isEmpty { return }
-        console.print("\nThe texts in \(untranslated.sentenceList) are still empty: write them after their colons, or leave them to a translator. `homeseed lint` lists them.\n")
+        console.print(
+            "\nThe texts in \(untranslated.sentenceList) are still empty: write them after their colons, or leave them to a translator. `homeseed lint` lists them.\n"
+        )
     }
 }

@@ -14,7 +14,9 @@ package struct GivenItem {
         let texts = kind.fields.filter { $0.type.isText }.map(\.name)
         let main = texts.contains("title") ? "title" : texts.first
         if let title {
-            guard let main else { throw CommandError(.usage, "\(kind.id.withArticle.capitalisedFirst) has no texts, and so no title.") }
+            guard let main else {
+                throw CommandError(.usage, "\(kind.id.withArticle.capitalisedFirst) has no texts, and so no title.")
+            }
             self.values[main] = .text(title)
         }
         for word in values {
@@ -32,7 +34,9 @@ package struct GivenItem {
             guard let field = steps.count > 1 ? steps[1] : main, texts.contains(field) else {
                 throw CommandError.unknown("text of \(kind.id.withArticle)", steps.last ?? "", among: texts)
             }
-            if self.translations[locale]?[field] != nil { throw CommandError(.usage, "The text in \(locale.tag) is given twice.") }
+            if self.translations[locale]?[field] != nil {
+                throw CommandError(.usage, "The text in \(locale.tag) is given twice.")
+            }
             self.translations[locale, default: [:]][field] = text
         }
     }
@@ -48,7 +52,8 @@ package struct GivenItem {
     /// Returns a text, quoted if necessary, or a literal for a number or Boolean.
     private static func tree(_ value: String, _ field: Field) -> Tree {
         if field.type.isText || field.type.isString { return .text(value) }
-        let isNumber = Double(value) != nil && value.unicodeScalars.allSatisfy { ("0"..."9").contains($0) || $0 == "." || $0 == "-" }
+        let isNumber =
+            Double(value) != nil && value.unicodeScalars.allSatisfy { ("0"..."9").contains($0) || $0 == "." || $0 == "-" }
         return isNumber || value == "true" || value == "false" ? .word(value) : .text(value)
     }
 
@@ -62,7 +67,9 @@ package struct GivenItem {
             let number = catalogue.locales.number(of: locale)
             let isThere = number.map { pack.locales[$0] != nil || catalogue.settings.requires(locale) } ?? false
             if isThere { continue }
-            throw CommandError(.usage, "\(pack.id) has no translation into \(locale.tag).", advice: ["Start one with `homeseed locales add \(locale.tag) --pack \(pack.id)`."])
+            throw CommandError(
+                .usage, "\(pack.id) has no translation into \(locale.tag).",
+                advice: ["Start one with `homeseed locales add \(locale.tag) --pack \(pack.id)`."])
         }
     }
 }

@@ -35,7 +35,8 @@ package struct ItemDraft {
                 entries.append((field.name, value))
                 continue
             }
-            if declared.groupField == position, let name = self.group, group?.entry("id") == nil, group?.entry(field.name) == nil {
+            if declared.groupField == position, let name = self.group, group?.entry("id") == nil, group?.entry(field.name) == nil
+            {
                 entries.append((field.name, .text(name)))
                 continue
             }
@@ -69,18 +70,23 @@ package struct ItemDraft {
     private func keyed(_ tree: Tree, isShort: Bool) -> Tree {
         guard case .map(let entries) = tree else { return tree }
         let others = Array(entries.dropFirst())
-        if isShort, others.count == 1, let main = declared.mainText, others[0].key == declared.fields[main].name { return others[0].value }
+        if isShort, others.count == 1, let main = declared.mainText, others[0].key == declared.fields[main].name {
+            return others[0].value
+        }
         return .map(others)
     }
 
     /// Returns the group with that id, or the root if its items name their groups.
     private func named(_ name: String, _ root: Node) throws -> Node {
         let groups = root.kind == .sequence ? Array(root.elements) : root.entry("groups").map { Array($0.value.elements) } ?? []
-        let names = { (group: Node) in group.entries.filter { $0.key.text != "items" && $0.value.kind == .scalar }.compactMap(\.value.text) }
+        let names = { (group: Node) in
+            group.entries.filter { $0.key.text != "items" && $0.value.kind == .scalar }.compactMap(\.value.text)
+        }
         if let group = groups.first(where: { names($0).contains(name) }) { return group }
         if groups.isEmpty {
             if declared.groupField != nil { return root }
-            throw CommandError(.usage, "\(Words.title(Words.plural(declared.id))) of \(pack.id) are not grouped.", advice: ["Remove --group."])
+            throw CommandError(
+                .usage, "\(Words.title(Words.plural(declared.id))) of \(pack.id) are not grouped.", advice: ["Remove --group."])
         }
         throw CommandError.unknown("group", name, among: groups.flatMap(names))
     }

@@ -1,4 +1,5 @@
 import HomeseedSyntax
+
 /// The files of a new pack: small, complete, and ready to be seeded.
 enum PackDraft {
     static func files(_ id: String) -> [(name: String, text: String, about: String)] {

@@ -25,7 +25,10 @@ struct ValueDraft {
         case .text(let text): return .text(text)
         case .emptyList: return .list([])
         case .item(let kind): return try item(of: kind)
-        case .byHand: throw CommandError(.usage, "'\(field.name)' of \(kind.withArticle) must be written by hand.", advice: ["It takes \(field.type.expectation)."])
+        case .byHand:
+            throw CommandError(
+                .usage, "'\(field.name)' of \(kind.withArticle) must be written by hand.",
+                advice: ["It takes \(field.type.expectation)."])
         }
     }
 

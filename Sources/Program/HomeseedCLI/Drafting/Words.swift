@@ -11,7 +11,9 @@ enum Words {
 
     /// Returns the plural of an id: `chore-idea` → `chore-ideas`.
     static func plural(_ id: String) -> String {
-        if let stem = id.hasSuffix("y") ? id.dropLast() : nil, let last = stem.last, !"aeiou".contains(last) { return stem + "ies" }
+        if let stem = id.hasSuffix("y") ? id.dropLast() : nil, let last = stem.last, !"aeiou".contains(last) {
+            return stem + "ies"
+        }
         return ["s", "x", "z", "ch", "sh"].contains { id.hasSuffix($0) } ? id + "es" : id + "s"
     }
 

@@ -22,13 +22,17 @@ struct LanguageServerCommand: ParsableCommand {
         let version = ProgramVersion.number
         let pages = ExplanationPages(version: version)
         let host = LanguageServer.Host(
-            version: version, explanation: { pages.address(of: $0) }, baseRevisionItems: { [items = GitItems()] in items.baseRevisionItems($0, since: nil) }, pipeline: { CatalogueOptions.pipeline(around: $0) })
+            version: version, explanation: { pages.address(of: $0) },
+            baseRevisionItems: { [items = GitItems()] in items.baseRevisionItems($0, since: nil) },
+            pipeline: { CatalogueOptions.pipeline(around: $0) })
         let (input, feed) = AsyncStream<[UInt8]>.makeStream()
         let output = FileHandle.standardOutput
         Task.detached {
             let ending = await LanguageServer.run(host, input: input) { try? output.write(contentsOf: Data($0)) }
             if case .malformed(let reason) = ending {
-                Console.printError("error: The input is not the Language Server Protocol: \(reason).\nhelp: Editors start this command themselves; `homeseed lint` checks files from a terminal.\n")
+                Console.printError(
+                    "error: The input is not the Language Server Protocol: \(reason).\nhelp: Editors start this command themselves; `homeseed lint` checks files from a terminal.\n"
+                )
             }
             // The protocol requires status 1 for an `exit` without a `shutdown`.
             (ending == .shutDown ? ExitStatus.done : ExitStatus.findings).leave()

@@ -26,7 +26,9 @@ struct StudioCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The port to listen on. (default: a free port)", valueName: "number"))
     var port: UInt16 = 0
 
-    @Option(help: ArgumentHelp("Write a read-only copy of the page to this folder, for any web server, and exit.", valueName: "dir"), completion: .directory)
+    @Option(
+        help: ArgumentHelp("Write a read-only copy of the page to this folder, for any web server, and exit.", valueName: "dir"),
+        completion: .directory)
     var export: String?
 
     @Flag(name: .customLong("no-history"), help: "With --export: leave out recent commits with their authors and subjects.")
@@ -44,7 +46,9 @@ struct StudioCommand: ParsableCommand {
         let pipeline = try options.pipeline(for: export != nil || readOnly ? .reading : .writing)
         if let export {
             try OutputFolder.refuseContent(export, pipeline, orAbove: true)
-            return try write(StudioExport(pipeline, StudioHosting.host(version: ProgramVersion.number), includesHistory: !leavesOutHistory), to: export)
+            return try write(
+                StudioExport(pipeline, StudioHosting.host(version: ProgramVersion.number), includesHistory: !leavesOutHistory),
+                to: export)
         }
         AllocatorTuning.begin()
         let studio = Studio(pipeline, StudioHosting.host(version: ProgramVersion.number), isReadOnly: readOnly)
@@ -61,7 +65,11 @@ struct StudioCommand: ParsableCommand {
                 }
                 ExitStatus.failure.leave()
             } catch {
-                ExitStatus.of { throw CommandError(.failure, "The page can't be opened: \(error.localizedDescription)", advice: ["Choose another port with `--port`."]) }.leave()
+                ExitStatus.of {
+                    throw CommandError(
+                        .failure, "The page can't be opened: \(error.localizedDescription)",
+                        advice: ["Choose another port with `--port`."])
+                }.leave()
             }
         }
         // The task above ends the program, or a signal does.
@@ -85,9 +93,14 @@ struct StudioCommand: ParsableCommand {
         case nil: return
         }
         let bundle = AppBundle(files: files.map { SourceFile(path: $0.name, bytes: $0.bytes) })
-        try BundleFolder(path: folder, pack: "studio", command: "studio --export").changes(for: bundle, isWhole: true, overwrites: overwrite).write()
+        try BundleFolder(path: folder, pack: "studio", command: "studio --export").changes(
+            for: bundle, isWhole: true, overwrites: overwrite
+        ).write()
         print("\(counted(files.count, "file")) in \(folder): serve them with any web server.")
-        if commits > 0 { print("note: they contain the authors and subjects of \(counted(commits, "commit")). `--no-history` leaves those out.") }
+        if commits > 0 {
+            print(
+                "note: they contain the authors and subjects of \(counted(commits, "commit")). `--no-history` leaves those out.")
+        }
     }
 }
 

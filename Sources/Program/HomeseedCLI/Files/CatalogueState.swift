@@ -23,9 +23,13 @@ package struct CatalogueState {
         let commit = try repository.commit(name)
         let files = try repository.files(at: commit, in: folders.map(Paths.absolute))
         // The paths get a prefix folder, since the catalogue may be the root of the repository.
-        func place(_ folder: String) -> String? { repository.path(of: Paths.absolute(folder)).map { $0.isEmpty ? "git" : "git/" + $0 } }
+        func place(_ folder: String) -> String? {
+            repository.path(of: Paths.absolute(folder)).map { $0.isEmpty ? "git" : "git/" + $0 }
+        }
         guard !files.isEmpty, let catalogue = place(pipeline.catalogue) else {
-            throw CommandError(.usage, "There is no catalogue at \(pipeline.catalogue) in '\(name)'.", advice: ["Choose the folder with the packs with `--catalogue DIR`."])
+            throw CommandError(
+                .usage, "There is no catalogue at \(pipeline.catalogue) in '\(name)'.",
+                advice: ["Choose the folder with the packs with `--catalogue DIR`."])
         }
         var old = Pipeline(catalogue: catalogue, locales: pipeline.locales.flatMap(place))
         old.tree = MemoryFiles(files.map { SourceFile(path: "git/" + $0.path, bytes: $0.bytes) })

@@ -37,7 +37,9 @@ package struct FileChanges {
     package mutating func keep(in pipeline: Pipeline) { folders = FileChanges.folders(of: pipeline) }
 
     /// Returns the folders of a catalogue and of its translations.
-    static func folders(of pipeline: Pipeline) -> [String] { [pipeline.catalogue, pipeline.locales ?? pipeline.catalogue + "/../Locales"] }
+    static func folders(of pipeline: Pipeline) -> [String] {
+        [pipeline.catalogue, pipeline.locales ?? pipeline.catalogue + "/../Locales"]
+    }
 
     var paths: [String] { after.keys.sorted() }
 
@@ -103,7 +105,8 @@ package struct FileChanges {
             ChangeJournal.File(
                 path: Paths.relative(Paths.absolute(file.path), from: Paths.absolute(folder)),
                 temporary: file.temporary.map { URL(fileURLWithPath: $0).lastPathComponent },
-                before: ChangeJournal.fingerprint(before[file.path] ?? nil), after: ChangeJournal.fingerprint(after[file.path] ?? nil))
+                before: ChangeJournal.fingerprint(before[file.path] ?? nil),
+                after: ChangeJournal.fingerprint(after[file.path] ?? nil))
         }
         try ChangeJournal(files).write(in: folder)
         return folder
@@ -112,7 +115,8 @@ package struct FileChanges {
     /// Whether a file is in one of the folders, both by name and after links are resolved.
     static func isWithin(_ path: String, _ folders: [String]) -> Bool {
         let (named, real) = (Paths.absolute(path), Paths.real(path))
-        return folders.contains { Paths.isWithin(named, Paths.absolute($0)) } && folders.contains { Paths.isWithin(real, Paths.real($0)) }
+        return folders.contains { Paths.isWithin(named, Paths.absolute($0)) }
+            && folders.contains { Paths.isWithin(real, Paths.real($0)) }
     }
 
     /// Throws if another command was killed after this one began: completing that change later would overwrite this one.
@@ -140,16 +144,21 @@ package struct FileChanges {
         let (named, real) = (folders.map(Paths.absolute), folders.map(Paths.real))
         for path in paths {
             // For a path that does not exist yet, its nearest existing folder decides.
-            guard let there = Paths.upwards(from: Paths.absolute(path)).first(where: Paths.exists), named.contains(where: { Paths.isWithin(there, $0) }) else { continue }
+            guard let there = Paths.upwards(from: Paths.absolute(path)).first(where: Paths.exists),
+                named.contains(where: { Paths.isWithin(there, $0) })
+            else { continue }
             let place = Paths.real(there)
             guard !real.contains(where: { Paths.isWithin(place, $0) }) else { continue }
-            throw CommandError(.findings, "\(path) is a symbolic link to another place.", advice: ["Nothing was written. Remove the link, or name the folder itself."])
+            throw CommandError(
+                .findings, "\(path) is a symbolic link to another place.",
+                advice: ["Nothing was written. Remove the link, or name the folder itself."])
         }
     }
 
     private func refuseForeignChange(_ path: String) throws {
         guard try FileChanges.bytes(at: path) != (before[path] ?? nil) else { return }
-        throw CommandError(.failure, "\(path) was changed by another program just now.", advice: ["Nothing was written. Try again."])
+        throw CommandError(
+            .failure, "\(path) was changed by another program just now.", advice: ["Nothing was written. Try again."])
     }
 
     private static func folder(_ path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
@@ -172,7 +181,11 @@ package struct FileChanges {
     private func restore(_ file: Ready) -> Bool {
         guard let now = try? FileChanges.bytes(at: file.path), now == (after[file.path] ?? nil) else { return true }
         do {
-            if let bytes = before[file.path] ?? nil { try file.place.write(bytes) } else { try FileManager.default.removeItem(atPath: file.place.path) }
+            if let bytes = before[file.path] ?? nil {
+                try file.place.write(bytes)
+            } else {
+                try FileManager.default.removeItem(atPath: file.place.path)
+            }
             return true
         } catch { return false }
     }

@@ -37,7 +37,9 @@ struct FolderLocks {
             } catch {
                 // Some network file systems don't support locks; there, concurrent writers are not detected.
                 guard case .busy = error else { continue }
-                throw CommandError(.failure, "Another process is writing in \(Paths.shown(folder.path)).", advice: ["Nothing was written. Try again."])
+                throw CommandError(
+                    .failure, "Another process is writing in \(Paths.shown(folder.path)).",
+                    advice: ["Nothing was written. Try again."])
             }
         }
         defer { withExtendedLifetime(folders) {} }
@@ -61,9 +63,12 @@ struct FolderLocks {
     /// The order is the same in every process, which prevents deadlocks.
     private static func open(around paths: [String]) -> [Held] {
         var found: [Held] = []
-        let folders = paths.flatMap { [Paths.absolute($0), Paths.real($0)] }.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+        let folders = paths.flatMap { [Paths.absolute($0), Paths.real($0)] }.map {
+            URL(fileURLWithPath: $0).deletingLastPathComponent().path
+        }
         for folder in Set(folders) {
-            guard let path = Paths.upwards(from: folder).first(where: Paths.isFolder), let lock = try? FolderLock(path), let status = lock.status,
+            guard let path = Paths.upwards(from: folder).first(where: Paths.isFolder), let lock = try? FolderLock(path),
+                let status = lock.status,
                 !found.contains(where: { $0.device == status.st_dev && $0.number == status.st_ino })
             else { continue }
             found.append(Held(path: path, lock: lock, device: status.st_dev, number: status.st_ino))

@@ -30,7 +30,9 @@ package struct GitRepository {
         settings = try GitSetting.withoutFilters(in: self.root)
     }
 
-    private func run(_ arguments: [String], input: [UInt8] = []) throws -> Git.Output { try Git.run(arguments, in: root, settings, input: input) }
+    private func run(_ arguments: [String], input: [UInt8] = []) throws -> Git.Output {
+        try Git.run(arguments, in: root, settings, input: input)
+    }
 
     // MARK: Revisions
 
@@ -74,7 +76,8 @@ package struct GitRepository {
     /// Whether a line that contains one of the words was added or removed in a folder since a commit.
     func hasChangedLines(with words: [String], since commit: String, in folder: String) -> Bool {
         guard let inside = path(of: folder) else { return false }
-        let arguments = ["diff"] + GitRepository.plainDiff + ["-U0", "--no-color", commit, "--"] + (inside.isEmpty ? [] : [inside])
+        let arguments =
+            ["diff"] + GitRepository.plainDiff + ["-U0", "--no-color", commit, "--"] + (inside.isEmpty ? [] : [inside])
         guard let found = try? run(arguments), found.isDone else { return false }
         let wanted = words.map { Array($0.utf8) }
         return found.bytes.split(separator: 0x0A).contains { line in
@@ -100,7 +103,10 @@ package struct GitRepository {
         // Each entry begins with a control character that no text contains. `-z` ends the names and the fields before them with
         // a NUL.
         let format = "--format=%x01%ad%x00%an%x00%s%x00"
-        let found = try asked(["log"] + GitRepository.plainDiff + ["-n", String(count), "--no-merges", "--no-show-signature", "--date=short", "--name-only", "-z", format, "--"] + wanted)
+        let found = try asked(
+            ["log"] + GitRepository.plainDiff + [
+                "-n", String(count), "--no-merges", "--no-show-signature", "--date=short", "--name-only", "-z", format, "--",
+            ] + wanted)
         return found.bytes.split(separator: 1).compactMap { entry in
             let parts = entry.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
             guard parts.count > 3 else { return nil }
@@ -111,7 +117,11 @@ package struct GitRepository {
 
     /// Returns the newest commits that changed a file, newest first.
     func commits(touching absolute: String, most: Int) -> [String] {
-        guard let inside = path(of: absolute), let found = try? run(["log"] + GitRepository.plainDiff + ["-n", String(most), "--no-show-signature", "--format=%H", "--", inside]), found.isDone else { return [] }
+        guard let inside = path(of: absolute),
+            let found = try? run(
+                ["log"] + GitRepository.plainDiff + ["-n", String(most), "--no-show-signature", "--format=%H", "--", inside]),
+            found.isDone
+        else { return [] }
         return found.lines.filter(GitRepository.isID)
     }
 
@@ -128,7 +138,9 @@ package struct GitRepository {
     ///
     /// - Parameter absolute: the file's path.
     func commitsOfLines(_ absolute: String) -> [String]? {
-        guard let inside = path(of: absolute), let found = try? run(["blame", "--porcelain", "-w", "--root", "--no-textconv", "--", inside]) else { return nil }
+        guard let inside = path(of: absolute),
+            let found = try? run(["blame", "--porcelain", "-w", "--root", "--no-textconv", "--", inside])
+        else { return nil }
         guard found.isDone else {
             // An untracked file is new. The history of a tracked file is not fetched.
             let isKnown = (try? run(["ls-tree", "HEAD", "--", inside]))?.lines.isEmpty == false
@@ -146,7 +158,9 @@ package struct GitRepository {
 
     /// The commits at the boundary of a shallow or partial clone. Git attributes all older lines to them.
     var shallowBoundary: Set<String> {
-        guard let shallow = try? run(["rev-parse", "--is-shallow-repository"]), shallow.lines.first == "true" else { return [GitRepository.unfetched] }
+        guard let shallow = try? run(["rev-parse", "--is-shallow-repository"]), shallow.lines.first == "true" else {
+            return [GitRepository.unfetched]
+        }
         return Set((try? run(["rev-list", "--max-parents=0", "HEAD"]))?.lines ?? []).union([GitRepository.unfetched])
     }
 
@@ -171,7 +185,9 @@ package struct GitRepository {
             guard let bytes else {
                 throw CommandError(
                     .failure, "git can't read \(entry.path) of \(commit).",
-                    advice: ["In a partial clone, `git fetch --refetch --no-filter` gets the files that are missing; Homeseed itself downloads nothing."])
+                    advice: [
+                        "In a partial clone, `git fetch --refetch --no-filter` gets the files that are missing; Homeseed itself downloads nothing."
+                    ])
             }
             return SourceFile(path: entry.path, bytes: bytes)
         }
@@ -238,13 +254,19 @@ private enum Git {
         var names: [String] { bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } }
     }
 
-    static func run(_ arguments: [String], in folder: String, _ settings: [GitSetting] = [], input: [UInt8] = []) throws -> Output {
+    static func run(_ arguments: [String], in folder: String, _ settings: [GitSetting] = [], input: [UInt8] = []) throws -> Output
+    {
         // Git asks for no password, refreshes no index on disk, and prints English. Without a protocol it can't fetch for a
         // partial clone, so it starts neither ssh, nor credential helpers, nor a remote's program.
         var environment = ProcessInfo.processInfo.environment.merging(
-            ["GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none", "LC_ALL": "C"]) { $1 }
+            [
+                "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
+                "LC_ALL": "C",
+            ]) { $1 }
         let options = GitSetting.options(GitSetting.always + settings, &environment)
-        let launch = Launch(try executable(), ["--no-pager", "--literal-pathspecs"] + options + arguments, environment: environment, folder: folder)
+        let launch = Launch(
+            try executable(), ["--no-pager", "--literal-pathspecs"] + options + arguments, environment: environment,
+            folder: folder)
         let git: FinishedProcess
         do { git = try FinishedProcess.run(launch, input: input) } catch {
             throw CommandError(.failure, "git can't be started.", advice: [error.description])
@@ -260,7 +282,9 @@ private enum Git {
             FileManager.default.isExecutableFile(atPath: path) && !Paths.isFolder(path)
         }
         guard let found else {
-            throw CommandError(.usage, "git is not installed, or not on the PATH.", advice: ["Install git to compare revisions: https://git-scm.com/downloads"])
+            throw CommandError(
+                .usage, "git is not installed, or not on the PATH.",
+                advice: ["Install git to compare revisions: https://git-scm.com/downloads"])
         }
         return found
     }
@@ -282,12 +306,16 @@ private struct GitSetting {
     static func withoutFilters(in root: String) throws -> [GitSetting] {
         var filters: [String] = []
         for key in try Git.run(["config", "--list", "--name-only", "-z"], in: root).names {
-            guard key.hasPrefix("filter."), let end = key.lastIndex(of: "."), end > key.index(key.startIndex, offsetBy: 6) else { continue }
+            guard key.hasPrefix("filter."), let end = key.lastIndex(of: "."), end > key.index(key.startIndex, offsetBy: 6) else {
+                continue
+            }
             let name = String(key[..<end])
             if filters.last != name { filters.append(name) }
         }
         return Set(filters).sorted().flatMap { name in
-            [("clean", ""), ("smudge", ""), ("process", ""), ("required", "false")].map { GitSetting(key: name + "." + $0, value: $1) }
+            [("clean", ""), ("smudge", ""), ("process", ""), ("required", "false")].map {
+                GitSetting(key: name + "." + $0, value: $1)
+            }
         }
     }
 
@@ -322,7 +350,8 @@ package final class GitItems: Sendable {
     package func baseRevisionItems(_ pipeline: Pipeline, since revision: String?) -> FormerItems? {
         let folder = Paths.absolute(pipeline.catalogue)
         guard let repository = try? GitRepository(containing: folder), let commit = try? repository.commit(revision ?? "HEAD"),
-            let base = try? repository.mergeBase(of: commit), repository.hasChangedLines(with: ["id", "template"], since: base, in: folder)
+            let base = try? repository.mergeBase(of: commit),
+            repository.hasChangedLines(with: ["id", "template"], since: base, in: folder)
         else { return nil }
         return known.withLock { known in
             let asked = Known(folder: folder, base: base, revision: revision)
@@ -331,7 +360,9 @@ package final class GitItems: Sendable {
             var own = pipeline
             own.locales = nil
             let state = try? CatalogueState.revision(base, of: own)
-            let items = state.map { FormerItems($0.catalogue, time: revision.map { $0 == "HEAD" ? Self.lastCommit : "at \($0)" } ?? Self.lastCommit) }
+            let items = state.map {
+                FormerItems($0.catalogue, time: revision.map { $0 == "HEAD" ? Self.lastCommit : "at \($0)" } ?? Self.lastCommit)
+            }
             known = (asked, items)
             return items
         }

@@ -33,7 +33,8 @@ package struct InterruptedChange {
             let path = folder + "/" + file.path
             guard FileChanges.isWithin(path, folders) else {
                 throw CommandError(
-                    .findings, "\(ChangeJournal.path(in: folder)) names a file outside of this catalogue: \(file.path.escapedForTerminal).",
+                    .findings,
+                    "\(ChangeJournal.path(in: folder)) names a file outside of this catalogue: \(file.path.escapedForTerminal).",
                     advice: ["Nothing was written. Name the same folders as `\(journal.shown)`, or remove it."])
             }
             return (Paths.shown(Paths.absolute(path)), try InterruptedChange.state(of: file, at: path))
@@ -42,14 +43,17 @@ package struct InterruptedChange {
 
     private static func state(of file: ChangeJournal.File, at path: String) throws -> State {
         let now = ChangeJournal.fingerprint(try FileChanges.bytes(at: path))
-        guard let name = file.temporary else { return now == nil ? .done : now == file.before ? .pending(place: try OutputPlace(path), temporary: nil) : .edited }
+        guard let name = file.temporary else {
+            return now == nil ? .done : now == file.before ? .pending(place: try OutputPlace(path), temporary: nil) : .edited
+        }
         let place = try OutputPlace(path)
         let temporary = URL(fileURLWithPath: place.path).deletingLastPathComponent().path + "/" + name
         guard Replacement.isTemporary(name), !name.contains("/") else { return .edited }
         // A missing temporary file has replaced its target, which may have been edited since.
         guard let new = try FileChanges.bytes(at: temporary) else { return now == file.before ? .restored : .done }
         if now == file.after { return .done }
-        return now == file.before && ChangeJournal.fingerprint(new) == file.after ? .pending(place: place, temporary: temporary) : .edited
+        return now == file.before && ChangeJournal.fingerprint(new) == file.after
+            ? .pending(place: place, temporary: temporary) : .edited
     }
 
     private func paths(_ isIncluded: (State) -> Bool) -> [String] { states.filter { isIncluded($0.state) }.map(\.path) }
@@ -90,7 +94,9 @@ package struct InterruptedChange {
             ChangeJournal.remove(in: folder)
         }
         guard !isWhole else { return }
-        Hint.say("Completed `\(journal.shown)`, which was interrupted: replaced the other \(pending.count) of \(counted(states.count, "file")).")
+        Hint.say(
+            "Completed `\(journal.shown)`, which was interrupted: replaced the other \(pending.count) of \(counted(states.count, "file"))."
+        )
     }
 }
 
@@ -112,7 +118,9 @@ extension InterruptedChange {
             return false
         }
         // The folders of the files are known only from the journal.
-        let files = try folders.flatMap { folder in (try ChangeJournal.read(in: folder))?.files.map { folder + "/" + $0.path } ?? [] }
+        let files = try folders.flatMap { folder in
+            (try ChangeJournal.read(in: folder))?.files.map { folder + "/" + $0.path } ?? []
+        }
         return try FolderLocks.hold(around: journals + files) { locks in
             var isThis = false
             for folder in folders {
@@ -136,7 +144,9 @@ extension InterruptedChange {
             do {
                 guard let change = try InterruptedChange(in: folder, within: folders), !change.isWhole else { continue }
                 if let conflict = change.conflict { throw conflict }
-                Hint.say("warning: `\(change.journal.shown)` was interrupted after it replaced \(change.done.count) of \(counted(change.states.count, "file")).\nhelp: Run it again to complete the change.")
+                Hint.say(
+                    "warning: `\(change.journal.shown)` was interrupted after it replaced \(change.done.count) of \(counted(change.states.count, "file")).\nhelp: Run it again to complete the change."
+                )
             } catch {
                 guard let problem = error as? CommandError else { continue }
                 Hint.say((["warning: " + problem.headline] + problem.advice.map { "help: " + $0 }).joined(separator: "\n"))

@@ -29,7 +29,9 @@ enum Leftovers {
                     $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
                 }
                 let isFolder = Int32(entry.pointee.d_type) == Int32(DT_DIR)
-                if isFolder, !name.hasPrefix(".") || [".schemas", ".homeseed"].contains(name) { open.append(folder + "/" + name) }
+                if isFolder, !name.hasPrefix(".") || [".schemas", ".homeseed"].contains(name) {
+                    open.append(folder + "/" + name)
+                }
                 if !isFolder, Replacement.isTemporary(name) { found[folder, default: []].append(name) }
             }
         }

@@ -1,6 +1,5 @@
 package import Homeseed
 
-
 /// A folder for generated files, which must not be a source folder.
 package enum OutputFolder {
     /// Throws a usage error if a folder is the catalogue's or that of its translations, or is inside one of them.
@@ -8,13 +7,19 @@ package enum OutputFolder {
     /// - Parameter orAbove: whether a folder that contains the catalogue is refused too.
     package static func refuseContent(_ path: String, _ pipeline: Pipeline, orAbove: Bool = false) throws {
         let target = Paths.real(path)
-        for (folder, what) in [(pipeline.catalogue, "the catalogue"), (pipeline.locales ?? pipeline.catalogue, "its translations")] {
+        for (folder, what) in [
+            (pipeline.catalogue, "the catalogue"), (pipeline.locales ?? pipeline.catalogue, "its translations"),
+        ] {
             let content = Paths.real(folder)
             if Paths.isWithin(target, content) {
-                throw CommandError(.usage, "\(path) contains \(what), and is not written to.", advice: ["Choose another folder, as in --to out."])
+                throw CommandError(
+                    .usage, "\(path) contains \(what), and is not written to.", advice: ["Choose another folder, as in --to out."]
+                )
             }
             if orAbove, Paths.isWithin(content, target) {
-                throw CommandError(.usage, "\(path) contains \(what), so nothing else is written there.", advice: ["Choose a separate folder, as in --to out."])
+                throw CommandError(
+                    .usage, "\(path) contains \(what), so nothing else is written there.",
+                    advice: ["Choose a separate folder, as in --to out."])
             }
         }
     }

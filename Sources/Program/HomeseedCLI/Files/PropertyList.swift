@@ -37,7 +37,8 @@ extension Console {
     /// Returns a heading with the title, the name and the location.
     func heading(_ title: String, _ name: String, at place: String) -> String {
         let title = title.escapedForTerminal
-        return style.bold(title) + (name.isEmpty ? "" : "  " + style.dim(name)) + "\n" + style.blue(place.escapedForTerminal) + "\n"
+        return style.bold(title) + (name.isEmpty ? "" : "  " + style.dim(name)) + "\n" + style.blue(place.escapedForTerminal)
+            + "\n"
     }
 
     func section(_ title: String) -> String { "\n" + style.bold(title) + "\n" }

@@ -53,7 +53,8 @@ package struct SchemaUpdate {
     /// Returns every file that can link to its schema, with the relative path of the schema.
     func links() -> [(path: String, schema: String)] {
         catalogue.packs.dropFirst().flatMap { pack -> [(path: String, schema: String)] in
-            let own = pack.files.compactMap { catalogue.sources[$0]?.path }.compactMap { path -> (path: String, schema: String)? in
+            let own = pack.files.compactMap { catalogue.sources[$0]?.path }.compactMap {
+                path -> (path: String, schema: String)? in
                 SchemaFiles.schema(for: String(path.dropFirst(pack.folder.count + 1)), in: pack).map { (path, $0) }
             }
             let translations = pack.locales.values.compactMap { catalogue.sources[$0]?.path }.map {

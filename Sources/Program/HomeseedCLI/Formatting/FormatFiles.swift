@@ -21,7 +21,10 @@ struct FormatFiles {
             throw CommandError(.usage, "\(path) is neither YAML nor JSON.", advice: ["Such files end in .yaml, .yml or .json."])
         }
         let needsCatalogue = paths.isEmpty || named.count < paths.count
-        pipeline = needsCatalogue ? try options.pipeline(from: paths.first { Paths.isFolder($0) }, for: .none) : try? options.pipeline(from: paths.first, for: .none)
+        pipeline =
+            needsCatalogue
+            ? try options.pipeline(from: paths.first { Paths.isFolder($0) }, for: .none)
+            : try? options.pipeline(from: paths.first, for: .none)
         if let pipeline, !isDry { try InterruptedChange.complete(in: pipeline) }
         let all = try pipeline.map(FormatFiles.all) ?? []
         // Paths as the catalogue spells them, to match its files.
@@ -33,13 +36,19 @@ struct FormatFiles {
         var seen: Set<String> = []
         chosen = chosen.filter { seen.insert(Paths.absolute($0)).inserted }
         guard !chosen.isEmpty else {
-            throw CommandError(.usage, "There is no file of the catalogue under \(paths.isEmpty ? pipeline?.catalogue ?? "." : paths.quotedList).")
+            throw CommandError(
+                .usage,
+                "There is no file of the catalogue under \(paths.isEmpty ? pipeline?.catalogue ?? "." : paths.quotedList).")
         }
         // A named file may be anywhere, but a discovered one may be an untrusted link.
         let asNamed = Set(named.map { spelling[Paths.absolute($0)] ?? $0 })
         let own = pipeline?.ownFiles ?? DiskFiles()
         for path in chosen {
-            if let file = try? asNamed.contains(path) ? DiskFiles().read(path) : own.read(path) { sources.append(file) } else { unreadable.append(path) }
+            if let file = try? asNamed.contains(path) ? DiskFiles().read(path) : own.read(path) {
+                sources.append(file)
+            } else {
+                unreadable.append(path)
+            }
         }
     }
 

@@ -29,14 +29,18 @@ struct FormatResult {
             case .leftAlone(let reason): refusals.append("\(path) was not formatted: \(reason).")
             case .failed:
                 hasFailed = true
-                refusals.append("\(path) was not formatted: formatting would change its content. This is a bug in Homeseed; please report it.")
+                refusals.append(
+                    "\(path) was not formatted: formatting would change its content. This is a bug in Homeseed; please report it."
+                )
             }
         }
     }
 
     /// Converts the items of the files to mappings by id, if the catalogue's meaning stays the same.
     mutating func writeItemsByID() throws {
-        guard var pipeline = files.pipeline else { throw CommandError(.usage, "--items-by-id needs a catalogue, and these files are not in one.") }
+        guard var pipeline = files.pipeline else {
+            throw CommandError(.usage, "--items-by-id needs a catalogue, and these files are not in one.")
+        }
         var ignored = Diagnostics()
         pipeline.tree = overlay
         let before = try pipeline.load(&ignored)
@@ -62,7 +66,8 @@ struct FormatResult {
         pipeline.tree = after
         guard try pipeline.load(&ignored).isEquivalent(to: before) else {
             hasFailed = true
-            return refusals.append("Nothing was written by id: the content would change. This is a bug in Homeseed; please report it.")
+            return refusals.append(
+                "Nothing was written by id: the content would change. This is a bug in Homeseed; please report it.")
         }
         overlay = after
     }
@@ -72,9 +77,12 @@ struct FormatResult {
         let left = all - changed - refusals.count
         if changed == 0 {
             if left == 0 { return "No file was formatted." }
-            return all == 1 ? "The file is formatted." : "\(left == all ? "All \(all)" : "\(left) of \(all)") files are formatted."
+            return all == 1
+                ? "The file is formatted." : "\(left == all ? "All \(all)" : "\(left) of \(all)") files are formatted."
         }
-        return isDone ? "Formatted \(changed) of \(counted(all, "file"))." : "\(changed) of \(counted(all, "file")) would change. Nothing was written."
+        return isDone
+            ? "Formatted \(changed) of \(counted(all, "file"))."
+            : "\(changed) of \(counted(all, "file")) would change. Nothing was written."
     }
 
     /// Returns the diff, with the catalogue's secrets redacted.

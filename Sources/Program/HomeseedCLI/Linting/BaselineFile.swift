@@ -30,7 +30,9 @@ struct BaselineFile {
         if let written = name(below: pipeline.catalogue) {
             Hint.say("To use it in every run, add `baseline: \(written)` to \(pipeline.catalogue)/homeseed.yaml.")
         } else {
-            Hint.say("To use it in every run, move it below \(pipeline.catalogue) and name it in \(pipeline.catalogue)/homeseed.yaml, or pass `--baseline \(path)`.")
+            Hint.say(
+                "To use it in every run, move it below \(pipeline.catalogue) and name it in \(pipeline.catalogue)/homeseed.yaml, or pass `--baseline \(path)`."
+            )
         }
     }
 

@@ -5,7 +5,8 @@ import HomeseedSource
 /// The options of the baseline.
 struct BaselineOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The baseline file: findings listed in it are hidden. (default: as homeseed.yaml says)", valueName: "file"),
+        help: ArgumentHelp(
+            "The baseline file: findings listed in it are hidden. (default: as homeseed.yaml says)", valueName: "file"),
         completion: .file())
     var baseline: String?
 
@@ -23,7 +24,8 @@ struct BaselineOptions: ParsableArguments {
         }
         if baseline != nil, writeBaseline != nil {
             throw CommandError(
-                .usage, "--baseline and --write-baseline can't be combined.", advice: ["--write-baseline reads the file that it writes."])
+                .usage, "--baseline and --write-baseline can't be combined.",
+                advice: ["--write-baseline reads the file that it writes."])
         }
     }
 

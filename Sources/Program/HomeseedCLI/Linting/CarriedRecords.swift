@@ -41,11 +41,14 @@ struct CarriedRecords {
     }
 
     private static func haveSameWords(_ one: ExchangeText, _ other: ExchangeText) -> Bool {
-        one.variants?.map(\.key) == other.variants?.map(\.key) && one.all.count == other.all.count && zip(one.all, other.all).allSatisfy { words($0) == words($1) }
+        one.variants?.map(\.key) == other.variants?.map(\.key) && one.all.count == other.all.count
+            && zip(one.all, other.all).allSatisfy { words($0) == words($1) }
     }
 
     /// Returns the words of a text, including numbers and the names of placeholders.
     private static func words(_ text: String) -> [[Unicode.Scalar]] {
-        text.unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil && $0.properties.generalCategory != .nonspacingMark }.map(Array.init)
+        text.unicodeScalars.split {
+            !$0.properties.isAlphabetic && $0.properties.numericType == nil && $0.properties.generalCategory != .nonspacingMark
+        }.map(Array.init)
     }
 }

@@ -6,7 +6,8 @@ extension LintScopeOptions {
     var isEveryCheck: Bool { only.isEmpty && skip.isEmpty }
 
     func selection() throws -> CheckSelection {
-        let selection = CheckSelection(only: try LintScopeOptions.ids(only, of: "--only"), skip: try LintScopeOptions.ids(skip, of: "--skip"))
+        let selection = CheckSelection(
+            only: try LintScopeOptions.ids(only, of: "--only"), skip: try LintScopeOptions.ids(skip, of: "--skip"))
         if !selection.only.isEmpty, selection.only.isSubset(of: selection.skip) {
             throw CommandError(.usage, "--skip excludes every check that --only selects.", advice: ["Remove one of them."])
         }
@@ -17,7 +18,9 @@ extension LintScopeOptions {
         let known = ProgramParts.summaries.map(\.id.name)
         let ids = words.flatMap { $0.split(separator: ",") }.map { String($0).trimmed }.filter { !$0.isEmpty }
         // A variable of a script that is empty must not look for everything, nor for nothing.
-        if ids.isEmpty, !words.isEmpty { throw CommandError(.usage, "\(option) names no check.", advice: ["`homeseed checks` lists them."]) }
+        if ids.isEmpty, !words.isEmpty {
+            throw CommandError(.usage, "\(option) names no check.", advice: ["`homeseed checks` lists them."])
+        }
         for id in ids where !known.contains(id) {
             throw CommandError.unknown("check", id, among: known, else: "`homeseed checks` lists them.")
         }

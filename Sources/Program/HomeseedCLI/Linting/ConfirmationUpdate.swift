@@ -32,13 +32,17 @@ struct ConfirmationUpdate {
                 !new.unrecorded(pack, number).isEmpty && outcome.checked.sources[file].map { scope.includes($0.path) } ?? false
             }.keys.sorted().map { new.locales[$0] }
             if locales.isEmpty { continue }
-            let history = old.pack(pack.id).map { TranslationHistory.findings(pipeline, catalogue: old, packs: [$0], locales: locales) } ?? TranslationHistory.Findings()
+            let history =
+                old.pack(pack.id).map { TranslationHistory.findings(pipeline, catalogue: old, packs: [$0], locales: locales) }
+                ?? TranslationHistory.Findings()
             var known = history.known
             restored += history.restored
             for translation in ConfirmationUpdate.carried(before, to: new, of: pack, in: locales) {
                 known[translation] = .carried
             }
-            let confirming = TranslationConfirmation(new, packs: [pack], locales: locales, wanted: .unrecorded(known, takesUnknown: true), in: try LocalesFolder.of(pipeline))
+            let confirming = TranslationConfirmation(
+                new, packs: [pack], locales: locales, wanted: .unrecorded(known, takesUnknown: true),
+                in: try LocalesFolder.of(pipeline))
             for (path, bytes) in confirming.files.overlay.files { overlay.set(path, to: bytes) }
             count += confirming.count + confirming.noted
         }
@@ -49,7 +53,9 @@ struct ConfirmationUpdate {
     }
 
     /// Returns translations without a record whose key was renamed by the fixes. Their source texts are unknown.
-    private static func carried(_ before: Pipeline.Checked, to new: Catalogue, of pack: Pack, in locales: [LocaleID]) -> [UnrecordedTranslation] {
+    private static func carried(_ before: Pipeline.Checked, to new: Catalogue, of pack: Pack, in locales: [LocaleID])
+        -> [UnrecordedTranslation]
+    {
         let old = before.loaded
         guard let former = old.pack(pack.id) else { return [] }
         let names = FormerNames(pack)

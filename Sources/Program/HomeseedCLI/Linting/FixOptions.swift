@@ -14,7 +14,9 @@ struct FixOptions: ParsableArguments {
     @Flag(help: "Show the changes of --fix, and write nothing. Exits with status 1 if there are any.")
     var diff = false
 
-    @Option(help: ArgumentHelp("With --fix or --diff: fix only findings at this location; repeatable.", valueName: "file:line[:column]"))
+    @Option(
+        help: ArgumentHelp(
+            "With --fix or --diff: fix only findings at this location; repeatable.", valueName: "file:line[:column]"))
     var at: [FixPlace] = []
 
     var isAskedFor: Bool { fix || diff }
@@ -39,13 +41,16 @@ struct FixOptions: ParsableArguments {
         let files = FixPlace.Files()
         for place in at { try place.refuseNothing(checked, in: scope, isUnsafe: unsafe, files) }
         var outcome = try mended(checked, pipeline, in: scope, files, check: check)
-        if let carried = try CarriedRecords(checked, outcome: outcome, pipeline: pipeline) { try outcome.add(carried.overlay) { try check($0) } }
+        if let carried = try CarriedRecords(checked, outcome: outcome, pipeline: pipeline) {
+            try outcome.add(carried.overlay) { try check($0) }
+        }
         // With `--at`, only the named fixes are applied.
         let records = at.isEmpty ? try ConfirmationUpdate(checked, outcome: outcome, pipeline: pipeline, in: scope) : nil
         if let records { try outcome.add(records.overlay) { try check($0) } }
         let page = FixPrinter(outcome, scope, at: at, in: files, isUnsafe: unsafe, records: records)
         if diff {
-            console.print(DiffPrinter(outcome.overlay, before: checked.sources, after: outcome.checked.sources, console: console).text)
+            console.print(
+                DiffPrinter(outcome.overlay, before: checked.sources, after: outcome.checked.sources, console: console).text)
             Hint.say(page.wouldBe)
             for one in page.refusals { Hint.say(one) }
             try ExitStatus.end(outcome.overlay.files.isEmpty ? .done : .findings)
@@ -62,7 +67,9 @@ struct FixOptions: ParsableArguments {
         check: @escaping (any FileTree) throws -> Pipeline.Checked
     ) throws -> Fixer.Outcome {
         func fixer(_ isChosen: ((Diagnostic, SourceMap) -> Bool)? = nil) -> Fixer {
-            Fixer(pipeline, appliesUnsafe: unsafe, includes: scope.includes, isWanted: scope.checks.includes, isChosen: isChosen, check: check)
+            Fixer(
+                pipeline, appliesUnsafe: unsafe, includes: scope.includes, isWanted: scope.checks.includes, isChosen: isChosen,
+                check: check)
         }
         // The last location comes first: its fix does not move those above it.
         let outcome = try Set(at).sorted(by: >).reduce(nil as Fixer.Outcome?) { outcome, place in

@@ -28,7 +28,8 @@ struct FixPlace: ExpressibleByArgument, Hashable, Comparable {
 
     /// Whether a finding begins at this location.
     func holds(_ diagnostic: Diagnostic, _ sources: SourceMap, _ files: Files) -> Bool {
-        guard let place = diagnostic.place, let source = sources[place.file], files.absolute(source.path) == files.absolute(path) else { return false }
+        guard let place = diagnostic.place, let source = sources[place.file], files.absolute(source.path) == files.absolute(path)
+        else { return false }
         let position = files.lines(of: source).position(at: Int(place.range.lower))
         return position.line == line && (column ?? position.column) == position.column
     }
@@ -59,17 +60,27 @@ struct FixPlace: ExpressibleByArgument, Hashable, Comparable {
         let place = "\(path):\(line)" + (column.map { ":\($0)" } ?? "")
         guard let first = found.first else {
             let isRead = checked.sources.files.contains { Paths.absolute($0.path) == Paths.absolute(path) }
-            if !isRead { throw CommandError(.usage, Paths.exists(path) ? "\(path) is not a file of this catalogue." : "There is no file \(path).") }
-            throw CommandError(.usage, "There is no finding at \(place).", advice: ["Use a location that lint reports: FILE:LINE:COLUMN."])
+            if !isRead {
+                throw CommandError(
+                    .usage, Paths.exists(path) ? "\(path) is not a file of this catalogue." : "There is no file \(path).")
+            }
+            throw CommandError(
+                .usage, "There is no finding at \(place).", advice: ["Use a location that lint reports: FILE:LINE:COLUMN."])
         }
         let looked = found.filter { scope.includes($0, checked.sources) }
         if looked.isEmpty {
-            throw CommandError(.usage, "The finding at \(place) is excluded by other arguments: \(first.headline.escapedForTerminal).", advice: ["Remove the paths or checks from the command."])
+            throw CommandError(
+                .usage, "The finding at \(place) is excluded by other arguments: \(first.headline.escapedForTerminal).",
+                advice: ["Remove the paths or checks from the command."])
         }
         let fixes = looked.compactMap(\.fix)
-        if fixes.isEmpty { throw CommandError(.usage, "The finding at \(place) has no fix: \(looked[0].headline.escapedForTerminal).") }
+        if fixes.isEmpty {
+            throw CommandError(.usage, "The finding at \(place) has no fix: \(looked[0].headline.escapedForTerminal).")
+        }
         if !isUnsafe, !fixes.contains(where: \.isSafe) {
-            throw CommandError(.usage, "The fix at \(place) needs `--unsafe`: \(fixes[0].title.escapedForTerminal).", advice: ["Review it with --diff first."])
+            throw CommandError(
+                .usage, "The fix at \(place) needs `--unsafe`: \(fixes[0].title.escapedForTerminal).",
+                advice: ["Review it with --diff first."])
         }
     }
 }

@@ -23,7 +23,10 @@ struct FixPrinter {
     /// Creates the summary.
     ///
     /// - Parameter places: the locations to be fixed, or empty for all. Findings elsewhere are not counted.
-    init(_ outcome: Fixer.Outcome, _ scope: LintSelection, at places: [FixPlace] = [], in sources: FixPlace.Files = .init(), isUnsafe: Bool, records: ConfirmationUpdate? = nil) {
+    init(
+        _ outcome: Fixer.Outcome, _ scope: LintSelection, at places: [FixPlace] = [], in sources: FixPlace.Files = .init(),
+        isUnsafe: Bool, records: ConfirmationUpdate? = nil
+    ) {
         self.isUnsafe = isUnsafe
         self.records = records?.count ?? 0
         restored = records?.restored ?? 0
@@ -31,7 +34,8 @@ struct FixPrinter {
         mended = outcome.mended
         files = outcome.overlay.files.keys.count { path in records?.overlay.files[path] == nil }
         let found = outcome.checked.diagnostics.sorted(in: outcome.checked.sources).filter { diagnostic in
-            diagnostic.suppression == nil && scope.includes(diagnostic, outcome.checked.sources) && (places.isEmpty || places.contains { $0.holds(diagnostic, outcome.checked.sources, sources) })
+            diagnostic.suppression == nil && scope.includes(diagnostic, outcome.checked.sources)
+                && (places.isEmpty || places.contains { $0.holds(diagnostic, outcome.checked.sources, sources) })
         }
         let left = StaleTranslation.joined(found)
         unsafe = isUnsafe ? 0 : left.count { $0.severity > .note && $0.fix?.isSafe == false }
@@ -43,7 +47,8 @@ struct FixPrinter {
     var done: String {
         let said = mended == 0 ? nothing : summary("Fixed", "in \(counted(files, "file"))")
         if records == 0 { return said }
-        let noted = "Recorded the source \(records == 1 ? "text" : "texts") of \(counted(records, "translation"))."
+        let noted =
+            "Recorded the source \(records == 1 ? "text" : "texts") of \(counted(records, "translation"))."
             + (restored == 0 ? "" : " Restored \(counted(restored, "record")) removed since the last commit.")
         return mended + unsafe + byHand == 0 ? noted : said + "\n" + noted
     }
@@ -52,7 +57,10 @@ struct FixPrinter {
     var wouldBe: String {
         mended == 0 && records > 0
             ? "`--fix` would record the source \(records == 1 ? "text" : "texts") of \(counted(records, "translation")). Nothing was written."
-            : mended == 0 ? nothing : summary("`--fix\(isUnsafe ? " --unsafe" : "")` would fix", "in \(counted(files, "file"))") + " Nothing was written."
+            : mended == 0
+                ? nothing
+                : summary("`--fix\(isUnsafe ? " --unsafe" : "")` would fix", "in \(counted(files, "file"))")
+                    + " Nothing was written."
     }
 
     private func summary(_ verb: String, _ place: String) -> String {
@@ -90,7 +98,8 @@ struct FixPrinter {
         if refusal.isPostponed { return "run the same command again to fix it" }
         guard let cause = refusal.cause else { return "it would not fix the finding" }
         let said = "\(cause.headline.escapedForTerminal) (\(place(cause, sources)))"
-        return refusal.waits ? "what it removes may be needed once this is fixed: \(said)" : "it would cause another finding: \(said)"
+        return refusal.waits
+            ? "what it removes may be needed once this is fixed: \(said)" : "it would cause another finding: \(said)"
     }
 
     private static func place(_ diagnostic: Diagnostic, _ sources: SourceMap) -> String {

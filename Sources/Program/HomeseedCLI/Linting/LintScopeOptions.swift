@@ -7,7 +7,8 @@ struct LintScopeOptions: ParsableArguments {
     @Option(
         name: .customLong("changed"), defaultAsFlag: "HEAD",
         help: ArgumentHelp(
-            "Report only findings affected by changes since a git revision, or since the current branch left it. (default: HEAD)", valueName: "ref"))
+            "Report only findings affected by changes since a git revision, or since the current branch left it. (default: HEAD)",
+            valueName: "ref"))
     var revision: String?
 
     @Option(help: ArgumentHelp("Run only these checks, separated by commas.", valueName: "check"), completion: checks)

@@ -12,14 +12,16 @@ enum LeastSeverity: String, ExpressibleByArgument, CaseIterable {
 struct ReportOptions: ParsableArguments {
     @Option(
         name: .customLong("format"),
-        help: ArgumentHelp("The output format, and the file to write it to; repeatable. (default: text)", valueName: "format[=file]"))
+        help: ArgumentHelp(
+            "The output format, and the file to write it to; repeatable. (default: text)", valueName: "format[=file]"))
     var formats: [ReportRequest] = []
 
     @Flag(help: "Show all notes. By default, two notes of each check are shown, and none if there are errors.")
     var notes = false
 
     @Option(
-        help: ArgumentHelp("The lowest severity to show: error, warning or note. The exit status does not change.", valueName: "severity"))
+        help: ArgumentHelp(
+            "The lowest severity to show: error, warning or note. The exit status does not change.", valueName: "severity"))
     var minSeverity: LeastSeverity = .note
 
     @Flag(help: "Show findings only: no summary and no hints.")
@@ -47,9 +49,16 @@ struct ReportOptions: ParsableArguments {
 
     /// Throws if options contradict each other.
     func refuseContradictions() throws {
-        if let maxFindings, maxFindings < 0 { throw CommandError(.usage, "invalid value for '--max-findings': expected 0 or more.") }
-        if notes, minSeverity != .note { throw CommandError(.usage, "--notes can't be combined with this --min-severity, which hides notes.", advice: ["Remove one of them."]) }
-        if quiet, statistics { throw CommandError(.usage, "--statistics and --quiet can't be combined.", advice: ["Remove one of them."]) }
+        if let maxFindings, maxFindings < 0 {
+            throw CommandError(.usage, "invalid value for '--max-findings': expected 0 or more.")
+        }
+        if notes, minSeverity != .note {
+            throw CommandError(
+                .usage, "--notes can't be combined with this --min-severity, which hides notes.", advice: ["Remove one of them."])
+        }
+        if quiet, statistics {
+            throw CommandError(.usage, "--statistics and --quiet can't be combined.", advice: ["Remove one of them."])
+        }
         if statistics, !reports.contains(where: \.canCount) {
             throw CommandError(.usage, "--statistics requires --format text or json.")
         }
@@ -60,7 +69,8 @@ struct ReportOptions: ParsableArguments {
         }
         let files = formats.compactMap(\.file).map(Paths.absolute)
         for (index, file) in files.enumerated() where files[..<index].contains(file) {
-            throw CommandError(.usage, "Two reports have the same file, \(Paths.shown(file)).", advice: ["Give each its own file."])
+            throw CommandError(
+                .usage, "Two reports have the same file, \(Paths.shown(file)).", advice: ["Give each its own file."])
         }
     }
 }

@@ -11,7 +11,8 @@ enum CatalogueCompletion {
     /// The languages of the texts.
     static let languages = CompletionKind.custom { words, _, prefix in
         guard let catalogue = catalogue(words) else { return [] }
-        return Set((catalogue.locales + catalogue.packs.dropFirst().map(\.language)).map(\.tag)).filter { $0.hasPrefix(prefix) }.sorted()
+        return Set((catalogue.locales + catalogue.packs.dropFirst().map(\.language)).map(\.tag)).filter { $0.hasPrefix(prefix) }
+            .sorted()
     }
 
     /// Packs, and items as PACK/KIND/ID.
@@ -40,7 +41,9 @@ enum CatalogueCompletion {
     private static func catalogue(_ words: [String]) -> Catalogue? {
         var named: [String] = []
         for option in ["--catalogue", "--locales"] {
-            if let position = words.lastIndex(of: option), words.indices.contains(position + 1) { named += [option, words[position + 1]] }
+            if let position = words.lastIndex(of: option), words.indices.contains(position + 1) {
+                named += [option, words[position + 1]]
+            }
         }
         var diagnostics = Diagnostics()
         return try? CatalogueOptions.parse(named).pipeline(for: .none).load(&diagnostics)

@@ -49,7 +49,8 @@ package struct CatalogueOptions: ParsableArguments {
     private func found(from place: String?) throws -> Pipeline {
         let found = try catalogue.map(CatalogueOptions.trimmed) ?? nearest(place)
         guard Paths.isFolder(found) else {
-            throw CommandError(.usage, "There is no catalogue at \(found).", advice: ["A catalogue is the folder with the packs."])
+            throw CommandError(
+                .usage, "There is no catalogue at \(found).", advice: ["A catalogue is the folder with the packs."])
         }
         return CatalogueOptions.pipeline(found, try localesFolder(of: found))
     }
@@ -85,7 +86,8 @@ package struct CatalogueOptions: ParsableArguments {
         let below = CatalogueOptions.below(Paths.absolute(place ?? ""))
         if let first = below.first {
             throw CommandError(
-                .usage, "There is no folder named Catalogue \(place.map { "around \($0)" } ?? "here"), nor in any folder above; below there \(below.count == 1 ? "is one" : "are \(below.count)").",
+                .usage,
+                "There is no folder named Catalogue \(place.map { "around \($0)" } ?? "here"), nor in any folder above; below there \(below.count == 1 ? "is one" : "are \(below.count)").",
                 advice: ["`--catalogue \(first.escapedForTerminal)` names \(below.count == 1 ? "it" : "the first")."])
         }
         throw CommandError(
@@ -99,10 +101,15 @@ package struct CatalogueOptions: ParsableArguments {
         for _ in 0..<3 where !level.isEmpty {
             var next: [String] = []
             for folder in level {
-                for name in Paths.names(in: folder) where name != "node_modules" && room > 0 && Paths.isFolder(folder + "/" + name) {
+                for name in Paths.names(in: folder)
+                where name != "node_modules" && room > 0 && Paths.isFolder(folder + "/" + name) {
                     room -= 1
                     let path = folder == "/" ? "/" + name : folder + "/" + name
-                    if Paths.isFolder(path + "/Catalogue"), Paths.isCatalogue(path + "/Catalogue") { found.append(Paths.shown(path + "/Catalogue")) } else { next.append(path) }
+                    if Paths.isFolder(path + "/Catalogue"), Paths.isCatalogue(path + "/Catalogue") {
+                        found.append(Paths.shown(path + "/Catalogue"))
+                    } else {
+                        next.append(path)
+                    }
                 }
             }
             level = next

@@ -55,7 +55,8 @@ package struct Lookup {
     /// Returns the language for a tag, whether or not there are texts in it.
     static func language(_ name: String) throws -> LocaleID {
         if let locale = LocaleID(name) { return locale }
-        throw CommandError(.usage, "'\(name)' is not a valid language code.", advice: ["Use a code such as en, nl-BE or zh-Hans."])
+        throw CommandError(
+            .usage, "'\(name)' is not a valid language code.", advice: ["Use a code such as en, nl-BE or zh-Hans."])
     }
 
     func place(_ place: SourceLocation) -> String {

@@ -6,7 +6,9 @@ struct PopulationOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Seed this many different households.", valueName: "count"))
     var households: Int?
 
-    @Option(help: ArgumentHelp("With --households: the random seed. The same number gives the same households. (default: 1)", valueName: "number"))
+    @Option(
+        help: ArgumentHelp(
+            "With --households: the random seed. The same number gives the same households. (default: 1)", valueName: "number"))
     var seed: Int?
 
     @Option(help: ArgumentHelp("With --households: seed one shard only, as in 2/8.", valueName: "k/m"))
@@ -27,7 +29,9 @@ struct PopulationOptions: ParsableArguments {
             return nil
         }
         guard (1...1_000_000_000).contains(households) else {
-            throw CommandError(.usage, "invalid value '\(households)' for '--households'.", advice: ["Use a number from 1 to 1,000,000,000, as in --households 50."])
+            throw CommandError(
+                .usage, "invalid value '\(households)' for '--households'.",
+                advice: ["Use a number from 1 to 1,000,000,000, as in --households 50."])
         }
         return households
     }
@@ -37,7 +41,8 @@ struct PopulationOptions: ParsableArguments {
     func batchRows() throws -> Int {
         guard let batch else { return 100_000 }
         if batch >= 1 { return batch }
-        throw CommandError(.usage, "invalid value '\(batch)' for '--batch'.", advice: ["Use a positive number, as in --batch 5000."])
+        throw CommandError(
+            .usage, "invalid value '\(batch)' for '--batch'.", advice: ["Use a positive number, as in --batch 5000."])
     }
 
     func part() throws -> Shard {

@@ -5,19 +5,30 @@ import HomeseedStore
 
 /// The options of seed, plan, verify and unseed.
 struct SeedOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The template, as in famify/one-child-weekly. With --households, also a pack, for all of its templates.", valueName: "pack/template"), completion: CatalogueCompletion.templates)
+    @Argument(
+        help: ArgumentHelp(
+            "The template, as in famify/one-child-weekly. With --households, also a pack, for all of its templates.",
+            valueName: "pack/template"), completion: CatalogueCompletion.templates)
     var template: String
 
     @Option(help: ArgumentHelp("The store, one of these:", discussion: ProgramParts.current.help, valueName: "target"))
     var into: String
 
-    @Option(help: ArgumentHelp("The language of the texts. (default: the pack's own; for a seeded household, its language)", valueName: "language"), completion: CatalogueCompletion.languages)
+    @Option(
+        help: ArgumentHelp(
+            "The language of the texts. (default: the pack's own; for a seeded household, its language)", valueName: "language"),
+        completion: CatalogueCompletion.languages)
     var locale: String?
 
-    @Option(help: ArgumentHelp("The date to use as today, as in 2026-11-21. (default: today; for a seeded household, its date)", valueName: "date"))
+    @Option(
+        help: ArgumentHelp(
+            "The date to use as today, as in 2026-11-21. (default: today; for a seeded household, its date)", valueName: "date"))
     var today: String?
 
-    @Option(help: ArgumentHelp("The time zone, as in Europe/Amsterdam. (default: the system's; for a seeded household, its time zone)", valueName: "zone"))
+    @Option(
+        help: ArgumentHelp(
+            "The time zone, as in Europe/Amsterdam. (default: the system's; for a seeded household, its time zone)",
+            valueName: "zone"))
     var timeZone: String?
 
     @Option(help: ArgumentHelp("The household's name in the store. (default: the template's id)", valueName: "key"))
@@ -27,7 +38,9 @@ struct SeedOptions: ParsableArguments {
     var overwriteEdits = false
 
     @Option(
-        help: ArgumentHelp("A file that maps the pack's entities to existing tables. `homeseed inspect --mapping` drafts one.", valueName: "file"),
+        help: ArgumentHelp(
+            "A file that maps the pack's entities to existing tables. `homeseed inspect --mapping` drafts one.", valueName: "file"
+        ),
         completion: .file(extensions: ["yaml", "yml", "json"]))
     var mapping: String?
 
@@ -40,7 +53,8 @@ struct SeedOptions: ParsableArguments {
     func day() throws -> Day? {
         guard let today else { return nil }
         guard let day = Day(iso: today) else {
-            throw CommandError(.usage, "invalid date '\(today)' for '--today': expected YYYY-MM-DD.", advice: ["Example: --today 2026-11-21."])
+            throw CommandError(
+                .usage, "invalid date '\(today)' for '--today': expected YYYY-MM-DD.", advice: ["Example: --today 2026-11-21."])
         }
         // A template may reach centuries back and forth, and a year must keep its four digits.
         guard (500...9500).contains(day.civil.year) else {
@@ -55,11 +69,13 @@ struct SeedOptions: ParsableArguments {
         guard let household else { return nil }
         let key = household.precomposedStringWithCanonicalMapping
         guard key.utf8.count <= 200 else {
-            throw CommandError(.usage, "The household's name is too long.", advice: ["Use at most 200 letters, or fewer if they have accents."])
+            throw CommandError(
+                .usage, "The household's name is too long.", advice: ["Use at most 200 letters, or fewer if they have accents."])
         }
         let isShown = key.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         guard isShown, key.contains(where: { !$0.isWhitespace }) else {
-            throw CommandError(.usage, "The household's name is empty or has control characters.", advice: ["Example: --household visser."])
+            throw CommandError(
+                .usage, "The household's name is empty or has control characters.", advice: ["Example: --household visser."])
         }
         return key
     }

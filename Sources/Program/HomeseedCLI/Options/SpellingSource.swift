@@ -9,7 +9,9 @@ enum SpellingSource {
         if let dictionaries = ProgramParts.current.dictionaries { return dictionaries }
         throw CommandError(
             .usage, "This homeseed was built without support for spelling.",
-            advice: ["Build it with `swift build --traits Postgres,Spelling`. That needs libhunspell-dev (on macOS: brew install hunspell)."])
+            advice: [
+                "Build it with `swift build --traits Postgres,Spelling`. That needs libhunspell-dev (on macOS: brew install hunspell)."
+            ])
     }
 
     /// Prints the languages without a dictionary, since their texts were not checked.

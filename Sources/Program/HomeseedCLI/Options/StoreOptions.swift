@@ -12,15 +12,20 @@ struct StoreOptions: ParsableArguments {
         completion: .file())
     var targetConfig: String?
 
-    @Option(help: ArgumentHelp("For exec and singer: an environment variable to pass to the program; repeatable.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("For exec and singer: an environment variable to pass to the program; repeatable.", valueName: "name"))
     var targetEnv: [String] = []
 
-    @Option(help: ArgumentHelp("For exec and singer: the seconds to wait for an answer. (default: 30 for exec, 600 for singer)", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp(
+            "For exec and singer: the seconds to wait for an answer. (default: 30 for exec, 600 for singer)", valueName: "seconds"
+        ))
     var timeout: String?
 
     @Option(
         help: ArgumentHelp(
-            "For firestore and cloudkit: send the written records to this service, with credentials from the environment.", valueName: "url"))
+            "For firestore and cloudkit: send the written records to this service, with credentials from the environment.",
+            valueName: "url"))
     var send: String?
 
     /// Returns the target of an address.
@@ -39,7 +44,9 @@ struct StoreOptions: ParsableArguments {
 
 /// The options that allow writing to a store in real use.
 struct GuardOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Allow writing to a store that may be in real use, by the name that `seed` reports; repeatable.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "Allow writing to a store that may be in real use, by the name that `seed` reports; repeatable.", valueName: "name"))
     var allow: [String] = []
 
     /// Returns the guard that inspects a store before it is changed.

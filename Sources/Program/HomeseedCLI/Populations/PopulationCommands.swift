@@ -8,14 +8,18 @@ extension PopulationContext {
         // A store that each seed recreates would lose the first batch of a population to the second one.
         let isAtomic = try isAtomic || target(source.numbers.lowerBound).capabilities.startsAnew
         let run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: isAtomic, skipsUnchanged: true)
-        let result = try run.run(.write) { (seeder, session, next) throws(TargetError) in try seeder.seed(next, in: session, sharedIsSent: sharedIsSent) }
+        let result = try run.run(.write) { (seeder, session, next) throws(TargetError) in
+            try seeder.seed(next, in: session, sharedIsSent: sharedIsSent)
+        }
         let page = PopulationPrinter(context: self, receipt: result.receipt)
         console.print(page.counts + page.left)
         let summary = page.summary(("created", "updated", "deleted", "as they were"))
         console.print(console.style.paint("Seeded \(title) into \(store): \(summary).", [.bold, .green]) + "\n")
         console.print(console.style.dim(circumstances.capitalisedFirst + ".") + "\n")
         Hint.begun(population.pack, in: [population.locale], population.catalogue)
-        if result.receipt.leftCount > result.receipt.heldByOthers, !overwritingEdits { Hint.say("--overwrite-edits overwrites edited rows.") }
+        if result.receipt.leftCount > result.receipt.heldByOthers, !overwritingEdits {
+            Hint.say("--overwrite-edits overwrites edited rows.")
+        }
         try endIfStopped(result, isAtomic: isAtomic, "is in the store")
         if result.receipt.heldByOthers > 0 { try ExitStatus.end(.findings) }
     }
@@ -58,7 +62,10 @@ extension PopulationContext {
         case .delete: page.line(.delete, household: household, key: change.row.key, label: change.row.label)
         case .update(let columns):
             page.line(
-                .update(population.schema[change.row.key.table].map { table in columns.map { $0.display(in: table) }.joined(separator: ", ") } ?? ""),
+                .update(
+                    population.schema[change.row.key.table].map { table in
+                        columns.map { $0.display(in: table) }.joined(separator: ", ")
+                    } ?? ""),
                 household: household, key: change.row.key, label: change.row.label)
         }
     }
@@ -75,7 +82,8 @@ extension PopulationContext {
                     unchanged += report.unchanged
                     if !report.isSeeded {
                         unseeded += 1
-                        console.print(console.style.red("✗") + " " + console.style.bold(report.household.key) + " was not seeded\n")
+                        console.print(
+                            console.style.red("✗") + " " + console.style.bold(report.household.key) + " was not seeded\n")
                         continue
                     }
                     drifted += report.drifted.count
@@ -86,7 +94,9 @@ extension PopulationContext {
                         console.print(page.line(.drift(what), household: report.household, key: drift.key, label: drift.label))
                     }
                     for limit in report.brokenLimits {
-                        console.print(console.style.red("✗") + " " + console.style.bold(report.household.key) + " " + limit.escapedForTerminal + "\n")
+                        console.print(
+                            console.style.red("✗") + " " + console.style.bold(report.household.key) + " "
+                                + limit.escapedForTerminal + "\n")
                     }
                 }
             }
@@ -99,7 +109,9 @@ extension PopulationContext {
         if unseeded > 0 { parts.append("\(grouped(unseeded)) household\(unseeded == 1 ? "" : "s") not seeded") }
         if broken > 0 { parts.append("\(grouped(broken)) limit\(broken == 1 ? "" : "s") broken") }
         if !isClean { parts.append("\(grouped(unchanged)) as seeded") }
-        console.print(console.style.paint("\(title) in \(store), \(span): \(parts.joined(separator: ", ")).", [.bold, isClean ? .green : .red]) + "\n")
+        console.print(
+            console.style.paint(
+                "\(title) in \(store), \(span): \(parts.joined(separator: ", ")).", [.bold, isClean ? .green : .red]) + "\n")
         console.print(console.style.dim(circumstances.capitalisedFirst + ".") + "\n")
         try endIfStopped(result, isAtomic: false, "was looked at")
         try ExitStatus.end(isClean ? .done : .findings)
@@ -112,13 +124,15 @@ extension PopulationContext {
         let page = PopulationPrinter(context: self, receipt: result.receipt)
         console.print(page.left)
         guard result.receipt.households > 0 || result.end < source.numbers.upperBound else {
-            throw CommandError(.usage, "\(title) was not seeded into \(store).", advice: ["Its households would be named \(span)."])
+            throw CommandError(
+                .usage, "\(title) was not seeded into \(store).", advice: ["Its households would be named \(span)."])
         }
         let count = result.receipt.deleted.values.reduce(0, +)
         let left = result.receipt.leftCount == 0 ? "" : ", \(grouped(result.receipt.leftCount)) left alone"
         let text = "Removed \(title) from \(store): \(page.households), \(grouped(count)) row\(count == 1 ? "" : "s")\(left)."
         console.print(console.style.paint(text, [.bold, left.isEmpty ? .green : .yellow]) + "\n")
-        console.print(SharedRows(result.receipt.leftToOthers, population.schema, isWaiting: result.receipt.sharedWait).text(console.style))
+        console.print(
+            SharedRows(result.receipt.leftToOthers, population.schema, isWaiting: result.receipt.sharedWait).text(console.style))
         let gone = result.receipt.gone.filter { population.schema.number(ofTable: $0.key) != nil }.sorted { $0.key < $1.key }
         for (table, rows) in gone { console.print(MissingTable.left(table, rows: rows, console.style)) }
         try endIfStopped(result, isAtomic: isAtomic, "is gone")
@@ -132,9 +146,15 @@ extension PopulationContext {
     private func endIfStopped(_ result: PopulationRun.Result, isAtomic: Bool, _ what: String) throws {
         guard result.end < source.numbers.upperBound else { return }
         let done = result.end - source.numbers.lowerBound
-        let state = isAtomic ? "Nothing was written" : done == 0 ? "None of \(grouped(source.numbers.count)) households \(what)"
-            : "\(grouped(done)) of \(grouped(source.numbers.count)) households: the last that \(what) is \(population.key(result.end - 1))"
-        let advice = recreatesStore ? "Running the command again starts over: \(store) can't be read back."
+        let state =
+            isAtomic
+            ? "Nothing was written"
+            : done == 0
+                ? "None of \(grouped(source.numbers.count)) households \(what)"
+                : "\(grouped(done)) of \(grouped(source.numbers.count)) households: the last that \(what) is \(population.key(result.end - 1))"
+        let advice =
+            recreatesStore
+            ? "Running the command again starts over: \(store) can't be read back."
             : "Run the command again to continue; completed households stay."
         throw CommandError(.stopped, "Stopped. \(state).", advice: [advice])
     }

@@ -46,7 +46,8 @@ struct PopulationContext {
         title = pack.id + (id == nil ? "" : "/" + templates[0].id) + (name == usual ? "" : " as \(name)")
         func population(_ locale: LocaleID, today: Day, zone: Zone) -> Population {
             Population(
-                catalogue, of: pack, from: templates, name: name, count: count, seed: options.population.seed ?? 1, locale: locale,
+                catalogue, of: pack, from: templates, name: name, count: count, seed: options.population.seed ?? 1,
+                locale: locale,
                 today: today, zone: zone)
         }
         address = options.into
@@ -57,7 +58,8 @@ struct PopulationContext {
         let target = try Self.target(storeOptions, at: address, household: first.population.key(first.numbers.lowerBound))
         // A target that can't be read back receives everything at once: it might treat a second part as the complete data.
         let isBlind = !target.capabilities.readsBack
-        isOneSession = isBlind || target.capabilities.startsAnew || target.capabilities.rewritesAll && options.population.batch == nil
+        isOneSession =
+            isBlind || target.capabilities.startsAnew || target.capabilities.rewritesAll && options.population.batch == nil
         if isBlind, !isOneEach, options.population.batch != nil {
             Hint.say("--batch has no effect here: \(target.address) can't be read back, so all households are written at once.")
         }
@@ -68,7 +70,9 @@ struct PopulationContext {
         checked = context.checked
         let there = try Self.first(of: first, searches: asLedger && !isOneEach, in: target)
         let isOther = there.map { there in !templates.contains { [$0.id, $0.identity].contains(there.template) } } ?? false
-        replaced = there.flatMap { isOther ? ReplacedHousehold(household: $0.household, template: $0.template, address: target.address) : nil }
+        replaced = there.flatMap {
+            isOther ? ReplacedHousehold(household: $0.household, template: $0.template, address: target.address) : nil
+        }
         let (today, zone, locale) = try context.circumstances(there)
         var made = population(locale, today: today, zone: zone)
         made.mapped = mapped
@@ -81,7 +85,9 @@ struct PopulationContext {
 
     /// Returns the ledger's entry of the first household, or with `searches` of the first that exists: some may have been
     /// removed.
-    private static func first(of source: PopulationSource, searches: Bool, in target: any SeedTarget) throws(TargetError) -> SeedEntry? {
+    private static func first(of source: PopulationSource, searches: Bool, in target: any SeedTarget) throws(TargetError)
+        -> SeedEntry?
+    {
         let start = source.numbers.lowerBound
         let end = searches ? min(source.numbers.upperBound, start + PopulationSource.portion) : start + 1
         return try target.open(.empty, for: .read) { (session) throws(TargetError) in
@@ -124,13 +130,17 @@ struct PopulationContext {
 
     /// The range of households: `guest-000001 to guest-001000`.
     var span: String {
-        let (first, last) = (population.key(source.numbers.lowerBound), population.key(max(source.numbers.lowerBound, source.numbers.upperBound - 1)))
+        let (first, last) = (
+            population.key(source.numbers.lowerBound),
+            population.key(max(source.numbers.lowerBound, source.numbers.upperBound - 1))
+        )
         return source.numbers.count < 2 ? first : "\(first) to \(last)"
     }
 
     /// The parameters of the seed: `for 2026-11-21 (Saturday), Europe/Amsterdam, in nl, population 1`.
     var circumstances: String {
         let (today, zone) = (population.today, population.zone)
-        return "for \(today.iso) (\(today.weekday.name.capitalisedFirst)), \(zone.name), in \(population.locale.tag), population \(population.seed)"
+        return
+            "for \(today.iso) (\(today.weekday.name.capitalisedFirst)), \(zone.name), in \(population.locale.tag), population \(population.seed)"
     }
 }

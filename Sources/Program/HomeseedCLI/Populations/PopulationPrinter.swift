@@ -21,8 +21,12 @@ struct PopulationPrinter {
 
     /// The rows that were left although the seed differs.
     var left: String {
-        var output = receipt.left.map { line(.left($0.row.explanation(in: context.population.schema[$0.row.key.table])), household: $0.household, key: $0.row.key, label: $0.row.label) }
-            .joined()
+        var output = receipt.left.map {
+            line(
+                .left($0.row.explanation(in: context.population.schema[$0.row.key.table])), household: $0.household,
+                key: $0.row.key, label: $0.row.label)
+        }
+        .joined()
         if receipt.leftCount > receipt.left.count { output += "… and \(grouped(receipt.leftCount - receipt.left.count)) more\n" }
         return output
     }
@@ -31,29 +35,37 @@ struct PopulationPrinter {
     func summary(_ words: (created: String, updated: String, deleted: String, kept: String)) -> String {
         func total(_ counts: [Int: Int]) -> Int { counts.values.reduce(0, +) }
         let counts = [
-            (total(receipt.created), words.created), (total(receipt.updated), words.updated), (total(receipt.deleted), words.deleted),
+            (total(receipt.created), words.created), (total(receipt.updated), words.updated),
+            (total(receipt.deleted), words.deleted),
             (receipt.kept, words.kept), (receipt.leftCount, "left alone"),
         ]
         var parts = counts.filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
-        if let (count, word) = counts.first(where: { $0.0 > 0 }) { parts[0] = "\(grouped(count)) \(count == 1 ? "record" : "records") \(word)" }
+        if let (count, word) = counts.first(where: { $0.0 > 0 }) {
+            parts[0] = "\(grouped(count)) \(count == 1 ? "record" : "records") \(word)"
+        }
         return "\(households): " + (parts.isEmpty ? "nothing to do" : parts.joined(separator: ", "))
     }
 
     var households: String { receipt.households == 1 ? "1 household" : grouped(receipt.households) + " households" }
 
     enum Sign {
-        case update(String), delete, left(String), drift(String)
+        case update(String)
+        case delete
+        case left(String)
+        case drift(String)
     }
 
     func line(_ sign: Sign, household: HouseholdName, key: RowKey, label: String) -> String {
-        let (mark, what) = switch sign {
-        case .update(let what): (style.yellow("~"), what)
-        case .delete: (style.red("-"), "")
-        case .left(let what): (style.yellow("!"), what)
-        case .drift(let what): (style.red("✗"), what)
-        }
+        let (mark, what) =
+            switch sign {
+            case .update(let what): (style.yellow("~"), what)
+            case .delete: (style.red("-"), "")
+            case .left(let what): (style.yellow("!"), what)
+            case .drift(let what): (style.red("✗"), what)
+            }
         let table = context.population.schema[key.table]?.name ?? "?"
-        let head = mark + " " + style.bold(household.key.escapedForTerminal) + " " + style.dim(table) + " " + label.escapedForTerminal
+        let head =
+            mark + " " + style.bold(household.key.escapedForTerminal) + " " + style.dim(table) + " " + label.escapedForTerminal
         return head + (what.isEmpty ? "" : "  " + what.escapedForTerminal) + "\n"
     }
 }

@@ -20,7 +20,8 @@ struct PopulationRun {
     }
 
     /// The work of one session on the households from `next`, until that returns none.
-    typealias Work = (Seeder, any SeedSession, _ next: () throws(TargetError) -> [SeedRequest]) throws(TargetError) -> PopulationReceipt
+    typealias Work = (Seeder, any SeedSession, _ next: () throws(TargetError) -> [SeedRequest]) throws(TargetError) ->
+        PopulationReceipt
 
     /// Returns the seeder. A common store is checked by the guard only before the first change: later its rows are ours.
     private func seeder(_ start: Int, hasLooked: Bool) throws -> Seeder {
@@ -84,7 +85,8 @@ struct PopulationRun {
             if error == .stopped { return (PopulationReceipt(), start) }
             // Households of a template have the same locations in the catalogue, so the last ones are sufficient.
             let named = error.naming { refusal in refusal.key.flatMap { key in household(of: key, in: start..<end) } }
-            throw RefusedRecord(catalogue: context.population.catalogue, schema: seeder.schema).problem(named, in: last.map(\.household))
+            throw RefusedRecord(catalogue: context.population.catalogue, schema: seeder.schema).problem(
+                named, in: last.map(\.household))
         }
     }
 
@@ -113,7 +115,8 @@ struct PopulationRun {
         defer { progress.end() }
         while result.end < context.source.numbers.upperBound, !Interruption.isAsked {
             let start = result.end
-            let most = context.isOneEach ? start + 1 : isAtomic || context.isOneSession ? .max : start + PopulationRun.removedHouseholds
+            let most =
+                context.isOneEach ? start + 1 : isAtomic || context.isOneSession ? .max : start + PopulationRun.removedHouseholds
             let end = min(context.source.numbers.upperBound, most)
             var seeder = try seeder(start, hasLooked: hasLooked)
             seeder.keepsShared = keepsShared
@@ -121,13 +124,14 @@ struct PopulationRun {
             let receipt = try seeder.open(for: .write) { (session) throws(TargetError) in
                 number = start
                 defer { hasLooked = hasLooked || (session as? GuardedSession)?.hasLooked == true }
-                return try seeder.unseed({
-                    if !isAtomic, number > start, Interruption.isAsked { return [] }
-                    let names = (number..<min(end, number + PopulationSource.portion)).map(context.source.name)
-                    number += names.count
-                    progress.report(number - context.source.numbers.lowerBound)
-                    return names
-                }, in: session)
+                return try seeder.unseed(
+                    {
+                        if !isAtomic, number > start, Interruption.isAsked { return [] }
+                        let names = (number..<min(end, number + PopulationSource.portion)).map(context.source.name)
+                        number += names.count
+                        progress.report(number - context.source.numbers.lowerBound)
+                        return names
+                    }, in: session)
             }
             result.receipt.add(receipt, isOfAnotherStore: context.isOneEach)
             result.end = number

@@ -41,7 +41,8 @@ struct Progress {
         let rate = Double(done) / max(seconds, 0.001)
         let percent = total > 0 ? done * 100 / total : 100
         let left = rate > 0 ? Double(total - done) / rate : 0
-        return "\(grouped(done)) of \(grouped(total)) households (\(percent)%), \(grouped(Int(rate.rounded()))) a second, \(time(left)) left"
+        return
+            "\(grouped(done)) of \(grouped(total)) households (\(percent)%), \(grouped(Int(rate.rounded()))) a second, \(time(left)) left"
     }
 
     /// Returns a duration as `1 h 05 min`, `2 min 10 s` or `8 s`.

@@ -18,7 +18,9 @@ struct ComparisonPrinter {
             for (_, changes) in report.groups(of: pack, isBreaking: false) {
                 output += changes.prefix(ComparisonPrinter.listed).map(lines).joined()
                 if changes.count > ComparisonPrinter.listed {
-                    output += style.dim("    … and \(counted(changes.count - ComparisonPrinter.listed, "change")) more of this kind") + "\n"
+                    output +=
+                        style.dim("    … and \(counted(changes.count - ComparisonPrinter.listed, "change")) more of this kind")
+                        + "\n"
                 }
             }
         }
@@ -28,7 +30,9 @@ struct ComparisonPrinter {
     private var summary: String {
         let safe = report.changes.count - report.breaking
         if report.changes.isEmpty { return console.style.paint("The content has not changed.", [.bold, .green]) }
-        if report.breaking == 0 { return console.style.paint("\(counted(safe, "change")), and nothing breaks.", [.bold, .green]) }
+        if report.breaking == 0 {
+            return console.style.paint("\(counted(safe, "change")), and nothing breaks.", [.bold, .green])
+        }
         let others = safe == 0 ? "" : " and \(counted(safe, "safe one"))"
         return console.style.paint("\(counted(report.breaking, "breaking change"))\(others).", [.bold, .red])
     }
@@ -36,20 +40,24 @@ struct ComparisonPrinter {
     // MARK: A change
 
     private func lines(_ change: ContentChange) -> String {
-        let head = "\(change.subject) " + console.style.bold(change.name.escapedForTerminal)
+        let head =
+            "\(change.subject) " + console.style.bold(change.name.escapedForTerminal)
             + (change.was.map { console.style.dim("  was \($0.escapedForTerminal)") } ?? "")
         let first = "  \(sign(change)) \(head)"
         // A single short detail goes behind the name.
-        if change.action == .added || change.action == .removed, change.details.count == 1, let text = change.details[0].new ?? change.details[0].old {
+        if change.action == .added || change.action == .removed, change.details.count == 1,
+            let text = change.details[0].new ?? change.details[0].old
+        {
             let room = width - DisplayWidth.of("    \(change.subject) \(change.name)  ")
             return first + "  " + console.style.dim(cropped(text, to: max(room, 12))) + "\n"
         }
         let names = change.details.map(ComparisonPrinter.label)
         let widest = names.map(DisplayWidth.of).max() ?? 0
-        return first + "\n" + zip(change.details, names).map { detail, name in
-            let lead = "      " + name + String(repeating: " ", count: widest - DisplayWidth.of(name) + 2)
-            return console.style.dim(lead) + values(detail, room: max(width - widest - 8, 24)) + "\n"
-        }.joined()
+        return first + "\n"
+            + zip(change.details, names).map { detail, name in
+                let lead = "      " + name + String(repeating: " ", count: widest - DisplayWidth.of(name) + 2)
+                return console.style.dim(lead) + values(detail, room: max(width - widest - 8, 24)) + "\n"
+            }.joined()
     }
 
     private var width: Int { console.width ?? 120 }
@@ -79,12 +87,14 @@ struct ComparisonPrinter {
 
     private func breaks(_ change: ContentChange) -> String {
         change.breaks.map { found in
-            paragraph(found.why, first: "      " + console.style.red("✗") + " ") + (found.remedy.map { paragraph($0, first: "      → ") } ?? "")
+            paragraph(found.why, first: "      " + console.style.red("✗") + " ")
+                + (found.remedy.map { paragraph($0, first: "      → ") } ?? "")
         }.joined()
     }
 
     private func paragraph(_ text: String, first: String) -> String {
-        wrapped(text.escapedForTerminal, to: max(width - 8, 30)).enumerated().map { ($0 == 0 ? first : "        ") + $1 + "\n" }.joined()
+        wrapped(text.escapedForTerminal, to: max(width - 8, 30)).enumerated().map { ($0 == 0 ? first : "        ") + $1 + "\n" }
+            .joined()
     }
 
     private func sign(_ change: ContentChange) -> String {

@@ -8,7 +8,9 @@ struct CoveragePrinter {
 
     /// The columns. Rare ones are shown only if they have values.
     private var columns: [(title: String, count: (Coverage) -> Int)] {
-        var columns: [(String, (Coverage) -> Int)] = [("translated", \.translated), ("to review", \.needsReview), ("stale", \.stale)]
+        var columns: [(String, (Coverage) -> Int)] = [
+            ("translated", \.translated), ("to review", \.needsReview), ("stale", \.stale),
+        ]
         if rows.contains(where: { $0.doubtful > 0 }) { columns.append(("no record", \.doubtful)) }
         columns += [("new", \.new), ("of", \.total), ("%", \.percent)]
         if rows.contains(where: { $0.notes > 0 }) { columns.append(("with a note", \.notes)) }

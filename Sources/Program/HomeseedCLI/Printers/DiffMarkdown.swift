@@ -14,7 +14,8 @@ package struct DiffMarkdown {
         let safe = report.changes.count - report.breaking
         var output = "### Content: \(code(report.old)) → \(code(report.new))\n\n"
         if report.changes.isEmpty { return output + "The content has not changed.\n" }
-        output += report.breaking == 0
+        output +=
+            report.breaking == 0
             ? "**\(counted(safe, "change")), and nothing breaks.**\n"
             : "**\(counted(report.breaking, "breaking change"))**\(safe == 0 ? "" : " and \(counted(safe, "safe one"))").\n"
         for pack in report.packs {
@@ -49,7 +50,9 @@ package struct DiffMarkdown {
 
     private func line(_ change: ContentChange, sign: String?) -> String {
         let was = change.was.map { ", which was \(code($0))" } ?? ""
-        var output = "- " + (sign.map { $0 + " " } ?? "") + "\(change.action.rawValue): \(escaped(change.subject)) \(code(change.name))\(was)"
+        var output =
+            "- " + (sign.map { $0 + " " } ?? "")
+            + "\(change.action.rawValue): \(escaped(change.subject)) \(code(change.name))\(was)"
         if change.details.count == 1, let detail = change.details.first { return output + ": " + values(detail) + "\n" }
         output += "\n"
         for detail in change.details { output += "  - " + values(detail) + "\n" }

@@ -23,7 +23,8 @@ struct ImportPrinter {
         let groups = Dictionary(grouping: diagnostics, by: ImportPrinter.kind)
         return groups.sorted { $0.key < $1.key }.compactMap { _, all in
             guard all.count > ImportPrinter.most, let first = all.first else { return nil }
-            return "\(all.count - ImportPrinter.most) more [\(first.check.name)], \(counted(all.count, first.severity.rawValue)) in all: `--verbose` shows each."
+            return
+                "\(all.count - ImportPrinter.most) more [\(first.check.name)], \(counted(all.count, first.severity.rawValue)) in all: `--verbose` shows each."
         }
     }
 

@@ -10,7 +10,9 @@ struct ItemPrinter {
     let console: Console
 
     private var kind: Kind { pack.kinds[item.kind] }
-    private var texts: ValueText { ValueText(catalogue: lookup.catalogue, pack: pack, locale: pack.language, items: .idsWithTitles) }
+    private var texts: ValueText {
+        ValueText(catalogue: lookup.catalogue, pack: pack, locale: pack.language, items: .idsWithTitles)
+    }
 
     var text: String {
         let title = kind.positions["title"].flatMap { texts.of(item.values[$0]) } ?? item.id

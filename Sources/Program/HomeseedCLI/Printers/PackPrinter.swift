@@ -26,10 +26,12 @@ struct PackPrinter {
     private var facts: PropertyList {
         var properties = PropertyList()
         properties.add("language", pack.language.tag)
-        properties.add("translated into", pack.locales.keys.sorted().map { lookup.catalogue.locales[$0].tag }.joined(separator: ", "))
+        properties.add(
+            "translated into", pack.locales.keys.sorted().map { lookup.catalogue.locales[$0].tag }.joined(separator: ", "))
         let required = pack.requires.filter { $0 > .base }.map { lookup.catalogue.packs[$0].id }
         properties.add("requires", required.joined(separator: ", "))
-        properties.add("currency", pack.currency.flatMap { lookup.catalogue.text($0.message, in: pack.language) }.map(ValueText.of))
+        properties.add(
+            "currency", pack.currency.flatMap { lookup.catalogue.text($0.message, in: pack.language) }.map(ValueText.of))
         properties.add("store names", pack.usesSnakeCase ? "snake_case" : "as written")
         properties.add("messages", pack.messages.isEmpty ? nil : "\(pack.messages.count)")
         return properties

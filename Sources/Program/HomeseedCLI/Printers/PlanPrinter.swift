@@ -28,7 +28,9 @@ struct PlanPrinter {
     private var strays: String {
         let tables = Dictionary(grouping: plan.orphans.filter { schema.number(ofTable: $0.table) == nil }, by: \.table)
         return tables.sorted { $0.key < $1.key }.map { table, rows in
-            let words = rows.count == 1 ? "row is left: its table is no longer in the model" : "rows are left: their table is no longer in the model"
+            let words =
+                rows.count == 1
+                ? "row is left: its table is no longer in the model" : "rows are left: their table is no longer in the model"
             return line("!", paint: console.style.yellow, table: table, row: "\(rows.count)", words)
         }.joined()
     }
@@ -38,7 +40,9 @@ struct PlanPrinter {
         let all = plan.likelyRenames(in: schema)
         guard !all.isEmpty else { return "" }
         var output = all.prefix(PlanPrinter.listedRenames).map { rename in
-            line("!", paint: console.style.yellow, table: schema[rename.come.key.table]?.name, row: rename.come.label, "replaces \(rename.gone.label), which has the same content")
+            line(
+                "!", paint: console.style.yellow, table: schema[rename.come.key.table]?.name, row: rename.come.label,
+                "replaces \(rename.gone.label), which has the same content")
         }.joined()
         if all.count > PlanPrinter.listedRenames { output += "  and \(all.count - PlanPrinter.listedRenames) more\n" }
         return output + "  If only an id was changed, add the old one, as in `was: [old-id]`: the row and its edits then stay.\n"

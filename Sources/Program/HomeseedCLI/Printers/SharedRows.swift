@@ -22,7 +22,10 @@ struct SharedRows {
         if count == 0 { return "" }
         let rows = count == 1 ? "1 shared row stays" : "\(grouped(count)) shared rows stay"
         let them = count == 1 ? "it" : "them"
-        let reason = isWaiting ? "the rest of the household may use \(them), and \(them == "it" ? "it goes" : "they go") with that" : "other households may use \(them)"
+        let reason =
+            isWaiting
+            ? "the rest of the household may use \(them), and \(them == "it" ? "it goes" : "they go") with that"
+            : "other households may use \(them)"
         return style.dim("\(rows) in \(tables.joined(separator: ", ")): \(reason).") + "\n"
     }
 }

@@ -31,7 +31,8 @@ struct TemplatePrinter {
         let texts = ValueText(catalogue: lookup.catalogue, pack: pack, locale: pack.language)
         var properties = PropertyList()
         var seen: Set<ItemID> = []
-        for number in template.records.flatMap(\.items) where pack.items.indices.contains(number.index) && seen.insert(number).inserted {
+        for number in template.records.flatMap(\.items)
+        where pack.items.indices.contains(number.index) && seen.insert(number).inserted {
             let item = pack.items[number.index]
             properties.add("\(pack.kinds[item.kind].id)/\(item.id)", texts.title(of: item) ?? item.id)
         }

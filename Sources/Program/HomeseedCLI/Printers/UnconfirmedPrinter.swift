@@ -14,11 +14,19 @@ struct UnconfirmedPrinter {
         let open = unconfirmed.filter { $0.former == nil }
         var text = ""
         if !changed.isEmpty {
-            text += "\n" + console.style.bold("\(counted(changed.count, "text")) changed after \(changed.count == 1 ? "its translation was" : "their translations were") written. That is noted: \(changed.count == 1 ? "it is" : "they are") stale now.") + "\n"
+            text +=
+                "\n"
+                + console.style.bold(
+                    "\(counted(changed.count, "text")) changed after \(changed.count == 1 ? "its translation was" : "their translations were") written. That is noted: \(changed.count == 1 ? "it is" : "they are") stale now."
+                ) + "\n"
             text += listed(changed, console)
         }
         if !open.isEmpty {
-            text += "\n" + console.style.bold("Of \(counted(open.count, "translation")), it is unknown whether \(open.count == 1 ? "it was" : "they were") made from the text as it is now. Not confirmed:") + "\n"
+            text +=
+                "\n"
+                + console.style.bold(
+                    "Of \(counted(open.count, "translation")), it is unknown whether \(open.count == 1 ? "it was" : "they were") made from the text as it is now. Not confirmed:"
+                ) + "\n"
             text += listed(open, console)
         }
         if text.isEmpty { return "" }
@@ -28,9 +36,13 @@ struct UnconfirmedPrinter {
     private func listed(_ unconfirmed: [TranslationConfirmation.Unconfirmed], _ console: Console) -> String {
         var text = ""
         for translation in unconfirmed.prefix(atMost) {
-            text += "\n  " + console.style.blue(shown("\(translation.pack) \(translation.locale.tag) \(ExchangeKey.joined(translation.path))")) + "\n"
+            text +=
+                "\n  "
+                + console.style.blue(
+                    shown("\(translation.pack) \(translation.locale.tag) \(ExchangeKey.joined(translation.path))")) + "\n"
             if let former = translation.former { text += "    was  \(shown(former))\n" }
-            text += "    \(translation.former == nil ? "text" : "is  ") \(shown(translation.source))\n    \(translation.locale.tag.count < 4 ? translation.locale.tag.padding4 : translation.locale.tag) \(shown(translation.translation))\n"
+            text +=
+                "    \(translation.former == nil ? "text" : "is  ") \(shown(translation.source))\n    \(translation.locale.tag.count < 4 ? translation.locale.tag.padding4 : translation.locale.tag) \(shown(translation.translation))\n"
         }
         return unconfirmed.count > atMost ? text + "\n  and \(unconfirmed.count - atMost) more\n" : text
     }

@@ -9,7 +9,8 @@ extension SeedContext {
     /// Throws if the store would refuse rows of the seed, before anything is written.
     @discardableResult
     func refuse(_ plan: SeedPlan, of household: Household) throws -> ConstraintEvaluator.Evaluation {
-        let evaluation = evaluated(plan.changes.filter { $0.action != .delete }.map(\.row), new: plan.changes.filter { $0.action == .create }.map(\.row))
+        let evaluation = evaluated(
+            plan.changes.filter { $0.action != .delete }.map(\.row), new: plan.changes.filter { $0.action == .create }.map(\.row))
         let refusals = try evaluation.refusals + Seeder(target: target, schema: schema).refusals(of: plan)
         if !refusals.isEmpty { throw problem(refusals, of: household) }
         return evaluation
@@ -24,7 +25,9 @@ extension SeedContext {
     }
 
     /// Performs the work of a seed, and reports refused rows with their locations. In that case nothing was written.
-    func reporting<Answer>(_ seed: Pipeline.PreparedSeed, of household: Household, _ work: () throws(TargetError) -> Answer) throws -> Answer {
+    func reporting<Answer>(_ seed: Pipeline.PreparedSeed, of household: Household, _ work: () throws(TargetError) -> Answer)
+        throws -> Answer
+    {
         do {
             return try work()
         } catch {
@@ -45,17 +48,24 @@ extension SeedContext {
         let places = RefusalPlaces(checked.loaded, of: pack, household: household, locale: locale, mapped: mapped)
         // In the order of the template, so that the first of those that are alike stands for them.
         let order = Dictionary(household.records.numbered.map { ($1.path, $0) }) { first, _ in first }
-        func place(_ refusal: TargetError.Refusal) -> RecordIndex { refusal.record.flatMap { order[$0] } ?? household.records.nextNumber }
-        let refusals = refusals.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element).byCause
+        func place(_ refusal: TargetError.Refusal) -> RecordIndex {
+            refusal.record.flatMap { order[$0] } ?? household.records.nextNumber
+        }
+        let refusals = refusals.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(
+            \.element
+        ).byCause
         var diagnostics = Diagnostics()
         for refusal in refusals.prefix(SeedContext.shownRefusals) { diagnostics.report(places.diagnostic(refusal)) }
-        console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(diagnostics.sorted(in: checked.sources)))
+        console.print(
+            TextRenderer(sources: checked.sources, options: console.renderOptions).render(diagnostics.sorted(in: checked.sources))
+        )
         let isCut = refusals.contains(where: \.isLastTried)
         // A refusal without a record contains its own advice.
         let isOfContent = refusals.contains { $0.record != nil }
         let advice = isOfContent ? ["Change the value, or the constraint" + (mapped == nil ? "." : ", or the mapping.")] : []
         return CommandError(
-            .findings, "\(target.address) refuses \(isCut ? "at least " : "")\(counted(refusals.count, "value")) of \(title), so nothing is written.",
+            .findings,
+            "\(target.address) refuses \(isCut ? "at least " : "")\(counted(refusals.count, "value")) of \(title), so nothing is written.",
             advice: rest(refusals.dropFirst(SeedContext.shownRefusals)) + (isCut ? [SeedContext.untried] : []) + advice)
     }
 
@@ -64,7 +74,9 @@ extension SeedContext {
         if refusals.isEmpty { return [] }
         let counts = Dictionary(grouping: refusals) { $0.table + ", " + $0.constraint }.map { (count: $1.count, rule: $0) }
             .sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
-        let named = counts.prefix(SeedContext.shownRules).map { "\(grouped($0.count)) × \($0.rule)" } + (counts.count > SeedContext.shownRules ? ["others"] : [])
+        let named =
+            counts.prefix(SeedContext.shownRules).map { "\(grouped($0.count)) × \($0.rule)" }
+            + (counts.count > SeedContext.shownRules ? ["others"] : [])
         return ["And \(grouped(refusals.count)) more: \(named.joined(separator: "; "))."]
     }
 
@@ -79,6 +91,7 @@ extension ConstraintEvaluator.Evaluation {
         let count = open.values.reduce(0) { $0 + $1.count }
         guard count > 0 else { return nil }
         let tables = open.keys.sorted().map(\.escapedForTerminal).joined(separator: ", ")
-        return "Only the store can judge \(counted(count, "check")) of \(tables). If the store refuses a row, seeding reports it and writes nothing."
+        return
+            "Only the store can judge \(counted(count, "check")) of \(tables). If the store refuses a row, seeding reports it and writes nothing."
     }
 }

@@ -16,16 +16,26 @@ enum MappingFile {
         var diagnostics = Diagnostics()
         let mapping: Mapping?
         // An unreadable file is a usage error, since the user named it.
-        do { mapping = try MappingReading.load(path, of: pack, into: &checked.sources, &diagnostics) } catch { throw CommandError(.usage, error.description) }
-        guard let mapping, !diagnostics.hasErrors else { throw refusal(diagnostics, headline: "\(path) can't be used until these errors are fixed.", in: checked, on: console) }
+        do { mapping = try MappingReading.load(path, of: pack, into: &checked.sources, &diagnostics) } catch {
+            throw CommandError(.usage, error.description)
+        }
+        guard let mapping, !diagnostics.hasErrors else {
+            throw refusal(diagnostics, headline: "\(path) can't be used until these errors are fixed.", in: checked, on: console)
+        }
         let mapped = MappedSchema(pack, mapping)
         for fault in MappingValidation(mapped, try target.inspect()).faults { diagnostics.report(fault.diagnostic) }
-        guard !diagnostics.hasErrors else { throw refusal(diagnostics, headline: "\(path) does not fit \(target.address).", in: checked, on: console) }
+        guard !diagnostics.hasErrors else {
+            throw refusal(diagnostics, headline: "\(path) does not fit \(target.address).", in: checked, on: console)
+        }
         return mapped
     }
 
-    private static func refusal(_ diagnostics: Diagnostics, headline: String, in checked: Pipeline.Checked, on console: Console) -> CommandError {
-        console.print(TextRenderer(sources: checked.sources, options: console.renderOptions).render(diagnostics.sorted(in: checked.sources)))
+    private static func refusal(_ diagnostics: Diagnostics, headline: String, in checked: Pipeline.Checked, on console: Console)
+        -> CommandError
+    {
+        console.print(
+            TextRenderer(sources: checked.sources, options: console.renderOptions).render(diagnostics.sorted(in: checked.sources))
+        )
         return CommandError(.findings, headline)
     }
 }

@@ -30,7 +30,9 @@ struct PackContext {
         lookup = Lookup(catalogue: checked.loaded)
         pack = try lookup.pack(path.pack)
         (self.options, self.asLedger) = (options, asLedger)
-        if !asLedger { try SeedContext.refuseFaults(of: pack, in: try lookup.locale(options.locale, for: pack), checked, console) }
+        if !asLedger {
+            try SeedContext.refuseFaults(of: pack, in: try lookup.locale(options.locale, for: pack), checked, console)
+        }
     }
 
     /// Reads the mapping that the command line names, and adds its file to the checked catalogue's sources.

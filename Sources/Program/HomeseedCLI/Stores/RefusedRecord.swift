@@ -35,7 +35,8 @@ struct RefusedRecord {
         guard let name = refusal.record else { return nil }
         let entity = schema.number(ofTable: refusal.table).flatMap { schema[$0]?.entity }
         for household in households {
-            guard let record = household.records.first(where: { $0.path == name && isEntity($0.entity, of: household, entity) }) else { continue }
+            guard let record = household.records.first(where: { $0.path == name && isEntity($0.entity, of: household, entity) })
+            else { continue }
             let place = Lookup(catalogue: catalogue).place(record.place)
             return place.isEmpty ? nil : place
         }

@@ -27,7 +27,9 @@ struct RemovalContext: StoredHousehold {
         let key = try options.key() ?? template?.identity ?? id
         let base = try options.store.target(options.into, household: key)
         var mapped: MappedSchema?
-        if let path = options.mapping { mapped = try MappingFile.read(path, of: pack, on: base, into: &checked, console: options.output.console) }
+        if let path = options.mapping {
+            mapped = try MappingFile.read(path, of: pack, on: base, into: &checked, console: options.output.console)
+        }
         target = mapped.map { MappedTarget(base, $0) } ?? base
         schema = mapped?.schema ?? SchemaMaker(pack).make().schema
         storeGuard = options.guarding.storeGuard(household: key)

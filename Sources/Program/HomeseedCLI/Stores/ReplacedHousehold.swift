@@ -14,7 +14,10 @@ struct ReplacedHousehold {
     var refusal: CommandError {
         CommandError(
             .usage, headline,
-            advice: ["Seeding another template would remove rows that only that one has.", "Choose another name with --household, or replace it with --replace."])
+            advice: [
+                "Seeding another template would remove rows that only that one has.",
+                "Choose another name with --household, or replace it with --replace.",
+            ])
     }
 
     /// Returns the warning of a plan, which writes nothing.

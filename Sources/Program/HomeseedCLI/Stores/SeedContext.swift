@@ -57,7 +57,9 @@ struct SeedContext: StoredHousehold {
         Hint.begun(pack, in: [locale], checked.loaded)
         let fit = SeasonalFit(template, of: pack, today: today, zone: zone)
         if fit.isMostlyOut {
-            Hint.say("warning: \(pack.id)/\(template.id) belongs to another time of the year: \(fit.outOfSeason) of its \(counted(fit.count, "item")) are out of season on \(today.iso).")
+            Hint.say(
+                "warning: \(pack.id)/\(template.id) belongs to another time of the year: \(fit.outOfSeason) of its \(counted(fit.count, "item")) are out of season on \(today.iso)."
+            )
         }
     }
 
@@ -95,16 +97,21 @@ struct SeedContext: StoredHousehold {
     /// Throws if the pack can't be seeded in a language, after printing its first errors.
     ///
     /// - Parameter locale: the language, or `nil` if all languages must be complete.
-    static func refuseFaults(of pack: Pack, in locale: LocaleID? = nil, _ checked: Pipeline.Checked, _ console: Console, else reason: String? = nil) throws {
+    static func refuseFaults(
+        of pack: Pack, in locale: LocaleID? = nil, _ checked: Pipeline.Checked, _ console: Console, else reason: String? = nil
+    ) throws {
         guard checked.catalogue.isBlocked(pack.id) else { return }
         let all = checked.diagnostics.sorted(in: checked.sources)
         let faults = checked.catalogue.faults(of: pack, in: locale, all)
         guard !faults.isEmpty || checked.loaded.unreadPacks.contains(pack.id) else { return }
-        throw refusal(faults, in: checked.sources, console, reason: reason ?? "\(pack.id) can't be seeded until these errors are fixed.")
+        throw refusal(
+            faults, in: checked.sources, console, reason: reason ?? "\(pack.id) can't be seeded until these errors are fixed.")
     }
 
     /// Prints the first errors, and returns the error that ends the command, with a summary of the rest.
-    static func refusal(_ faults: [Diagnostic], in sources: SourceMap, _ console: Console, reason: String, advice: [String] = []) -> CommandError {
+    static func refusal(_ faults: [Diagnostic], in sources: SourceMap, _ console: Console, reason: String, advice: [String] = [])
+        -> CommandError
+    {
         var options = console.renderOptions
         options.fileCount = Set(faults.compactMap(\.place?.file)).count
         console.print(TextRenderer(sources: sources, options: options).render(Array(faults.prefix(shownFaults))))
@@ -112,7 +119,9 @@ struct SeedContext: StoredHousehold {
         if faults.count > shownFaults {
             let rest = Dictionary(grouping: faults.dropFirst(shownFaults), by: \.check).map { (count: $1.count, check: $0.name) }
             let named = rest.sorted { ($1.count, $0.check) < ($0.count, $1.check) }.map { "\($0.count) × \($0.check)" }
-            hints.append("And \(grouped(faults.count - shownFaults)) more: \(named.joined(separator: ", ")). `homeseed lint` shows them all.")
+            hints.append(
+                "And \(grouped(faults.count - shownFaults)) more: \(named.joined(separator: ", ")). `homeseed lint` shows them all."
+            )
         }
         return CommandError(.findings, reason, advice: hints)
     }
@@ -134,13 +143,17 @@ extension CommandError {
             return
         }
         let ending = ExitStatus(rawValue: error.exitCode) ?? .failure
-        let text = switch error {
-        // Table names keep their capitalisation.
-        case .refused, .refusedAll: error.description.hasPrefix("the ") ? error.description : "the table " + error.description
-        default: error.description
-        }
+        let text =
+            switch error {
+            // Table names keep their capitalisation.
+            case .refused, .refusedAll: error.description.hasPrefix("the ") ? error.description : "the table " + error.description
+            default: error.description
+            }
         // File paths keep their capitalisation.
         let isPath = text.hasPrefix("/") || text.prefix { $0 != " " }.contains { $0 == "/" || $0 == "." }
-        self.init(ending, (isPath ? String(text.prefix(1)) : text.prefix(1).uppercased()) + text.dropFirst() + (".?!".contains(text.last ?? " ") ? "" : "."))
+        self.init(
+            ending,
+            (isPath ? String(text.prefix(1)) : text.prefix(1).uppercased()) + text.dropFirst()
+                + (".?!".contains(text.last ?? " ") ? "" : "."))
     }
 }

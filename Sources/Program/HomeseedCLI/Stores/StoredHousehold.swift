@@ -32,7 +32,9 @@ extension StoredHousehold {
 
     /// The error for a household that is not in the store.
     var nothing: CommandError {
-        let others = ((try? Seeder.seeds(in: target)) ?? []).filter { $0.household != name }.map { "\($0.household.pack)/\($0.template) as \($0.household.key)" }
+        let others = ((try? Seeder.seeds(in: target)) ?? []).filter { $0.household != name }.map {
+            "\($0.household.pack)/\($0.template) as \($0.household.key)"
+        }
         return CommandError(
             .usage, "\(title) was not seeded into \(target.address).",
             advice: others.isEmpty

@@ -50,7 +50,9 @@ package struct BundleFolder {
             for file in bundle.files {
                 let before = try current(file.path)
                 if before == file.bytes { continue }
-                if let before, !overwrites, !BundleFolder.isContent(before, file.path) { throw refusal(file.path, of: 1, isKnown: false) }
+                if let before, !overwrites, !BundleFolder.isContent(before, file.path) {
+                    throw refusal(file.path, of: 1, isKnown: false)
+                }
                 changes.set(path + "/" + file.path, to: file.bytes, before: before)
             }
             return changes
@@ -101,14 +103,18 @@ package struct BundleFolder {
     /// Whether a file begins like content or its generated Swift code, or has the length of a signature.
     private static func isContent(_ bytes: [UInt8], _ path: String) -> Bool {
         if path.hasSuffix(".sig") { return bytes.count == 64 }
-        return [#"{"homeseed-content":"#, "homeseed-catalogue ", "// Made by `homeseed bundle "].contains { bytes.starts(with: $0.utf8) }
+        return [#"{"homeseed-content":"#, "homeseed-catalogue ", "// Made by `homeseed bundle "].contains {
+            bytes.starts(with: $0.utf8)
+        }
     }
 
     private func refusal(_ file: String, of count: Int, isKnown: Bool) -> CommandError {
         let more = count > 1 ? ", and \(counted(count - 1, "other file"))" : ""
         let (were, them) = count > 1 ? ("were", "them") : ("was", "it")
         let what = isKnown ? "changed since Homeseed wrote \(them)" : "not written by Homeseed"
-        return CommandError(.usage, "\(path)/\(file)\(more) \(were) \(what).", advice: ["Nothing was written. Use `--overwrite` to replace \(them)."])
+        return CommandError(
+            .usage, "\(path)/\(file)\(more) \(were) \(what).",
+            advice: ["Nothing was written. Use `--overwrite` to replace \(them)."])
     }
 
     /// Returns the contents of the list. Files with foreign parts are not listed, and so are never removed.
@@ -117,7 +123,9 @@ package struct BundleFolder {
         let shared = bundle.sharedPaths
         for file in bundle.files where !shared.contains(file.path) { fingerprints[file.path] = Fingerprint(file.bytes).text }
         let lines = fingerprints.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)\n" }
-        return "# What `homeseed \(command ?? "bundle \(pack)")` wrote here. Keep it: by it, files that are no more are removed.\n" + lines.joined()
+        return
+            "# What `homeseed \(command ?? "bundle \(pack)")` wrote here. Keep it: by it, files that are no more are removed.\n"
+            + lines.joined()
     }
 
     /// Returns the fingerprints by path. Paths that lead out of the folder are ignored.

@@ -13,10 +13,13 @@ extension ExportFolder {
         var written: Set<String>?
         var touched: [FormatFile] = []
         let remarks = try files.enumerated().flatMap { number, file -> [Remark] in
-            guard let bytes = try current(file.path), bytes != file.bytes, known[file.path]?.whole != Fingerprint(bytes).text else { return [] }
+            guard let bytes = try current(file.path), bytes != file.bytes, known[file.path]?.whole != Fingerprint(bytes).text
+            else { return [] }
             touched.append(FormatFile(FileID(number), SourceFile(path: file.path, bytes: bytes)))
             let ours = Set(format.remarks(in: FormatFile(FileID(0), file)).map(\.text))
-            let there = format.remarks(in: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes))).map(\.text).filter { !ours.contains($0) }
+            let there = format.remarks(in: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes))).map(\.text).filter {
+                !ours.contains($0)
+            }
             if there.isEmpty { return [] }
             let all = written ?? known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
             written = all
@@ -26,8 +29,11 @@ extension ExportFolder {
         let ours = ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange)
         // Without a record of the exported comments, a different one may be outdated.
         let own = Set(ours.filter { $0.unit.comment != nil }.map(\.unit.key))
-        let there = ExportFolder.parts(of: touched, format, exchange).filter { known[$0.file] != nil || !own.contains($0.unit.key) }
-        return remarks + ExportFolder.changedComments(there, besides: ours, among: known.values.reduce(into: []) { $0.formUnion($1.texts) })
+        let there = ExportFolder.parts(of: touched, format, exchange).filter {
+            known[$0.file] != nil || !own.contains($0.unit.key)
+        }
+        return remarks
+            + ExportFolder.changedComments(there, besides: ours, among: known.values.reduce(into: []) { $0.formUnion($1.texts) })
             .filter { comment in !remarks.contains { $0.file == comment.file && $0.text.contains(comment.text) } }
     }
 
@@ -40,7 +46,9 @@ extension ExportFolder {
             return FormatFile(FileID(number), SourceFile(path: file.path, bytes: bytes))
         }
         if there.isEmpty { return [] }
-        let ours = ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange).filter { $0.unit.comment != nil }
+        let ours = ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange).filter {
+            $0.unit.comment != nil
+        }
         let own = Set(ours.map(\.unit.key))
         let parts = ExportFolder.parts(of: there, format, exchange).filter { own.contains($0.unit.key) }
         return ExportFolder.changedComments(parts, besides: ours, among: [])
@@ -50,7 +58,8 @@ extension ExportFolder {
     func renamedPlaceholders(_ files: [SourceFile], as format: any LocaleFormat.Type) throws -> [(file: String, keys: [String])] {
         try files.compactMap { file in
             guard let bytes = try current(file.path), bytes != file.bytes else { return nil }
-            let keys = format.renamedPlaceholders(in: file, replacing: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes)))
+            let keys = format.renamedPlaceholders(
+                in: file, replacing: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes)))
             return keys.isEmpty ? nil : (file.path, keys)
         }
     }
@@ -62,7 +71,8 @@ extension ExportFolder {
         return there.compactMap { part in
             guard let here = own[part.unit.key], let comment = part.unit.comment, !comment.isEmpty,
                 !GlossaryNotes.removed(from: comment).utf8.elementsEqual(GlossaryNotes.removed(from: here).utf8),
-                !written.contains(fingerprint(comment)), isChanged(comment, besides: here, among: written), seen.insert(part.file + "\n" + comment).inserted
+                !written.contains(fingerprint(comment)), isChanged(comment, besides: here, among: written),
+                seen.insert(part.file + "\n" + comment).inserted
             else { return nil }
             return Remark(file: part.file, text: comment)
         }

@@ -48,7 +48,8 @@ struct ExportFolder {
     init(_ path: String) throws {
         self.path = path
         var file = ""
-        for line in String(decoding: try current(ExportFolder.list) ?? [], as: UTF8.self).split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
+        for line in String(decoding: try current(ExportFolder.list) ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
+        where !line.hasPrefix("#") {
             if line.hasPrefix(" ") {
                 known[file]?.texts.insert(line.trimmingCharacters(in: .whitespaces))
             } else {
@@ -83,7 +84,9 @@ struct ExportFolder {
 
     /// Returns source texts that were edited in the files. Only listed files count, since in others a source text may be
     /// outdated.
-    private func sources(_ there: [FormatFile], against files: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange) -> [Loss] {
+    private func sources(
+        _ there: [FormatFile], against files: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange
+    ) -> [Loss] {
         let ours = Dictionary(ExportFolder.sources(of: files, format, exchange).map { ($0.key, $0.text) }) { first, _ in first }
         let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
         var seen: Set<String> = []
@@ -91,7 +94,8 @@ struct ExportFolder {
             guard let here = ours[source.key], !here.hasSameForm(as: source.text) else { return nil }
             let fingerprint = ExportFolder.fingerprint(source.key, in: exchange.source, of: source.text)
             guard !written.contains(fingerprint), seen.insert(fingerprint).inserted else { return nil }
-            return Loss(file: source.file, key: source.key, locale: exchange.source, there: source.text, here: here, isSource: true)
+            return Loss(
+                file: source.file, key: source.key, locale: exchange.source, there: source.text, here: here, isSource: true)
         }
     }
 
@@ -101,12 +105,19 @@ struct ExportFolder {
         let own = Set(exchange.units.map(\.key))
         let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
         return ExportFolder.sources(of: there, format, exchange).compactMap { source in
-            if own.contains(source.key) || written.contains(ExportFolder.fingerprint(source.key, in: exchange.source, of: source.text)) { return nil }
-            return Loss(file: source.file, key: source.key, locale: exchange.source, there: source.text, here: nil, isSource: true)
+            if own.contains(source.key)
+                || written.contains(ExportFolder.fingerprint(source.key, in: exchange.source, of: source.text))
+            {
+                return nil
+            }
+            return Loss(
+                file: source.file, key: source.key, locale: exchange.source, there: source.text, here: nil, isSource: true)
         }
     }
 
-    private func translations(_ there: [FormatFile], numbered: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange) -> [Loss] {
+    private func translations(
+        _ there: [FormatFile], numbered: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange
+    ) -> [Loss] {
         // Parsed without the catalogue, so that texts without a match are included.
         let losses = losses(there, against: numbered, as: format, of: exchange) { _ in nil }.filter { !lacksNewMark($0) }
         if losses.isEmpty { return [] }
@@ -115,9 +126,10 @@ struct ExportFolder {
         for loss in self.losses(there, against: numbered, as: format, of: exchange, packs: { _ in exchange }) {
             apart[loss.name] = loss
         }
-        let read = Set(ExportFolder.units(of: there, as: format, source: exchange.source) { _ in exchange }.flatMap { unit in
-            unit.texts.keys.map { Loss.Name(key: unit.key, locale: $0) }
-        })
+        let read = Set(
+            ExportFolder.units(of: there, as: format, source: exchange.source) { _ in exchange }.flatMap { unit in
+                unit.texts.keys.map { Loss.Name(key: unit.key, locale: $0) }
+            })
         return losses.compactMap { apart[$0.name] ?? (read.contains($0.name) ? nil : $0) }
     }
 
@@ -132,16 +144,23 @@ struct ExportFolder {
     }
 
     private func losses(
-        _ there: [FormatFile], against files: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange, packs: @escaping PackLookup
+        _ there: [FormatFile], against files: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange,
+        packs: @escaping PackLookup
     ) -> [Loss] {
-        let ours = Dictionary(ExportFolder.units(of: files, as: format, source: exchange.source, packs: packs).map { ($0.key, $0) }) { first, _ in first }
+        let ours = Dictionary(
+            ExportFolder.units(of: files, as: format, source: exchange.source, packs: packs).map { ($0.key, $0) }
+        ) { first, _ in first }
         let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
         var losses: [Loss] = []
         for unit in ExportFolder.units(of: there, as: format, source: exchange.source, packs: packs) {
             if ours[unit.key] == nil, format.keepsForeignParts { continue }
-            for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) where locale != exchange.source && text.saysSomething {
+            for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) where locale != exchange.source && text.saysSomething
+            {
                 let here = ours[unit.key]?.texts[locale]
-                let isSame = here.map { $0.hasSameForm(as: text) || format.fallsBackToOther && $0.hasSameForm(as: text.fillingForms(in: locale)) } ?? false
+                let isSame =
+                    here.map {
+                        $0.hasSameForm(as: text) || format.fallsBackToOther && $0.hasSameForm(as: text.fillingForms(in: locale))
+                    } ?? false
                 if let here, isSame, here.state == text.state, here.note == text.note { continue }
                 if written.contains(ExportFolder.fingerprint(unit.key, in: locale, of: text)) { continue }
                 let file = there.first { $0.id == (text.place ?? unit.place)?.file }?.path ?? there[0].path
@@ -152,14 +171,18 @@ struct ExportFolder {
     }
 
     /// Returns the texts of the last export that are still the same in the catalogue.
-    static func sentAsHere(_ incoming: IncomingTexts, _ catalogue: Catalogue, among written: Set<String>) -> [LocaleID: Set<String>] {
+    static func sentAsHere(_ incoming: IncomingTexts, _ catalogue: Catalogue, among written: Set<String>) -> [LocaleID: Set<
+        String
+    >] {
         if written.isEmpty { return [:] }
         var ignored = Diagnostics()
         let exchange = catalogue.exchange(of: incoming.pack, in: incoming.exchange.locales)
         let files = incoming.format.export(exchange, &ignored).enumerated().map { FormatFile(FileID($0), $1) }
         var sent: [LocaleID: Set<String>] = [:]
         for unit in units(of: files, as: incoming.format, source: exchange.source, packs: { _ in nil }) {
-            for (locale, text) in unit.texts where written.contains(fingerprint(unit.key, in: locale, of: text)) { sent[locale, default: []].insert(unit.key) }
+            for (locale, text) in unit.texts where written.contains(fingerprint(unit.key, in: locale, of: text)) {
+                sent[locale, default: []].insert(unit.key)
+            }
         }
         return sent
     }
@@ -167,9 +190,12 @@ struct ExportFolder {
     /// Returns the texts of imported files that are unchanged since their export.
     static func asListed(_ incoming: IncomingTexts, among written: Set<String>) -> [LocaleID: Set<String>] {
         if written.isEmpty { return [:] }
-        return units(of: incoming.files, as: incoming.format, source: incoming.exchange.source, packs: { _ in nil }).reduce(into: [:]) { found, unit in
-            for (locale, text) in unit.texts where written.contains(fingerprint(unit.key, in: locale, of: text)) { found[locale, default: []].insert(unit.key) }
-        }
+        return units(of: incoming.files, as: incoming.format, source: incoming.exchange.source, packs: { _ in nil }).reduce(
+            into: [:]) { found, unit in
+                for (locale, text) in unit.texts where written.contains(fingerprint(unit.key, in: locale, of: text)) {
+                    found[locale, default: []].insert(unit.key)
+                }
+            }
     }
 
     /// Returns the fingerprints of the exports in the folders around imported files.
@@ -200,8 +226,12 @@ struct ExportFolder {
     /// Records the exported files.
     ///
     /// - Parameter comments: the files before they received the retained parts of existing ones.
-    mutating func note(_ files: [SourceFile], comments exported: [SourceFile]? = nil, as format: any LocaleFormat.Type, of exchange: Exchange) {
-        let units = ExportFolder.units(of: files.enumerated().map { FormatFile(FileID($0), $1) }, as: format, source: exchange.source) { _ in nil }
+    mutating func note(
+        _ files: [SourceFile], comments exported: [SourceFile]? = nil, as format: any LocaleFormat.Type, of exchange: Exchange
+    ) {
+        let units = ExportFolder.units(
+            of: files.enumerated().map { FormatFile(FileID($0), $1) }, as: format, source: exchange.source
+        ) { _ in nil }
         let own = Set(exchange.units.map(\.key))
         var texts: [Int: Set<String>] = [:]
         for unit in units where own.contains(unit.key) {
@@ -211,16 +241,22 @@ struct ExportFolder {
             }
         }
         let numbers = Dictionary(files.enumerated().map { ($1.path, $0) }) { first, _ in first }
-        for part in ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange) where own.contains(part.unit.key) {
+        for part in ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange)
+        where own.contains(part.unit.key) {
             guard let file = numbers[part.file] else { continue }
-            if let text = part.unit.texts[exchange.source] { texts[file, default: []].insert(ExportFolder.fingerprint(part.unit.key, in: exchange.source, of: text)) }
+            if let text = part.unit.texts[exchange.source] {
+                texts[file, default: []].insert(ExportFolder.fingerprint(part.unit.key, in: exchange.source, of: text))
+            }
         }
-        for part in ExportFolder.parts(of: (exported ?? files).enumerated().map { FormatFile(FileID($0), $1) }, format, exchange) where own.contains(part.unit.key) {
+        for part in ExportFolder.parts(of: (exported ?? files).enumerated().map { FormatFile(FileID($0), $1) }, format, exchange)
+        where own.contains(part.unit.key) {
             guard let file = numbers[part.file], let comment = part.unit.comment else { continue }
             texts[file, default: []].formUnion((comment.scalarLines + [comment]).map(ExportFolder.fingerprint))
         }
         for (number, file) in files.enumerated() {
-            for remark in format.remarks(in: FormatFile(FileID(number), file)) { texts[number, default: []].insert(ExportFolder.fingerprint(remark.text)) }
+            for remark in format.remarks(in: FormatFile(FileID(number), file)) {
+                texts[number, default: []].insert(ExportFolder.fingerprint(remark.text))
+            }
             known[file.path] = Written(whole: Fingerprint(file.bytes).text, texts: texts[number] ?? [])
         }
     }
@@ -257,13 +293,17 @@ struct ExportFolder {
         return IncomingReading.groups(files, format).flatMap { group in
             let paths = Dictionary(group.map { ($0.id, $0.path) }) { first, _ in first }
             return (format.parse(group, source: exchange.source, packs: { _ in exchange }, &ignored)?.units ?? []).map { unit in
-                Part(file: (unit.texts[exchange.source]?.place ?? unit.place).flatMap { paths[$0.file] } ?? group[0].path, unit: unit)
+                Part(
+                    file: (unit.texts[exchange.source]?.place ?? unit.place).flatMap { paths[$0.file] } ?? group[0].path,
+                    unit: unit)
             }
         }
     }
 
     /// Returns the source texts of the files.
-    static func sources(of files: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) -> [(file: String, key: String, text: ExchangeText)] {
+    static func sources(of files: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) -> [(
+        file: String, key: String, text: ExchangeText
+    )] {
         parts(of: files, format, exchange).compactMap { part in
             part.unit.texts[exchange.source].flatMap { $0.saysSomething ? (part.file, part.unit.key, $0) : nil }
         }
@@ -274,7 +314,8 @@ struct ExportFolder {
         let lines = known.sorted { $0.key < $1.key }.map { file, written in
             "\(written.whole) \(file)\n" + written.texts.sorted().map { " \($0)\n" }.joined()
         }
-        let head = "# What `homeseed locales export` and `homeseed bundle` wrote here. Keep it: by it, what someone wrote since is not written over.\n"
+        let head =
+            "# What `homeseed locales export` and `homeseed bundle` wrote here. Keep it: by it, what someone wrote since is not written over.\n"
         let before = try current(ExportFolder.list)
         let after = Array((head + lines.joined()).utf8)
         if before != after { changes.set(path + "/" + ExportFolder.list, to: after, before: before) }
@@ -283,7 +324,8 @@ struct ExportFolder {
     static func fingerprint(_ remark: String) -> String { Fingerprint(Array(("\u{0}" + remark).utf8)).text }
 
     static func fingerprint(_ key: String, in locale: LocaleID, of text: ExchangeText) -> String {
-        let forms = text.variants.map { $0.map { "\($0.key.word)=\($0.text)" }.joined(separator: "\u{1}") } ?? text.all.first ?? ""
+        let forms =
+            text.variants.map { $0.map { "\($0.key.word)=\($0.text)" }.joined(separator: "\u{1}") } ?? text.all.first ?? ""
         let parts = [key, locale.tag, text.state.rawValue, text.note ?? "", text.isPlural ? "plural" : "", forms]
         return Fingerprint(Array(parts.joined(separator: "\u{0}").utf8)).text
     }

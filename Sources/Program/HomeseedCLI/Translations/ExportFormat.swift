@@ -34,9 +34,13 @@ enum ExportFormat: ExpressibleByArgument {
     }
 
     /// Returns the exported file with the tool-specific parts of the existing one, if that is an export of the same texts.
-    func retaining(_ file: SourceFile, over bytes: [UInt8]?, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile {
+    func retaining(
+        _ file: SourceFile, over bytes: [UInt8]?, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool
+    ) -> SourceFile {
         guard case .locale(let format) = self, let bytes, isExport(bytes, at: file.path, of: exchange) else { return file }
-        return format.retaining(file, from: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes)), isForced: isForced, wasExported: wasExported)
+        return format.retaining(
+            file, from: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes)), isForced: isForced,
+            wasExported: wasExported)
     }
 
     /// Whether a file looks like an earlier export: it has this format, and contains one of these texts.
@@ -47,10 +51,12 @@ enum ExportFormat: ExpressibleByArgument {
         if isDescription(path) { return true }
         let file = SourceFile(path: path, bytes: bytes)
         var found = Diagnostics()
-        guard format.recognises(file), let known = format.parse([FormatFile(FileID(0), file)], source: exchange.source, &found) else { return false }
+        guard format.recognises(file), let known = format.parse([FormatFile(FileID(0), file)], source: exchange.source, &found)
+        else { return false }
         let keys = Set(exchange.units.map(\.key))
         // An export of a new language may have no texts.
-        return exchange.units.isEmpty || known.units.isEmpty && found.all.isEmpty || known.units.contains { keys.contains($0.key) }
+        return exchange.units.isEmpty || known.units.isEmpty && found.all.isEmpty
+            || known.units.contains { keys.contains($0.key) }
     }
 
     /// Whether an existing file is retained: it has no texts, and its tool maintains it.

@@ -47,7 +47,9 @@ struct ExportRecords {
             }
             if !changes.paths.isEmpty { try changes.write() }
         } catch {
-            Hint.say("warning: the export can't be recorded in \(folder)/.homeseed, so an import can't detect which texts a translator changed. \(error)")
+            Hint.say(
+                "warning: the export can't be recorded in \(folder)/.homeseed, so an import can't detect which texts a translator changed. \(error)"
+            )
         }
     }
 }

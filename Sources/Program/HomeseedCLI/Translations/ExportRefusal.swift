@@ -8,7 +8,9 @@ extension ExportFolder {
     /// - Parameters:
     ///   - option: the option that overwrites them.
     ///   - pack: the pack to name in an import, if the file names don't contain it.
-    static func refusal(_ losses: [Loss], in folder: String, unless option: String = "--force", importedTo pack: String? = nil) -> CommandError {
+    static func refusal(_ losses: [Loss], in folder: String, unless option: String = "--force", importedTo pack: String? = nil)
+        -> CommandError
+    {
         let files = Set(losses.map(\.file)).sorted()
         let what = files.count == 1 ? "\(folder)/\(files[0]) holds" : "\(files.count) files of \(folder) hold"
         let shown = losses.prefix(8).map { loss in
@@ -16,10 +18,13 @@ extension ExportFolder {
         }
         let more = losses.count > shown.count ? ["and \(losses.count - shown.count) more"] : []
         let paths = files.count > 3 ? "\(folder)/…" : files.map { asArgument(folder + "/" + $0) }.joined(separator: " ")
-        let importing = losses.allSatisfy(\.isSource) ? "" : "`homeseed locales import \(paths)\(pack.map { " --pack \($0)" } ?? "")` imports the translations; "
+        let importing =
+            losses.allSatisfy(\.isSource)
+            ? "" : "`homeseed locales import \(paths)\(pack.map { " --pack \($0)" } ?? "")` imports the translations; "
         let sources = losses.contains(where: \.isSource) ? ["An import ignores source texts: change them in the catalogue."] : []
         return CommandError(
-            .findings, "\(what) \(counted(losses.count, "text")) that \(losses.count == 1 ? "was" : "were") not imported, and would be lost.",
+            .findings,
+            "\(what) \(counted(losses.count, "text")) that \(losses.count == 1 ? "was" : "were") not imported, and would be lost.",
             advice: shown + more + sources
                 + ["Nothing was written. \(importing)`\(option)` overwrites it, `--to` selects another folder."])
     }
@@ -37,7 +42,9 @@ extension ExportFolder {
         let more = remarks.count > shown.count ? ["and \(remarks.count - shown.count) more"] : []
         return CommandError(
             .findings, "\(what) \(counted(remarks.count, "remark")) that people wrote, and that would be lost.",
-            advice: shown + more + ["Nothing was written, and an import ignores them. Choose another folder with `--to`, or overwrite them with `\(option)`."])
+            advice: shown + more + [
+                "Nothing was written, and an import ignores them. Choose another folder with `--to`, or overwrite them with `\(option)`."
+            ])
     }
 
     /// Returns the difference of two texts: the plural form that differs, or an excerpt of long texts.
@@ -49,7 +56,9 @@ extension ExportFolder {
             return pair(there, here.all.first ?? "")
         }
         for one in theirs {
-            guard let other = ours.first(where: { $0.key == one.key }) else { return "\(one.key.word): \(quoted(one.text)), and nothing here" }
+            guard let other = ours.first(where: { $0.key == one.key }) else {
+                return "\(one.key.word): \(quoted(one.text)), and nothing here"
+            }
             if !other.text.utf8.elementsEqual(one.text.utf8) { return "\(one.key.word): \(pair(one.text, other.text))" }
         }
         let missing = ours.first { one in !theirs.contains { $0.key == one.key } }
@@ -68,7 +77,8 @@ extension ExportFolder {
     private static func quoted(_ text: String) -> String { "'" + cropped(text.escapedOnOneLine, to: 60) + "'" }
 
     private static func marks(_ text: ExchangeText) -> String {
-        text.note != nil ? "with a translator's note" : text.state == .needsReview ? "marked for review" : "marked as \(text.state.rawValue)"
+        text.note != nil
+            ? "with a translator's note" : text.state == .needsReview ? "marked for review" : "marked as \(text.state.rawValue)"
     }
 }
 
@@ -79,14 +89,17 @@ extension Hint {
         let files = Set(comments.map(\.file)).sorted()
         let shown = comments.prefix(3).map { "'" + cropped($0.text.escapedOnOneLine, to: 60) + "'" }.joined(separator: ", ")
         let one = comments.count == 1
-        say("\(counted(comments.count, "comment")) in \(files.map(\.escapedForTerminal).sentenceList) \(one ? "differs" : "differ") from the catalogue's and \(one ? "was" : "were") replaced: \(shown)\(comments.count > 3 ? ", …" : "").")
+        say(
+            "\(counted(comments.count, "comment")) in \(files.map(\.escapedForTerminal).sentenceList) \(one ? "differs" : "differ") from the catalogue's and \(one ? "was" : "were") replaced: \(shown)\(comments.count > 3 ? ", …" : "")."
+        )
     }
 
     /// Warns that a program which formats with `%s` cannot fill in the exported texts.
     static func renamedPlaceholders(_ found: [(file: String, keys: [String])]) {
         for (file, keys) in found {
             let first = keys.first ?? ""
-            say("""
+            say(
+                """
                 \(file.escapedForTerminal): \(counted(keys.count, "text")) had printf placeholders such as %s, and now \(keys.count == 1 ? "has" : "have") names in braces \
                 (\(first.escapedForTerminal)\(keys.count > 1 ? ", …" : "")). A program that formats with %s doesn't fill these in.
                 """)

@@ -14,11 +14,15 @@ struct FormerTranslations {
 
     /// Returns `nil` if git has no commits of the file.
     init?(_ pack: Pack, _ locale: LocaleID, in catalogue: Catalogue, of repository: GitRepository?) {
-        guard let repository, let number = catalogue.locales.number(of: locale), let file = pack.locales[number], let path = catalogue.sources[file]?.path else { return nil }
+        guard let repository, let number = catalogue.locales.number(of: locale), let file = pack.locales[number],
+            let path = catalogue.sources[file]?.path
+        else { return nil }
         let absolute = Paths.absolute(path)
         roots = repository.commits(touching: absolute, most: FormerTranslations.mostCommits).compactMap { commit in
             var ignored = Diagnostics()
-            return (try? repository.files(at: commit, in: [absolute]))?.first.flatMap { parse($0, as: FileID(0), into: &ignored).root }
+            return (try? repository.files(at: commit, in: [absolute]))?.first.flatMap {
+                parse($0, as: FileID(0), into: &ignored).root
+            }
         }
         if roots.isEmpty { return nil }
     }

@@ -29,7 +29,11 @@ struct ImportSummary {
         }
         var lines = groups.map(\.line)
         if leftOut > 0 {
-            if lines.count == 1 { lines[0] += "; \(leftOut) left out" } else { lines.append("\(counted(leftOut, "text")) left out") }
+            if lines.count == 1 {
+                lines[0] += "; \(leftOut) left out"
+            } else {
+                lines.append("\(counted(leftOut, "text")) left out")
+            }
         }
         self.lines = lines
     }
@@ -50,7 +54,9 @@ extension ImportSummary.Group {
     }
 
     fileprivate var line: String {
-        let counts = [(changed, "changed"), (new, "new"), (confirmed, "with another state")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        let counts = [(changed, "changed"), (new, "new"), (confirmed, "with another state")].filter { $0.0 > 0 }.map {
+            "\($0.0) \($0.1)"
+        }
         let gone = [(endedReviews, "mark for review", "marks for review"), (droppedNotes, "note", "notes")]
             .filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
         let marked = TextImport.Review.allCases.compactMap { reason in reviews[reason].map { "\($0) \(reason.rawValue)" } }

@@ -18,7 +18,9 @@ struct TextChanges {
     ///   - refusesFindings: whether to check the changed catalogue, and to refuse changes that introduce findings.
     func finish(isDry: Bool, summary: [String], refusesFindings: Bool = true) throws {
         if let broken = files.broken.first {
-            throw CommandError(.findings, "\(broken) has errors, so nothing can be added to it.", advice: ["`homeseed lint \(broken)` shows them."])
+            throw CommandError(
+                .findings, "\(broken) has errors, so nothing can be added to it.",
+                advice: ["`homeseed lint \(broken)` shows them."])
         }
         if let refusal = files.refusals.first { throw CommandError(refusal) }
         let changes = FileChanges(files.overlay, read: sources, in: pipeline)
@@ -48,7 +50,9 @@ struct TextChanges {
         var overlay = Overlay(over: pipeline.tree)
         for (path, bytes) in files.overlay.files { overlay.set(path, to: bytes) }
         let after = try pipeline.check(in: overlay)
-        let expected: Set<CheckID> = [MissingTranslation.id, MostlyUntranslated.id, EmptyText.id, UnusedIgnore.id, FormatNeeds.id]
+        let expected: Set<CheckID> = [
+            MissingTranslation.id, MostlyUntranslated.id, EmptyText.id, UnusedIgnore.id, FormatNeeds.id,
+        ]
         let found = before.all(in: after).filter { $0.severity > .note && !expected.contains($0.check) }
         if found.isEmpty { return }
         console.print(TextRenderer(sources: after.sources, options: console.renderOptions).render(found))
@@ -84,7 +88,8 @@ extension Hint {
         let checked = try checked ?? pipeline.check(in: overlay)
         let written = Set(overlay.files.keys)
         let found = checked.diagnostics.all.filter { diagnostic in
-            diagnostic.severity > .note && diagnostic.place.flatMap { checked.sources[$0.file]?.path }.map(written.contains) == true
+            diagnostic.severity > .note
+                && diagnostic.place.flatMap { checked.sources[$0.file]?.path }.map(written.contains) == true
         }
         if found.isEmpty { return nil }
         return "\(counted(found.count, "finding")) in these files: `homeseed lint` shows \(found.count == 1 ? "it" : "them")."

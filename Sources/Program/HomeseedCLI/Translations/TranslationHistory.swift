@@ -32,7 +32,8 @@ struct TranslationHistory {
 
     /// Returns `nil` if there is no git history.
     private init?(_ pipeline: Pipeline, _ catalogue: Catalogue) {
-        guard let repository = try? GitRepository(containing: pipeline.catalogue), let head = try? repository.commit("HEAD") else { return nil }
+        guard let repository = try? GitRepository(containing: pipeline.catalogue), let head = try? repository.commit("HEAD")
+        else { return nil }
         (self.pipeline, self.catalogue, self.repository, self.head) = (pipeline, catalogue, repository, head)
         cut = repository.shallowBoundary
     }
@@ -80,7 +81,13 @@ struct TranslationHistory {
             }
             var asked = question
             asked.commits = commits
-            if commits.isEmpty { findings.known[key] = .current } else if commits.isDisjoint(with: cut) { open.append(asked) } else { findings.known[key] = .doubtful }
+            if commits.isEmpty {
+                findings.known[key] = .current
+            } else if commits.isDisjoint(with: cut) {
+                open.append(asked)
+            } else {
+                findings.known[key] = .doubtful
+            }
         }
         look(up: open)
         for question in open {
@@ -104,14 +111,18 @@ struct TranslationHistory {
         for (locale, questions) in Dictionary(grouping: questions, by: \.locale) {
             guard let number = state.locales.number(of: catalogue.locales[locale]) else { continue }
             for (id, questions) in Dictionary(grouping: questions, by: \.pack.id) {
-                guard let pack = state.pack(id), pack.locales[number] != nil, let own = questions.first?.pack.number else { continue }
+                guard let pack = state.pack(id), pack.locales[number] != nil, let own = questions.first?.pack.number else {
+                    continue
+                }
                 let unrecorded = Set(state.unrecorded(pack, number).map(\.path))
                 let asked = Dictionary(questions.map { ($0.message.path, $0.message.translation(locale)) }) { first, _ in first }
                 for message in state.messages(of: pack) {
-                    guard let now = asked[message.path] ?? nil, let then = message.translation(number), !unrecorded.contains(message.path),
+                    guard let now = asked[message.path] ?? nil, let then = message.translation(number),
+                        !unrecorded.contains(message.path),
                         ExchangeText(then).form == ExchangeText(now).form
                     else { continue }
-                    found[UnrecordedTranslation(pack: own, locale: locale, path: message.path)] = ExchangeText(message.marks[number]?.formerSource ?? message.source)
+                    found[UnrecordedTranslation(pack: own, locale: locale, path: message.path)] = ExchangeText(
+                        message.marks[number]?.formerSource ?? message.source)
                 }
             }
         }
@@ -125,7 +136,8 @@ struct TranslationHistory {
         let (sources, translations) = (commits(question.message.source), commits(translation))
         if translations.isEmpty { return nil }
         // At the boundary of a shallow history, all older lines seem to have been written at once.
-        return Set(translations.filter { $0 == GitRepository.uncommitted ? sources.contains($0) : sources != [$0] || cut.contains($0) })
+        return Set(
+            translations.filter { $0 == GitRepository.uncommitted ? sources.contains($0) : sources != [$0] || cut.contains($0) })
     }
 
     private func provenance(_ question: Question) -> Provenance {
@@ -153,7 +165,8 @@ struct TranslationHistory {
         var own = pipeline
         own.locales = nil
         for commit in order.prefix(TranslationHistory.mostCommits) {
-            guard let state = try? CatalogueState.revision(commit == GitRepository.uncommitted ? head : commit, of: own).catalogue else {
+            guard let state = try? CatalogueState.revision(commit == GitRepository.uncommitted ? head : commit, of: own).catalogue
+            else {
                 unread.insert(commit)
                 continue
             }

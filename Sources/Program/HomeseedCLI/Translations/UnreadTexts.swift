@@ -16,7 +16,8 @@ extension Lookup {
         if own.isEmpty, !numbers.contains(where: pack.brokenLocales.contains) { return }
         let faults = own.isEmpty ? errors : own
         throw SeedContext.refusal(
-            Array(faults), in: catalogue.sources, console, reason: "The texts of \(pack.id) can't be exported until these errors are fixed.",
+            Array(faults), in: catalogue.sources, console,
+            reason: "The texts of \(pack.id) can't be exported until these errors are fixed.",
             advice: ["Nothing was written: texts that can't be read would be missing."])
     }
 

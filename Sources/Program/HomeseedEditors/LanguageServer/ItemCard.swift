@@ -48,7 +48,9 @@ struct ItemCard {
     /// The translations of each text, with their state.
     private var translations: [String] {
         let texts = kind.fields.numbered.compactMap { position, field -> (String, Message)? in
-            guard item.values.indices.contains(position), case .text(let id) = item.values[position], let message = view.catalogue[id] else { return nil }
+            guard item.values.indices.contains(position), case .text(let id) = item.values[position],
+                let message = view.catalogue[id]
+            else { return nil }
             return (field.name, message)
         }
         return view.catalogue.locales.numbers.filter { pack.locales[$0] != nil }.flatMap { locale in
@@ -56,7 +58,8 @@ struct ItemCard {
                 let tag = view.catalogue.locales[locale].tag
                 let about = name == "title" ? tag : "\(tag) \(name)"
                 return switch message.state(in: locale) {
-                case nil where view.catalogue.hasFallback(for: view.catalogue.locales[locale], in: pack): "- \(about): *fallback language*"
+                case nil where view.catalogue.hasFallback(for: view.catalogue.locales[locale], in: pack):
+                    "- \(about): *fallback language*"
                 case nil: "- \(about): *missing*"
                 case .stale?: "- \(about): \(message.translation(locale)?.plain ?? "") *(stale: its source has changed)*"
                 case .needsReview?: "- \(about): \(message.translation(locale)?.plain ?? "") *(to be reviewed)*"
@@ -73,7 +76,8 @@ struct ItemCard {
 
     static func recordCount(_ template: Template, _ pack: Pack) -> Int {
         var ignored = Diagnostics()
-        return Pipeline.expand(pack, template: template, household: nil, today: Zone.current.today, zone: .current, &ignored).records.count
+        return Pipeline.expand(pack, template: template, household: nil, today: Zone.current.today, zone: .current, &ignored)
+            .records.count
     }
 
     private var usage: String {

@@ -21,7 +21,8 @@ package actor LanguageServer {
 
         package init(
             version: String, rest: Duration = .seconds(2), explanation: @escaping @Sendable (String) -> String? = { _ in nil },
-            baseRevisionItems: @escaping @Sendable (Pipeline) -> FormerItems? = { _ in nil }, pipeline: @escaping @Sendable (String) -> Pipeline?
+            baseRevisionItems: @escaping @Sendable (Pipeline) -> FormerItems? = { _ in nil },
+            pipeline: @escaping @Sendable (String) -> Pipeline?
         ) {
             self.version = version
             self.rest = rest
@@ -62,7 +63,9 @@ package actor LanguageServer {
     }
 
     /// Handles messages until the input ends, the client exits, or the framing is malformed.
-    package static func run(_ host: Host, input: AsyncStream<[UInt8]>, output: @escaping @Sendable ([UInt8]) -> Void) async -> Ending {
+    package static func run(_ host: Host, input: AsyncStream<[UInt8]>, output: @escaping @Sendable ([UInt8]) -> Void) async
+        -> Ending
+    {
         let server = LanguageServer(host) { output(MessageFraming.framed($0.encoded)) }
         var framing = MessageFraming()
         for await bytes in input {
@@ -95,7 +98,10 @@ package actor LanguageServer {
     // MARK: Messages
 
     /// The id of a request, which is a number or a text.
-    private enum RequestID: Hashable { case number(Int), text(String) }
+    private enum RequestID: Hashable {
+        case number(Int)
+        case text(String)
+    }
 
     private func id(_ json: JSONValue?) -> RequestID? {
         json?.text.map { .text($0) } ?? json?.integer.map { .number($0) }
@@ -112,7 +118,9 @@ package actor LanguageServer {
         guard let method = message["method"]?.text else {
             // A response to one of our requests.
             if let id = message["id"]?.text { progressAnswered(id, isGranted: message["error"] == nil) }
-            if message["result"] == nil, message["error"] == nil, message["id"] != nil, !message.hasKey("result") { refuse(message["id"] ?? .null, .invalidRequest) }
+            if message["result"] == nil, message["error"] == nil, message["id"] != nil, !message.hasKey("result") {
+                refuse(message["id"] ?? .null, .invalidRequest)
+            }
             return false
         }
         let params = message["params"] ?? .object([:])
@@ -133,7 +141,8 @@ package actor LanguageServer {
     func ask(_ method: String, _ params: JSONValue = .null) { ask(nextRequest(), method: method, params: params) }
 
     func ask(_ id: String, method: String, params: JSONValue) {
-        let message: JSONValue = params == .null
+        let message: JSONValue =
+            params == .null
             ? ["jsonrpc": "2.0", "id": .string(id), "method": .string(method)]
             : ["jsonrpc": "2.0", "id": .string(id), "method": .string(method), "params": params]
         send(message)
@@ -155,7 +164,11 @@ package actor LanguageServer {
             if let id = id(params["id"]) { running[id]?.cancel() }
         case _ where !isInitialized: break
         case "initialized":
-            if client.watchesFiles { ask("client/registerCapability", FileWatching.registration) } else { watching = watchFiles() }
+            if client.watchesFiles {
+                ask("client/registerCapability", FileWatching.registration)
+            } else {
+                watching = watchFiles()
+            }
         case "textDocument/didOpen": opened(params)
         case "textDocument/didChange": changed(params)
         case "textDocument/didClose": closed(params)
@@ -227,7 +240,8 @@ package actor LanguageServer {
         let open = folder.flatMap { catalogues[$0] }
         return Snapshot(
             path: path, document: path.flatMap { documents[$0] }, catalogue: open,
-            catalogues: catalogues.values.sorted { $0.folder < $1.folder }, client: client, versions: documents.mapValues(\.version), server: self)
+            catalogues: catalogues.values.sorted { $0.folder < $1.folder }, client: client,
+            versions: documents.mapValues(\.version), server: self)
     }
 }
 

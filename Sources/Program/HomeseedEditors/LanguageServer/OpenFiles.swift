@@ -38,7 +38,9 @@ extension LanguageServer {
     }
 
     func foldersChanged(_ params: JSONValue) {
-        for folder in params["event"]?["added"]?.elements.compactMap({ $0["uri"]?.text }).compactMap(FileURI.path) ?? [] { open(folder) }
+        for folder in params["event"]?["added"]?.elements.compactMap({ $0["uri"]?.text }).compactMap(FileURI.path) ?? [] {
+            open(folder)
+        }
         for folder in params["event"]?["removed"]?.elements.compactMap({ $0["uri"]?.text }).compactMap(FileURI.path) ?? [] {
             for (name, catalogue) in catalogues where name == folder || name.hasPrefix(folder + "/") {
                 catalogue.findings?.cancel()
@@ -70,7 +72,8 @@ extension LanguageServer {
     }
 
     private func change(_ path: String, _ make: (Workspace) -> Workspace) {
-        guard let folder = catalogue(of: path) ?? open(path), var catalogue = catalogues[folder], catalogue.workspace.holds(path) else { return }
+        guard let folder = catalogue(of: path) ?? open(path), var catalogue = catalogues[folder], catalogue.workspace.holds(path)
+        else { return }
         catalogue.workspace = make(catalogue.workspace)
         catalogues[folder] = catalogue
         look(at: folder)
@@ -79,14 +82,18 @@ extension LanguageServer {
     // MARK: Texts
 
     func opened(_ params: JSONValue) {
-        guard let document = params["textDocument"], let path = document["uri"]?.text.flatMap(FileURI.path), let text = document["text"]?.text else { return }
+        guard let document = params["textDocument"], let path = document["uri"]?.text.flatMap(FileURI.path),
+            let text = document["text"]?.text
+        else { return }
         documents[path] = OpenDocument(version: document["version"]?.integer ?? 0, bytes: Array(text.utf8))
         let bytes = Array(text.utf8)
         change(path) { $0.edited(path, bytes) }
     }
 
     func changed(_ params: JSONValue) {
-        guard let path = params["textDocument"]?["uri"]?.text.flatMap(FileURI.path), var document = documents[path] else { return }
+        guard let path = params["textDocument"]?["uri"]?.text.flatMap(FileURI.path), var document = documents[path] else {
+            return
+        }
         let version = params["textDocument"]?["version"]?.integer ?? document.version + 1
         // Helix 25.01 sends quick successive changes out of order. The positions of such a change are unknown.
         if version < document.version { document.isLost = true }
@@ -110,7 +117,8 @@ extension LanguageServer {
     }
 
     func closed(_ params: JSONValue) {
-        guard let path = params["textDocument"]?["uri"]?.text.flatMap(FileURI.path), documents.removeValue(forKey: path) != nil else { return }
+        guard let path = params["textDocument"]?["uri"]?.text.flatMap(FileURI.path), documents.removeValue(forKey: path) != nil
+        else { return }
         change(path) { $0.closed(path) }
     }
 
@@ -130,7 +138,8 @@ extension LanguageServer {
         for (folder, catalogue) in catalogues where folders?.contains(folder) ?? true {
             let former = host.baseRevisionItems(catalogue.workspace.pipeline)
             let isRemembered = former == nil && catalogue.workspace.pipeline.baseRevisionItems == nil
-            catalogues[folder]?.workspace = (isRemembered ? catalogue.workspace : catalogue.workspace.remembering(former)).refreshed()
+            catalogues[folder]?.workspace = (isRemembered ? catalogue.workspace : catalogue.workspace.remembering(former))
+                .refreshed()
             if catalogue.progress == nil { catalogues[folder]?.progress = beginProgress("Reading the catalogue again") }
             look(at: folder)
         }
@@ -174,7 +183,9 @@ extension LanguageServer {
     private func found(_ view: CatalogueView, in folder: String, _ version: Int) {
         guard var catalogue = catalogues[folder] else { return }
         catalogue.lastView = view
-        for pack in view.catalogue.packs.dropFirst() where !pack.files.contains(where: { view.isBroken($0) }) { catalogue.readable[pack.id] = view }
+        for pack in view.catalogue.packs.dropFirst() where !pack.files.contains(where: { view.isBroken($0) }) {
+            catalogue.readable[pack.id] = view
+        }
         catalogues[folder] = catalogue
         // The findings of a newer text follow.
         if catalogue.version != version { return }
@@ -194,14 +205,18 @@ extension LanguageServer {
         let pulled = Set(client.pullsDiagnostics ? Array(documents.keys) : [])
         for path in Set(all.keys).union(known.keys).sorted() {
             let report = pulled.contains(path) ? .empty : all[path] ?? .empty
-            if known[path] ?? DiagnosticReport.empty.id == report.id, !(documents[path] != nil && !client.pullsDiagnostics) { continue }
+            if known[path] ?? DiagnosticReport.empty.id == report.id, !(documents[path] != nil && !client.pullsDiagnostics) {
+                continue
+            }
             publish(path, diagnostics: report.items, version: documents[path]?.version)
             published.insert(path)
             known[path] = report.items.isEmpty ? nil : report.id
         }
         // A newly opened document gets a notification even without findings.
         if !client.pullsDiagnostics {
-            for (path, document) in documents where !published.contains(path) && view.workspace.holds(path) { publish(path, diagnostics: [], version: document.version) }
+            for (path, document) in documents where !published.contains(path) && view.workspace.holds(path) {
+                publish(path, diagnostics: [], version: document.version)
+            }
         }
         catalogues[folder]?.published = known
         if client.refreshesLenses { ask("workspace/codeLens/refresh") }
@@ -209,9 +224,11 @@ extension LanguageServer {
     }
 
     private func publish(_ path: String, diagnostics: [JSONValue], version: Int?) {
-        notify("textDocument/publishDiagnostics", .object(leaving: [
-            "uri": .string(FileURI.uri(path)), "diagnostics": .array(diagnostics), "version": version.map { .integer($0) },
-        ]))
+        notify(
+            "textDocument/publishDiagnostics",
+            .object(leaving: [
+                "uri": .string(FileURI.uri(path)), "diagnostics": .array(diagnostics), "version": version.map { .integer($0) },
+            ]))
     }
 }
 
@@ -220,7 +237,9 @@ extension OpenCatalogue {
     func usableView(for path: String) -> CatalogueView? {
         guard let lastView else { return nil }
         let parts = path.dropFirst(folder.count + 1).split(separator: "/")
-        let name = path.hasPrefix(folder + "/") ? parts.first.map(String.init) : path.split(separator: "/").last?.split(separator: ".").first.map(String.init)
+        let name =
+            path.hasPrefix(folder + "/")
+            ? parts.first.map(String.init) : path.split(separator: "/").last?.split(separator: ".").first.map(String.init)
         guard let name, lastView.role(of: path).map({ $0.pack.id != name }) ?? true else { return lastView }
         return readable[name] ?? lastView
     }

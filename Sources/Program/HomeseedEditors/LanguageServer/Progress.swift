@@ -8,7 +8,8 @@ struct Progress {
 extension LanguageServer {
     /// The requests that may take long, with the titles of their progress.
     private static let titles = [
-        "workspace/diagnostic": "Looking for findings", "textDocument/references": "Looking for uses", "textDocument/rename": "Renaming",
+        "workspace/diagnostic": "Looking for findings", "textDocument/references": "Looking for uses",
+        "textDocument/rename": "Renaming",
         "textDocument/codeAction": "Trying out fixes",
     ]
 
@@ -16,7 +17,9 @@ extension LanguageServer {
 
     /// Begins the progress of a request, and returns its token, or `nil` if the client requests none.
     func progressToken(_ params: JSONValue, of method: String) -> JSONValue? {
-        guard let token = params["workDoneToken"], token.text != nil || token.integer != nil, let title = LanguageServer.titles[method] else { return nil }
+        guard let token = params["workDoneToken"], token.text != nil || token.integer != nil,
+            let title = LanguageServer.titles[method]
+        else { return nil }
         notify("$/progress", ["token": token, "value": ["kind": "begin", "title": .string(title), "cancellable": true]])
         return token
     }

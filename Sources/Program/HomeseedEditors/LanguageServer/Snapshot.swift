@@ -56,7 +56,9 @@ struct Snapshot: Sendable {
 
     func location(_ place: SourceLocation, _ view: CatalogueView) -> JSONValue? {
         guard view.isShown(place), let source = view.sources[place.file] else { return nil }
-        return ["uri": .string(FileURI.uri(source.path)), "range": TextPositions(source.bytes, client.encoding).json(place.range)]
+        return [
+            "uri": .string(FileURI.uri(source.path)), "range": TextPositions(source.bytes, client.encoding).json(place.range),
+        ]
     }
 
     func locations(_ places: some Sequence<SourceLocation>, _ view: CatalogueView) -> JSONValue {
@@ -69,7 +71,13 @@ struct Snapshot: Sendable {
         for (file, edits) in Dictionary(grouping: edits, by: \.place.file).sorted(by: { $0.key < $1.key }) {
             guard let source = sources[file] else { continue }
             let positions = TextPositions(source.bytes, client.encoding)
-            files.append((source.path, edits.sorted { $0.place < $1.place }.map { ["range": positions.json($0.place.range), "newText": .string($0.replacement)] }))
+            files.append(
+                (
+                    source.path,
+                    edits.sorted { $0.place < $1.place }.map {
+                        ["range": positions.json($0.place.range), "newText": .string($0.replacement)]
+                    }
+                ))
         }
         return workspaceEdit(files)
     }
@@ -85,11 +93,15 @@ struct Snapshot: Sendable {
         return workspaceEdit(files)
     }
 
-    func workspaceEdit(_ files: [(path: String, edits: [JSONValue])], then operations: [JSONValue] = [], isNew: Set<String> = []) -> JSONValue {
+    func workspaceEdit(_ files: [(path: String, edits: [JSONValue])], then operations: [JSONValue] = [], isNew: Set<String> = [])
+        -> JSONValue
+    {
         guard client.hasVersionedEdits else {
             return ["changes": .object(Dictionary(files.map { (FileURI.uri($0.path), .array($0.edits)) }) { $1 })]
         }
-        let creations = client.createsFiles ? isNew.sorted().map { path -> JSONValue in ["kind": "create", "uri": .string(FileURI.uri(path))] } : []
+        let creations =
+            client.createsFiles
+            ? isNew.sorted().map { path -> JSONValue in ["kind": "create", "uri": .string(FileURI.uri(path))] } : []
         let edits = files.map { file -> JSONValue in
             let version = versions[file.path].map { JSONValue.integer($0) } ?? .null
             return ["textDocument": ["uri": .string(FileURI.uri(file.path)), "version": version], "edits": .array(file.edits)]

@@ -24,7 +24,9 @@ struct CatalogueDraft {
     mutating func catchUp() throws(StudioRefusal) {
         guard isOld else { return }
         var ignored = Diagnostics()
-        do { catalogue = try workspace.pipeline.load(isIndexed: true, &ignored) } catch { throw StudioRefusal(.refused, error.description) }
+        do { catalogue = try workspace.pipeline.load(isIndexed: true, &ignored) } catch {
+            throw StudioRefusal(.refused, error.description)
+        }
         isOld = false
     }
 
@@ -58,12 +60,16 @@ struct CatalogueDraft {
     }
 
     func kind(_ id: String, in pack: Pack) throws(StudioRefusal) -> KindIndex {
-        guard let kind = pack.kinds.firstNumber(where: { $0.file == id }) ?? pack.kind(id) else { throw StudioRefusal(.unknown, "\(pack.id) has no kind '\(id)'.") }
+        guard let kind = pack.kinds.firstNumber(where: { $0.file == id }) ?? pack.kind(id) else {
+            throw StudioRefusal(.unknown, "\(pack.id) has no kind '\(id)'.")
+        }
         return kind
     }
 
     func item(_ id: String, _ kind: KindIndex, in pack: Pack) throws(StudioRefusal) -> Item {
-        guard let number = pack.item(kind: kind, id: id), pack.items.indices.contains(number.index) else { throw StudioRefusal(.unknown, words: .notThere, values: ["id": id], "There is no '\(id)' any more.") }
+        guard let number = pack.item(kind: kind, id: id), pack.items.indices.contains(number.index) else {
+            throw StudioRefusal(.unknown, words: .notThere, values: ["id": id], "There is no '\(id)' any more.")
+        }
         return pack.items[number.index]
     }
 
@@ -74,13 +80,17 @@ struct CatalogueDraft {
     /// - Parameter was: the value that the page shows, to detect conflicts, or `nil` to skip that.
     mutating func set(_ name: String, of item: Item, in pack: Pack, to value: JSON, was: JSON?) throws(StudioRefusal) {
         let kind = pack.kinds[item.kind]
-        guard let field = kind.fields.first(where: { $0.name == name }) else { throw StudioRefusal(.unknown, "\(kind.id) has no '\(name)'.") }
+        guard let field = kind.fields.first(where: { $0.name == name }) else {
+            throw StudioRefusal(.unknown, "\(kind.id) has no '\(name)'.")
+        }
         let main = kind.mainText.map { kind.fields[$0].name }
         let node = try node(of: item)
         let now = node.value(of: name, mainText: main)?.plainJSON ?? .null
         if now == value { return }
         if let was, was != now {
-            var refusal = StudioRefusal(.conflict, words: .otherValue, values: ["name": name], "'\(name)' was changed by someone else meanwhile.", advice: ["Yours is still here."])
+            var refusal = StudioRefusal(
+                .conflict, words: .otherValue, values: ["name": name], "'\(name)' was changed by someone else meanwhile.",
+                advice: ["Yours is still here."])
             refusal.now = now
             throw refusal
         }
@@ -103,17 +113,23 @@ struct CatalogueDraft {
     // MARK: Translations
 
     /// Sets a translation, and confirms it for the current source text.
-    mutating func translate(_ path: [String], of pack: Pack, into locale: LocaleID, to value: JSON, was: JSON?) throws(StudioRefusal) {
+    mutating func translate(_ path: [String], of pack: Pack, into locale: LocaleID, to value: JSON, was: JSON?)
+        throws(StudioRefusal)
+    {
         let (message, number) = try message(path, of: pack, in: locale)
         let now = message.translation(number).map(Self.json) ?? .null
         // If all plural forms are empty, the translation is removed.
         let value = if case .object(let forms) = value, forms.values.allSatisfy({ $0.text == "" }) { JSON.null } else { value }
         if let was, was != now, now != value {
-            var refusal = StudioRefusal(.conflict, words: .otherTranslation, "This translation was changed by someone else meanwhile.", advice: ["Yours is still here."])
+            var refusal = StudioRefusal(
+                .conflict, words: .otherTranslation, "This translation was changed by someone else meanwhile.",
+                advice: ["Yours is still here."])
             refusal.now = now
             throw refusal
         }
-        guard let folder = workspace.pipeline.locales else { throw StudioRefusal(.refused, "There is no folder for translations.") }
+        guard let folder = workspace.pipeline.locales else {
+            throw StudioRefusal(.refused, "There is no folder for translations.")
+        }
         if value == .null { return try removeTranslation(message, number) }
         var tree = Tree.text(value.text ?? "")
         if value.text == nil { tree = try ValueTree.forms(value) }
@@ -124,14 +140,19 @@ struct CatalogueDraft {
             files.write(texts, of: pack, in: locale)
         }
         confirm(message, of: pack, in: number, locale: locale, &files)
-        if let broken = files.broken.first { throw StudioRefusal(.refused, words: .brokenFile, values: ["file": broken], "\(broken) can't be written to as it is.", advice: ["Findings say what is wrong with it."]) }
+        if let broken = files.broken.first {
+            throw StudioRefusal(
+                .refused, words: .brokenFile, values: ["file": broken], "\(broken) can't be written to as it is.",
+                advice: ["Findings say what is wrong with it."])
+        }
         if let refusal = files.refusals.first { throw StudioRefusal(refusal) }
         set(files.overlay)
     }
 
     /// Throws if the source text differs from the one that the translator saw.
     func refuseOtherSource(than seen: JSON, _ path: [String], of pack: Pack) throws(StudioRefusal) {
-        guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }), Self.json(message.source) != seen else { return }
+        guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }), Self.json(message.source) != seen
+        else { return }
         throw StudioRefusal(
             .refused, words: .otherText, "The text was changed meanwhile.", advice: ["See what it says now, and save again."])
     }
@@ -155,19 +176,31 @@ struct CatalogueDraft {
     }
 
     private mutating func removeTranslation(_ message: Message, _ number: LocaleIndex) throws(StudioRefusal) {
-        guard let text = message.translation(number), let source = catalogue.sources[text.place.file], let document = workspace.document(source.path),
-            let found = NodePath(document, at: Int(text.place.range.lower)), var insertion = Insertion(SourceFile(path: source.path, bytes: workspace.bytes(of: source.path) ?? []))
+        guard let text = message.translation(number), let source = catalogue.sources[text.place.file],
+            let document = workspace.document(source.path),
+            let found = NodePath(document, at: Int(text.place.range.lower)),
+            var insertion = Insertion(SourceFile(path: source.path, bytes: workspace.bytes(of: source.path) ?? []))
         else { throw StudioRefusal(.refused, "This translation can't be found in its file.") }
         let names = found.steps.prefix(message.path.count).map { $0.key ?? "" }
         // A key whose mapping becomes empty is removed too, and so on upwards.
-        for (name, parent) in zip(names, found.parents).reversed() where insertion.remove(name, from: parent) { return try set(source.path, to: insertion) }
+        for (name, parent) in zip(names, found.parents).reversed() where insertion.remove(name, from: parent) {
+            return try set(source.path, to: insertion)
+        }
         throw StudioRefusal(.refused, "This translation can't be taken out alone.")
     }
 
     private func message(_ path: [String], of pack: Pack, in locale: LocaleID) throws(StudioRefusal) -> (Message, LocaleIndex) {
-        guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }) else { throw StudioRefusal(.unknown, words: .notThere, values: ["id": path.joined(separator: ".")], "There is no text '\(path.joined(separator: "."))' any more.") }
-        guard let number = catalogue.locales.number(of: locale), pack.locales[number] != nil || catalogue.settings.requires(locale) else {
-            throw StudioRefusal(.unknown, "\(pack.id) has no translation into \(locale.tag).", advice: ["`homeseed locales add \(locale.tag) --pack \(pack.id)` begins one."])
+        guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }) else {
+            throw StudioRefusal(
+                .unknown, words: .notThere, values: ["id": path.joined(separator: ".")],
+                "There is no text '\(path.joined(separator: "."))' any more.")
+        }
+        guard let number = catalogue.locales.number(of: locale),
+            pack.locales[number] != nil || catalogue.settings.requires(locale)
+        else {
+            throw StudioRefusal(
+                .unknown, "\(pack.id) has no translation into \(locale.tag).",
+                advice: ["`homeseed locales add \(locale.tag) --pack \(pack.id)` begins one."])
         }
         return (message, number)
     }

@@ -32,7 +32,9 @@ final class CatalogueIndex: Sendable {
         knownItems = Once {
             var items: [FileID: [Spot]] = [:]
             for pack in view.catalogue.packs.dropFirst() {
-                for (number, item) in pack.items.enumerated() where item.pack == pack.number { items[item.place.file, default: []].append(Spot(place: item.place, pack: pack.number, item: ItemID(number))) }
+                for (number, item) in pack.items.enumerated() where item.pack == pack.number {
+                    items[item.place.file, default: []].append(Spot(place: item.place, pack: pack.number, item: ItemID(number)))
+                }
             }
             return items.mapValues { $0.sorted { $0.place < $1.place } }
         }
@@ -46,7 +48,9 @@ final class CatalogueIndex: Sendable {
         catalogue.packs.dropFirst().flatMap { pack in
             let ofItems = Set(pack.items.lazy.filter { $0.pack == pack.number }.flatMap(\.values).flatMap(\.messages))
             return catalogue.messagesByFile(of: pack).flatMap { file, messages in
-                messages.indices.lazy.map { MessageID(file: file, index: $0) }.filter { !ofItems.contains($0) }.map { (pack.number, $0) }
+                messages.indices.lazy.map { MessageID(file: file, index: $0) }.filter { !ofItems.contains($0) }.map {
+                    (pack.number, $0)
+                }
             }
         }
     }

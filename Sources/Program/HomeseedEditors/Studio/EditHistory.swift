@@ -17,11 +17,15 @@ struct EditHistory {
         count += 1
         done.append(Step(number: count, title: title, files: files))
         bytes += EditHistory.size(files)
-        while done.count > EditHistory.mostSteps || bytes > EditHistory.mostBytes && done.count > 1 { bytes -= EditHistory.size(done.removeFirst().files) }
+        while done.count > EditHistory.mostSteps || bytes > EditHistory.mostBytes && done.count > 1 {
+            bytes -= EditHistory.size(done.removeFirst().files)
+        }
         undone = []
     }
 
-    private static func size(_ files: [FileEdit]) -> Int { files.reduce(0) { $0 + ($1.before?.count ?? 0) + ($1.after?.count ?? 0) } }
+    private static func size(_ files: [FileEdit]) -> Int {
+        files.reduce(0) { $0 + ($1.before?.count ?? 0) + ($1.after?.count ?? 0) }
+    }
 
     var next: Step? { done.last }
     var former: Step? { undone.last }

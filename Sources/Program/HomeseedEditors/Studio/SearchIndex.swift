@@ -50,7 +50,9 @@ struct SearchIndex: Sendable {
             guard let message = catalogue[id] else { continue }
             if name == nil { names[message.path.joined(separator: "."), default: []].append(number) }
             add(message.source.plain, Found(entry: number, message: id))
-            for (locale, text) in message.translations.numbered { if let text { add(text.plain, Found(entry: number, message: id, locale: locale)) } }
+            for (locale, text) in message.translations.numbered {
+                if let text { add(text.plain, Found(entry: number, message: id, locale: locale)) }
+            }
         }
         if let name { add(name, Found(entry: number)) }
     }
@@ -74,7 +76,9 @@ struct SearchIndex: Sendable {
     /// Returns the first text of each entry that contains all words, and whether it begins with the first word.
     func find(_ words: [String]) -> [(found: Found, isAtStart: Bool)] {
         let words = words.map { Array($0.lowercased().utf8) }
-        guard let longest = words.max(by: { $0.count < $1.count }), let first = words.first, !longest.isEmpty, !longest.contains(0) else { return [] }
+        guard let longest = words.max(by: { $0.count < $1.count }), let first = words.first, !longest.isEmpty,
+            !longest.contains(0)
+        else { return [] }
         return bytes.withUnsafeBytes { bytes in
             var result: [(found: Found, isAtStart: Bool)] = []
             var position = 0
@@ -84,7 +88,9 @@ struct SearchIndex: Sendable {
                 position = end
                 // One text per entry is sufficient, and the texts of an entry are adjacent.
                 if result.last?.found.entry == texts[number].entry { continue }
-                guard words.allSatisfy({ $0 == longest || SearchIndex.find($0, in: bytes, from: start, to: end) != nil }) else { continue }
+                guard words.allSatisfy({ $0 == longest || SearchIndex.find($0, in: bytes, from: start, to: end) != nil }) else {
+                    continue
+                }
                 let isAtStart = first.count < end - start && bytes[start..<start + first.count].elementsEqual(first)
                 result.append((texts[number], isAtStart))
             }

@@ -23,7 +23,8 @@ package struct StudioHost: Sendable {
         version: String, baseRevisionItems: @escaping @Sendable (Pipeline) -> FormerItems?,
         write: @escaping @Sendable (Pipeline, [FileEdit]) throws(StudioRefusal) -> Void,
         draft: @escaping @Sendable (Pipeline, NewItem) throws(StudioRefusal) -> [FileEdit],
-        changes: @escaping @Sendable (Pipeline, String) throws(StudioRefusal) -> Changes, recent: @escaping @Sendable (Pipeline) -> Recent?,
+        changes: @escaping @Sendable (Pipeline, String) throws(StudioRefusal) -> Changes,
+        recent: @escaping @Sendable (Pipeline) -> Recent?,
         run: @escaping @Sendable ([String]) async throws(StudioRefusal) -> CommandOutput
     ) {
         (self.version, self.baseRevisionItems, self.write, self.draft) = (version, baseRevisionItems, write, draft)
@@ -87,13 +88,20 @@ package struct FileEdit: Sendable, Equatable {
     package var before: [UInt8]?
     package var after: [UInt8]?
 
-    package init(_ path: String, before: [UInt8]?, after: [UInt8]?) { (self.path, self.before, self.after) = (path, before, after) }
+    package init(_ path: String, before: [UInt8]?, after: [UInt8]?) {
+        (self.path, self.before, self.after) = (path, before, after)
+    }
 }
 
 /// A message for the user about why a request was refused.
 package struct StudioRefusal: Error, Sendable {
     /// The kind of a refusal. Its raw value is the HTTP status.
-    package enum Kind: Int, Sendable { case unknown = 404, refused = 422, conflict = 409, readOnly = 403 }
+    package enum Kind: Int, Sendable {
+        case unknown = 404
+        case refused = 422
+        case conflict = 409
+        case readOnly = 403
+    }
 
     package var kind: Kind
     package var headline: String
@@ -140,13 +148,16 @@ package struct StudioRefusal: Error, Sendable {
         self.words = (words, values)
     }
 
-    init(_ kind: Kind, words: Words, _ headline: String, advice: [String] = []) { self.init(kind, words: words, values: [:], headline, advice: advice) }
+    init(_ kind: Kind, words: Words, _ headline: String, advice: [String] = []) {
+        self.init(kind, words: words, values: [:], headline, advice: advice)
+    }
 
     init(_ refusal: EditRefusal) { self.init(.refused, refusal.headline, advice: refusal.advice) }
 
     var json: JSON {
         .object(leaving: [
-            "error": .string(headline), "advice": .array(advice.map { .string($0) }), "conflict": kind == .conflict ? true : nil, "now": now,
+            "error": .string(headline), "advice": .array(advice.map { .string($0) }), "conflict": kind == .conflict ? true : nil,
+            "now": now,
             "findings": findings.isEmpty ? nil : .array(findings),
             "says": words.map { .string($0.0.rawValue) }, "values": words.map { .object($0.1.mapValues { .string($0) }) },
         ])

@@ -28,7 +28,9 @@ enum ValueTree {
         guard case .object(let members) = value else { throw StudioRefusal(.refused, "A text is sent as its forms.") }
         var variants: [(MessageText.Key, String)] = []
         for (name, text) in members {
-            guard let key = MessageText.Key(name), let text = text.text else { throw StudioRefusal(.refused, "A text has no form '\(name)'.") }
+            guard let key = MessageText.Key(name), let text = text.text else {
+                throw StudioRefusal(.refused, "A text has no form '\(name)'.")
+            }
             if !text.isEmpty { variants.append((key, text)) }
         }
         return .map(variants.sorted { $0.0 < $1.0 }.map { ($0.0.word, .text($0.1)) })
@@ -41,7 +43,9 @@ enum ValueTree {
         let scalars = text.unicodeScalars
         // A sign alone and `null` are not values in YAML.
         let begin = scalars.drop(while: isSign)
-        let isBare = begin.first.map(isPlain) == true && scalars.count - begin.count < 2 && scalars.allSatisfy { isPlain($0) || isSign($0) || $0 == "." } && text != "null"
+        let isBare =
+            begin.first.map(isPlain) == true && scalars.count - begin.count < 2
+            && scalars.allSatisfy { isPlain($0) || isSign($0) || $0 == "." } && text != "null"
         switch type.form {
         case .number, .money, .boolean, .span, .day: return isBare ? .word(text) : .text(text)
         default: return .text(text)

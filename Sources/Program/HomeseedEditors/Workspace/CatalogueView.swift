@@ -63,10 +63,14 @@ package struct CatalogueView: Sendable {
         func holds(_ place: SourceLocation) -> Bool { place.file == file && place.range.holds(offset) }
         for (number, mentions) in catalogue.mentions.numbered where catalogue.packs.numbers.contains(number) {
             for mention in mentions where holds(mention.node.place) {
-                if let found = symbol(of: mention, in: catalogue.packs[number]) { return Occurrence(symbol: found, place: mention.node.place) }
+                if let found = symbol(of: mention, in: catalogue.packs[number]) {
+                    return Occurrence(symbol: found, place: mention.node.place)
+                }
             }
         }
-        for (_, item) in items(in: file) where holds(item.place) { return Occurrence(symbol: .item(item.place), place: item.place) }
+        for (_, item) in items(in: file) where holds(item.place) {
+            return Occurrence(symbol: .item(item.place), place: item.place)
+        }
         for pack in catalogue.packs {
             for template in pack.templates where template.pack == pack.number {
                 if let place = template.basePlace, holds(place), let base = template.base, pack.templates.numbers.contains(base) {
@@ -92,14 +96,16 @@ package struct CatalogueView: Sendable {
     private func symbol(of mention: Mention, in pack: Pack) -> Symbol? {
         switch mention.target {
         case .item(let item): pack.items.indices.contains(item.index) ? .item(pack.items[item.index].place) : nil
-        case .record(let entity, let template): .record(entity: entity, name: mention.node.text ?? "", template: template, pack: pack.number)
+        case .record(let entity, let template):
+            .record(entity: entity, name: mention.node.text ?? "", template: template, pack: pack.number)
         case .idText: pack.items.first { $0.id == mention.node.text }.map { .item($0.place) }
         }
     }
 
     /// Returns the kind or entity that a key or value names.
     private func declared(_ path: String, _ offset: Int) -> Occurrence? {
-        guard let (pack, role) = role(of: path), let document = workspace.document(path), let found = NodePath(document, at: offset),
+        guard let (pack, role) = role(of: path), let document = workspace.document(path),
+            let found = NodePath(document, at: offset),
             let file = file(path), let name = found.node.text
         else { return nil }
         let place = SourceLocation(file: file, range: found.node.range)
@@ -115,13 +121,17 @@ package struct CatalogueView: Sendable {
         }
         if found.isKey {
             let outer = ValueSchema.following(found.steps.dropLast(), from: root, in: pack)
-            guard outer.contains(where: { $0.namesEntitiesByKey }), let entity = pack.model.entity(named: name) else { return nil }
+            guard outer.contains(where: { $0.namesEntitiesByKey }), let entity = pack.model.entity(named: name) else {
+                return nil
+            }
             return Occurrence(symbol: .declaration(pack.model.entities[entity].place, name: name), place: place)
         }
         let named = Set(keys(at: found.steps, from: root, in: pack).compactMap(\.names))
         var target: SourceLocation?
         if named.contains(.kind) { target = pack.kind(name).map { declaration(of: pack.kinds[$0], in: pack) } }
-        if target == nil, named.contains(.entity) { target = pack.model.entity(named: name).map { pack.model.entities[$0].place } }
+        if target == nil, named.contains(.entity) {
+            target = pack.model.entity(named: name).map { pack.model.entities[$0].place }
+        }
         if target == nil, named.contains(.pack) { target = catalogue.pack(name)?.place }
         return target.map { Occurrence(symbol: .declaration($0, name: name), place: place) }
     }
@@ -129,7 +139,9 @@ package struct CatalogueView: Sendable {
     /// Returns the declaration of a kind. For a built-in kind, this is the pack's own entry for it, if there is one.
     package func declaration(of kind: Kind, in pack: Pack) -> SourceLocation {
         if isShown(kind.place) { return kind.place }
-        guard let own = path(pack.place.file).flatMap({ workspace.document($0)?.root?["kinds"]?.entry(kind.id) }) else { return kind.place }
+        guard let own = path(pack.place.file).flatMap({ workspace.document($0)?.root?["kinds"]?.entry(kind.id) }) else {
+            return kind.place
+        }
         return SourceLocation(file: pack.place.file, range: own.key.range)
     }
 
@@ -138,7 +150,9 @@ package struct CatalogueView: Sendable {
         var steps = steps[...]
         while case .element? = steps.last { steps.removeLast() }
         guard case .key(let name)? = steps.last else { return [] }
-        return ValueSchema.following(steps.dropLast(), from: root, in: pack).flatMap { $0.keys(in: pack) }.filter { $0.name == name }
+        return ValueSchema.following(steps.dropLast(), from: root, in: pack).flatMap { $0.keys(in: pack) }.filter {
+            $0.name == name
+        }
     }
 
     // MARK: Items
@@ -150,7 +164,9 @@ package struct CatalogueView: Sendable {
     }
 
     /// Returns the item defined at a location, with its own pack.
-    package func item(at place: SourceLocation) -> (pack: Pack, item: Item)? { items(in: place.file).first { $0.item.place == place } }
+    package func item(at place: SourceLocation) -> (pack: Pack, item: Item)? {
+        items(in: place.file).first { $0.item.place == place }
+    }
 
     /// Returns the name of an item in a language, or in the pack's own: its title, or else its first text.
     package func title(of item: Item, in pack: Pack, _ locale: LocaleID?) -> String? {
@@ -159,30 +175,39 @@ package struct CatalogueView: Sendable {
 
     /// Returns the item keys in a file of translations or confirmation records.
     package func translationKeys(in file: FileID) -> [(key: SourceLocation, item: SourceLocation)] {
-        guard let pack = catalogue.packs.first(where: { $0.locales.values.contains(file) || $0.confirmations.values.contains(file) }),
+        guard
+            let pack = catalogue.packs.first(where: { $0.locales.values.contains(file) || $0.confirmations.values.contains(file) }
+            ),
             let path = path(file), let root = workspace.document(path)?.root
         else { return [] }
         return root.entries.flatMap { section -> [(SourceLocation, SourceLocation)] in
             guard let kind = pack.kinds.firstNumber(where: { section.key.contentEquals($0.file) }) else { return [] }
             return section.value.entries.compactMap { entry in
-                pack.item(kind: kind, id: entry.key.text ?? "").map { (SourceLocation(file: file, range: entry.key.range), pack.items[$0.index].place) }
+                pack.item(kind: kind, id: entry.key.text ?? "").map {
+                    (SourceLocation(file: file, range: entry.key.range), pack.items[$0.index].place)
+                }
             }
         }
     }
 
     /// Returns the item key at an offset in a file of translations or confirmation records.
     private func translationKey(in file: FileID, at offset: Int) -> (key: SourceLocation, item: SourceLocation)? {
-        guard let pack = catalogue.packs.first(where: { $0.locales.values.contains(file) || $0.confirmations.values.contains(file) }),
-            let path = path(file), let section = workspace.document(path)?.root?.entries.filter({ Int($0.key.range.lower) <= offset }).last,
+        guard
+            let pack = catalogue.packs.first(where: { $0.locales.values.contains(file) || $0.confirmations.values.contains(file) }
+            ),
+            let path = path(file),
+            let section = workspace.document(path)?.root?.entries.filter({ Int($0.key.range.lower) <= offset }).last,
             let entry = section.value.entries.first(where: { $0.key.range.holds(offset) }),
-            let kind = pack.kinds.firstNumber(where: { section.key.contentEquals($0.file) }), let item = pack.item(kind: kind, id: entry.key.text ?? "")
+            let kind = pack.kinds.firstNumber(where: { section.key.contentEquals($0.file) }),
+            let item = pack.item(kind: kind, id: entry.key.text ?? "")
         else { return nil }
         return (SourceLocation(file: file, range: entry.key.range), pack.items[item.index].place)
     }
 
     /// Returns the keys of an item in the pack's translations and confirmation records.
     private func translationKeys(of item: Item, definedIn owner: Pack, _ pack: Pack) -> [SourceLocation] {
-        guard owner.kinds.numbers.contains(item.kind), let kind = pack.kinds.firstNumber(where: { $0.file == owner.kinds[item.kind].file }),
+        guard owner.kinds.numbers.contains(item.kind),
+            let kind = pack.kinds.firstNumber(where: { $0.file == owner.kinds[item.kind].file }),
             let known = pack.item(kind: kind, id: item.id), pack.items[known.index].place == item.place
         else { return [] }
         return (Array(pack.locales.values) + pack.confirmations.values).compactMap { file in
@@ -222,8 +247,10 @@ package struct CatalogueView: Sendable {
     package func definitions(of symbol: Symbol) -> [SourceLocation] {
         switch symbol {
         case .item(let place), .declaration(let place, _): [place].filter(isShown)
-        case .message(let id): catalogue[id].map { message in [message.source.place] + message.translations.compactMap { $0?.place } } ?? []
-        case .record(let entity, let name, let template, let pack): records(of: entity, in: template, pack).filter { $0.name == name || name.hasSuffix("/" + $0.name) }.map(\.place)
+        case .message(let id):
+            catalogue[id].map { message in [message.source.place] + message.translations.compactMap { $0?.place } } ?? []
+        case .record(let entity, let name, let template, let pack):
+            records(of: entity, in: template, pack).filter { $0.name == name || name.hasSuffix("/" + $0.name) }.map(\.place)
         }
     }
 
@@ -236,9 +263,17 @@ package struct CatalogueView: Sendable {
             let defined = item(at: place)
             for (number, mentions) in catalogue.mentions.numbered where catalogue.packs.numbers.contains(number) {
                 let pack = catalogue.packs[number]
-                for mention in mentions { if case .item(let named)? = self.symbol(of: mention, in: pack), named == place { found.insert(mention.node.place) } }
+                for mention in mentions {
+                    if case .item(let named)? = self.symbol(of: mention, in: pack), named == place {
+                        found.insert(mention.node.place)
+                    }
+                }
                 for template in pack.templates where template.pack == number {
-                    if let base = template.base, pack.templates.numbers.contains(base), pack.templates[base].place == place, let at = template.basePlace { found.insert(at) }
+                    if let base = template.base, pack.templates.numbers.contains(base), pack.templates[base].place == place,
+                        let at = template.basePlace
+                    {
+                        found.insert(at)
+                    }
                 }
                 if let (owner, item) = defined { found.formUnion(translationKeys(of: item, definedIn: owner, pack)) }
             }
@@ -247,7 +282,9 @@ package struct CatalogueView: Sendable {
         case .record(let entity, let name, let template, let pack):
             if withDefinition { found.formUnion(definitions(of: symbol)) }
             for mention in catalogue.mentions.indices.contains(pack) ? catalogue.mentions[pack] : [] {
-                if case .record(entity, template) = mention.target, mention.node.contentEquals(name) { found.insert(mention.node.place) }
+                if case .record(entity, template) = mention.target, mention.node.contentEquals(name) {
+                    found.insert(mention.node.place)
+                }
             }
         case .declaration(let place, let name):
             if withDefinition { found.insert(place) }
@@ -263,7 +300,8 @@ package struct CatalogueView: Sendable {
             guard let (_, role) = role(of: path), let document = workspace.document(path), !document.isBroken else { return [] }
             if case .translations = role { return [] }
             return document.scalars(reading: name).compactMap { range in
-                guard let found = declared(path, Int(range.lower)), case .declaration(place, _) = found.symbol, found.place.range != place.range || found.place.file != place.file
+                guard let found = declared(path, Int(range.lower)), case .declaration(place, _) = found.symbol,
+                    found.place.range != place.range || found.place.file != place.file
                 else { return nil }
                 return found.place
             }
@@ -271,15 +309,21 @@ package struct CatalogueView: Sendable {
     }
 
     /// Returns the records of an entity that a template creates or inherits, with their names.
-    package func records(of entity: EntityIndex, in template: String?, _ pack: PackIndex) -> [(name: String, place: SourceLocation)] {
+    package func records(of entity: EntityIndex, in template: String?, _ pack: PackIndex) -> [(
+        name: String, place: SourceLocation
+    )] {
         guard catalogue.packs.numbers.contains(pack) else { return [] }
         let pack = catalogue.packs[pack]
         var found: [(String, SourceLocation)] = []
         func visit(_ specs: [RecordSpec]) {
             for spec in specs {
                 if spec.entity == entity {
-                    if let label = spec.label { found.append((label, spec.place)) } else {
-                        for use in spec.uses where pack.items.indices.contains(use.item.index) { found.append((pack.items[use.item.index].id, use.place)) }
+                    if let label = spec.label {
+                        found.append((label, spec.place))
+                    } else {
+                        for use in spec.uses where pack.items.indices.contains(use.item.index) {
+                            found.append((pack.items[use.item.index].id, use.place))
+                        }
                     }
                 }
                 for nested in spec.nested { visit(nested.specs) }

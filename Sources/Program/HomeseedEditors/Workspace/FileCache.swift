@@ -31,7 +31,9 @@ final class FileCache: FileTree {
         try remember(\.files, of: path) { Result { () throws(LoadError) in try base.read(path) } }.get()
     }
 
-    private func remember<Fact: Sendable>(_ facts: any WritableKeyPath<Known, [String: Fact]> & Sendable, of path: String, ask: () -> Fact) -> Fact {
+    private func remember<Fact: Sendable>(
+        _ facts: any WritableKeyPath<Known, [String: Fact]> & Sendable, of path: String, ask: () -> Fact
+    ) -> Fact {
         if let fact = known.withLock({ $0[keyPath: facts][path] }) { return fact }
         let fact = ask()
         known.withLock { $0[keyPath: facts][path] = fact }

@@ -25,7 +25,8 @@ package struct ItemNode {
     ///
     /// - Parameter catalogue: the catalogue in the state of the workspace.
     package init(_ workspace: Workspace, catalogue: Catalogue, item: Item) throws(EditRefusal) {
-        guard let file = catalogue.sources[item.place.file], let bytes = workspace.bytes(of: file.path), let document = workspace.document(file.path), !document.isBroken,
+        guard let file = catalogue.sources[item.place.file], let bytes = workspace.bytes(of: file.path),
+            let document = workspace.document(file.path), !document.isBroken,
             let found = NodePath(document, at: Int(item.place.range.lower))
         else { throw EditRefusal("This file can't be read as it is.", ["Findings say what is wrong with it."]) }
         path = file.path
@@ -61,7 +62,11 @@ extension ItemNode {
         guard var insertion = Insertion(source) else { throw EditRefusal("This file can't be read as it is.") }
         switch form {
         case .keys(let map):
-            if let value { insertion.set(field, to: value, in: map) } else if !insertion.remove(field, from: map) { throw EditRefusal("'\(field)' can't be taken out of the file.") }
+            if let value {
+                insertion.set(field, to: value, in: map)
+            } else if !insertion.remove(field, from: map) {
+                throw EditRefusal("'\(field)' can't be taken out of the file.")
+            }
         case .short(let entry, let map):
             guard let mainText, let value else { throw EditRefusal("'\(field)' is all that there is of it.") }
             var keys: [(key: String, value: Tree)] = [(mainText, .text(entry.value.text ?? "")), (field, value)]
@@ -69,7 +74,10 @@ extension ItemNode {
             insertion.set(item.id, to: field == mainText && value.isText ? value : .map(keys), in: map)
         }
         let bytes = try insertion.verified().bytes
-        if bytes == source.bytes { throw EditRefusal("'\(field)' can't be changed where it stands.", ["Change it in the file itself: something of it would be lost."]) }
+        if bytes == source.bytes {
+            throw EditRefusal(
+                "'\(field)' can't be changed where it stands.", ["Change it in the file itself: something of it would be lost."])
+        }
         return bytes
     }
 
@@ -80,7 +88,9 @@ extension ItemNode {
         }
         if case .keys = form, old.isSame(as: new, but: (steps + [.key(field)])[...]) { return }
         if case .short = form, old.isSame(as: new, but: steps[...]) { return }
-        throw EditRefusal("This would change other items of the file, too.", ["This value has an anchor (&), so it is used in several places: change it in the file."])
+        throw EditRefusal(
+            "This would change other items of the file, too.",
+            ["This value has an anchor (&), so it is used in several places: change it in the file."])
     }
 }
 
@@ -90,10 +100,13 @@ extension Workspace {
     /// - Parameters:
     ///   - catalogue: the catalogue in the state of the workspace.
     ///   - value: the new value, or `nil` to remove the field.
-    package func setting(_ field: String, of item: Item, in pack: Pack, _ catalogue: Catalogue, to value: Tree?) throws(EditRefusal) -> Workspace {
+    package func setting(_ field: String, of item: Item, in pack: Pack, _ catalogue: Catalogue, to value: Tree?)
+        throws(EditRefusal) -> Workspace
+    {
         let node = try ItemNode(self, catalogue: catalogue, item: item)
         let kind = pack.kinds[item.kind]
-        let next = edited(node.path, try node.bytes(setting: field, to: value, of: item, mainText: kind.mainText.map { kind.fields[$0].name }))
+        let next = edited(
+            node.path, try node.bytes(setting: field, to: value, of: item, mainText: kind.mainText.map { kind.fields[$0].name }))
         try node.refuseOtherChanges(than: field, in: next)
         return next
     }
@@ -110,9 +123,13 @@ extension Node {
         switch (kind, way.first) {
         case (.sequence, .element(let number)?):
             let (mine, theirs) = (Array(elements), Array(other.elements))
-            return mine.count == theirs.count && mine.indices.allSatisfy { mine[$0].isSame(as: theirs[$0], but: $0 == number ? way.dropFirst() : []) || $0 == number && way.count == 1 }
+            return mine.count == theirs.count
+                && mine.indices.allSatisfy {
+                    mine[$0].isSame(as: theirs[$0], but: $0 == number ? way.dropFirst() : []) || $0 == number && way.count == 1
+                }
         case (.mapping, .key(let name)?) where way.count == 1:
-            return Array(entries).filter { $0.key.text != name }.areSame(as: Array(other.entries).filter { $0.key.text != name }, but: nil, way)
+            return Array(entries).filter { $0.key.text != name }.areSame(
+                as: Array(other.entries).filter { $0.key.text != name }, but: nil, way)
         case (.mapping, .key(let name)?): return Array(entries).areSame(as: Array(other.entries), but: name, way)
         case (.mapping, _): return Array(entries).areSame(as: Array(other.entries), but: nil, way)
         case (.sequence, _):
@@ -125,8 +142,10 @@ extension Node {
 
 extension Array where Element == Node.Entry {
     fileprivate func areSame(as other: [Node.Entry], but name: String?, _ way: ArraySlice<Step>) -> Bool {
-        count == other.count && zip(self, other).allSatisfy { mine, theirs in
-            mine.key.text == theirs.key.text && mine.value.isSame(as: theirs.value, but: mine.key.text == name ? way.dropFirst() : [])
-        }
+        count == other.count
+            && zip(self, other).allSatisfy { mine, theirs in
+                mine.key.text == theirs.key.text
+                    && mine.value.isSame(as: theirs.value, but: mine.key.text == name ? way.dropFirst() : [])
+            }
     }
 }

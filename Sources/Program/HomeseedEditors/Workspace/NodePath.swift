@@ -33,7 +33,9 @@ package struct NodePath: Sendable {
         switch node.kind {
         case .scalar: return false
         case .sequence:
-            for (number, element) in node.elements.enumerated() where element.range.holds(offset) { last = (.element(number), element) }
+            for (number, element) in node.elements.enumerated() where element.range.holds(offset) {
+                last = (.element(number), element)
+            }
         case .mapping:
             for entry in node.entries {
                 let step = Step.key(entry.key.text ?? "")

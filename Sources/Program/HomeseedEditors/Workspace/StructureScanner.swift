@@ -98,7 +98,9 @@ struct StructureScanner {
         close(below: indent, isDash: isDash)
         tokenStart = first
         if isDash {
-            if levels.last.map({ !$0.isSequence || $0.indent != indent }) ?? true { levels.append(Level(indent: indent, isSequence: true)) }
+            if levels.last.map({ !$0.isSequence || $0.indent != indent }) ?? true {
+                levels.append(Level(indent: indent, isSequence: true))
+            }
             levels[levels.count - 1].count += 1
             levels[levels.count - 1].isFilled = false
             isAfterColon = false
@@ -125,7 +127,9 @@ struct StructureScanner {
             comment(from: first, to: lineEnd)
             return
         }
-        if levels.last.map({ $0.isSequence || $0.indent != indent }) ?? true { levels.append(Level(indent: indent, isSequence: false)) }
+        if levels.last.map({ $0.isSequence || $0.indent != indent }) ?? true {
+            levels.append(Level(indent: indent, isSequence: false))
+        }
         let key = StructureScanner.plain(bytes[first..<colon])
         levels[levels.count - 1].key = key
         levels[levels.count - 1].keys.append(key)
@@ -144,8 +148,12 @@ struct StructureScanner {
         case UInt8(ascii: "{"), UInt8(ascii: "["): flow(from: first, to: lineEnd)
         default:
             comment(from: first, to: lineEnd)
-            let end = bytes[first..<lineEnd].indices.first { $0 > first && bytes[$0] == UInt8(ascii: "#") && bytes[$0 - 1] == 0x20 } ?? lineEnd
-            if let last = levels.indices.last, let key = levels[last].key { levels[last].values[key] = StructureScanner.plain(bytes[first..<end]) }
+            let end =
+                bytes[first..<lineEnd].indices.first { $0 > first && bytes[$0] == UInt8(ascii: "#") && bytes[$0 - 1] == 0x20 }
+                ?? lineEnd
+            if let last = levels.indices.last, let key = levels[last].key {
+                levels[last].values[key] = StructureScanner.plain(bytes[first..<end])
+            }
         }
     }
 
@@ -175,7 +183,9 @@ struct StructureScanner {
         while offset < lineEnd {
             let byte = bytes[offset]
             if byte == UInt8(ascii: "#"), offset > first, bytes[offset - 1] == 0x20 { return nil }
-            if byte == UInt8(ascii: ":"), offset + 1 == lineEnd || bytes[offset + 1] == 0x20 || bytes[offset + 1] == 0x09 { return offset }
+            if byte == UInt8(ascii: ":"), offset + 1 == lineEnd || bytes[offset + 1] == 0x20 || bytes[offset + 1] == 0x09 {
+                return offset
+            }
             offset += 1
         }
         return nil
@@ -202,7 +212,8 @@ struct StructureScanner {
                 return
             case UInt8(ascii: "{"), UInt8(ascii: "["):
                 let isSequence = byte == UInt8(ascii: "[")
-                levels.append(Level(indent: levels.last?.indent ?? 0, isSequence: isSequence, isFlow: true, count: isSequence ? 1 : 0))
+                levels.append(
+                    Level(indent: levels.last?.indent ?? 0, isSequence: isSequence, isFlow: true, count: isSequence ? 1 : 0))
                 isAfterColon = false
                 begin(offset + 1, lineEnd)
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
@@ -220,7 +231,9 @@ struct StructureScanner {
                 isAfterColon = false
                 begin(offset + 1, lineEnd)
             case UInt8(ascii: ":") where isSeparator(offset, lineEnd):
-                guard let last = levels.indices.last, levels[last].isFlow, !levels[last].isSequence, !isAfterColon else { continue }
+                guard let last = levels.indices.last, levels[last].isFlow, !levels[last].isSequence, !isAfterColon else {
+                    continue
+                }
                 let key = StructureScanner.plain(bytes[min(tokenStart, offset)..<offset])
                 levels[last].key = key
                 levels[last].keys.append(key)
@@ -234,7 +247,8 @@ struct StructureScanner {
     private func isSeparator(_ offset: Int, _ lineEnd: Int) -> Bool {
         let next = offset + 1
         if next >= lineEnd { return true }
-        return [0x20, 0x09, UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "[")].contains(bytes[next])
+        return [0x20, 0x09, UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "[")]
+            .contains(bytes[next])
             || offset > 0 && bytes[offset - 1] == 0x22
     }
 
@@ -266,7 +280,9 @@ struct StructureScanner {
         while at < bytes.count, room > 0 {
             room -= 1
             let lineEnd = bytes[at...].firstIndex(of: 0x0A) ?? bytes.count
-            if let first = bytes[at..<lineEnd].firstIndex(where: { $0 != 0x20 }), bytes[first] != UInt8(ascii: "#"), bytes[first] != 0x0D {
+            if let first = bytes[at..<lineEnd].firstIndex(where: { $0 != 0x20 }), bytes[first] != UInt8(ascii: "#"),
+                bytes[first] != 0x0D
+            {
                 let indent = first - at
                 if indent < level.indent || indent == level.indent && bytes[first] == UInt8(ascii: "-") { break }
                 if indent == level.indent, let colon = StructureScanner(bytes, end: lineEnd).colon(from: first, to: lineEnd) {
@@ -284,8 +300,10 @@ struct StructureScanner {
         var at = bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
         while at < bytes.count {
             let lineEnd = bytes[at...].firstIndex(of: 0x0A) ?? bytes.count
-            if let first = bytes[at..<lineEnd].firstIndex(where: { $0 != 0x20 && $0 != 0x0D }), bytes[first] != UInt8(ascii: "#") {
-                return first - at > level.indent ? keysBehind(offset, level: Level(indent: first - at, isSequence: false), bytes) : []
+            if let first = bytes[at..<lineEnd].firstIndex(where: { $0 != 0x20 && $0 != 0x0D }), bytes[first] != UInt8(ascii: "#")
+            {
+                return first - at > level.indent
+                    ? keysBehind(offset, level: Level(indent: first - at, isSequence: false), bytes) : []
             }
             at = lineEnd + 1
         }
@@ -316,7 +334,9 @@ struct StructureScanner {
         var (first, last) = (bytes.startIndex, bytes.endIndex)
         while first < last, bytes[first] == 0x20 { first += 1 }
         while last > first, bytes[last - 1] == 0x20 { last -= 1 }
-        if last - first > 1, bytes[first] == 0x22 || bytes[first] == 0x27, bytes[last - 1] == bytes[first] { (first, last) = (first + 1, last - 1) }
+        if last - first > 1, bytes[first] == 0x22 || bytes[first] == 0x27, bytes[last - 1] == bytes[first] {
+            (first, last) = (first + 1, last - 1)
+        }
         return String(decoding: bytes[first..<last], as: UTF8.self)
     }
 }

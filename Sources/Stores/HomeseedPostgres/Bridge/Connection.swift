@@ -120,7 +120,8 @@ final class Connection {
             guard count > 0, let data else { break }
             // The memory belongs to libpq and contains one row. The first row follows the header.
             defer { PQfreemem(data) }
-            var row = CopiedRow(UnsafeRawBufferPointer(start: data, count: Int(count)), skipping: isFirst ? CopiedRow.header.count : 0)
+            var row = CopiedRow(
+                UnsafeRawBufferPointer(start: data, count: Int(count)), skipping: isFirst ? CopiedRow.header.count : 0)
             isFirst = false
             if row.hasValues { body(&row) }
         }
@@ -149,7 +150,9 @@ final class Connection {
         let said = String(cString: PQerrorMessage(handle)).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         return ServerError(
             state: "08006",
-            message: "the connection to the server was lost (\(said.joined(separator: " "))); it undoes what was not finished, and the same command again goes on")
+            message:
+                "the connection to the server was lost (\(said.joined(separator: " "))); it undoes what was not finished, and the same command again goes on"
+        )
     }
 }
 #endif

@@ -56,7 +56,9 @@ struct ServerAddress: Sendable {
         let keywords = self.keywords
         for pair in text[text.index(after: mark)...].split(separator: "&") {
             let word = String(pair.prefix { $0 != "=" })
-            if let near = suggestion(for: word, among: keywords) { return "there is no option “\(word)” of postgres: did you mean “\(near)”?" }
+            if let near = suggestion(for: word, among: keywords) {
+                return "there is no option “\(word)” of postgres: did you mean “\(near)”?"
+            }
         }
         return nil
     }

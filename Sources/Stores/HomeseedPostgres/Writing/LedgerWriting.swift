@@ -24,10 +24,13 @@ extension PostgresSession {
         guard !seeds.isEmpty else { return }
         func texts(_ text: (SeedEntry) -> String) -> Argument { .texts(seeds.map { text($0.entry) }) }
         try attempt { () throws(ServerError) in
-            _ = try connection.query(LedgerSQL.writeSeeds, [
-                .integers(seeds.map(\.number)), texts(\.household.pack), texts(\.household.key), texts(\.template), texts(\.locale),
-                texts(\.today.iso), texts(\.timeZone), .integers(seeds.map { Int64($0.entry.format) }), texts(\.catalogue),
-            ])
+            _ = try connection.query(
+                LedgerSQL.writeSeeds,
+                [
+                    .integers(seeds.map(\.number)), texts(\.household.pack), texts(\.household.key), texts(\.template),
+                    texts(\.locale),
+                    texts(\.today.iso), texts(\.timeZone), .integers(seeds.map { Int64($0.entry.format) }), texts(\.catalogue),
+                ])
         }
     }
 

@@ -38,7 +38,8 @@ extension PostgresSession {
         guard !bare.isEmpty else { return }
         let tables = TableSQL(PostgresDialect(), schema)
         let (indexes, references) = (
-            bare.flatMap { tables.completion($0) }, bare.flatMap { tables.references($0) })
+            bare.flatMap { tables.completion($0) }, bare.flatMap { tables.references($0) }
+        )
         let analysed = ["homeseed_seeds", "homeseed_records"] + bare.map { SQLText.quote($0.name) }
         // Pending constraint checks would block the alteration of a table.
         try make(["SET CONSTRAINTS ALL IMMEDIATE"] + indexes)
@@ -73,7 +74,8 @@ extension PostgresSession {
     private func renamed(_ error: ServerError) throws(ServerError) -> TargetError? {
         try connection.run("ROLLBACK TO SAVEPOINT homeseed_end")
         for table in schema.tables {
-            let rows = try connection.query("""
+            let rows = try connection.query(
+                """
                 SELECT i.relname::text, t.relname::text FROM pg_index x
                 JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid JOIN pg_namespace n ON n.oid = i.relnamespace
                 WHERE n.nspname = $1 AND t.relname::text <> $2 AND left(i.relname::text, length($2) + 1) = $2 || '_'
@@ -95,9 +97,10 @@ extension PostgresSession {
         }
         let texts = [entry.household.pack, entry.household.key, entry.template, entry.locale, entry.timeZone, entry.catalogue]
         guard !texts.contains(where: { $0.utf8.contains(0) }) else {
-            throw .refused(.init(
-                constraint: "PostgreSQL keeps no text with a NUL character", table: "homeseed_seeds",
-                record: Cell.text(entry.household.key).display))
+            throw .refused(
+                .init(
+                    constraint: "PostgreSQL keeps no text with a NUL character", table: "homeseed_seeds",
+                    record: Cell.text(entry.household.key).display))
         }
         let number: Int64
         if let known { number = known } else { number = try nextNumber() }
@@ -111,7 +114,9 @@ extension PostgresSession {
         if lastNumber == nil, stored.hasLedger {
             let last = try attempt { () throws(ServerError) in try connection.query(LedgerSQL.selectLast).integer(0, 0) }
             // A new household must not get the number of a seed that was deleted by hand, because its records still exist.
-            let isTaken = try attempt { () throws(ServerError) in try connection.query(LedgerSQL.hasRecords, [.integer(last)]).boolean(0, 0) }
+            let isTaken = try attempt { () throws(ServerError) in
+                try connection.query(LedgerSQL.hasRecords, [.integer(last)]).boolean(0, 0)
+            }
             if isTaken { throw .lostSeeds }
             lastNumber = last
         }
@@ -128,7 +133,9 @@ extension PostgresSession {
         if hasFlushed { try deferReferences() }
         hasFlushed = true
         let changes = pending.inOrder
-        let parts = Dictionary(grouping: changes.indices) { changes[$0].row.key.table }.mapValues { ($0.first ?? 0)...($0.last ?? 0) }
+        let parts = Dictionary(grouping: changes.indices) { changes[$0].row.key.table }.mapValues {
+            ($0.first ?? 0)...($0.last ?? 0)
+        }
         for number in schema.tables.indices.reversed() {
             let gone = parts[number].map { changes[$0].filter { $0.action == .delete } } ?? []
             if !gone.isEmpty { try delete(gone, from: number) }
@@ -153,7 +160,9 @@ extension PostgresSession {
         let table = schema.tables[number]
         var sql = "DELETE FROM \(there.rows(of: table.name))"
         var kept: String?
-        if let key = table.key { sql += " WHERE \(SQLText.quote(key)) = ANY (\(keyValue("$1::uuid[]", of: table, in: there, isList: true)))" }
+        if let key = table.key {
+            sql += " WHERE \(SQLText.quote(key)) = ANY (\(keyValue("$1::uuid[]", of: table, in: there, isList: true)))"
+        }
         do {
             let gone = try connection.query(sql, table.holdsOneRow ? [] : [.records(changes.map(\.row.key.record))]).affected
             if gone < changes.count, let key = table.key {
@@ -169,7 +178,8 @@ extension PostgresSession {
         }
         guard let kept else { return }
         let row = changes.first { $0.row.key.record.text == kept }?.row
-        throw .refused(.init(constraint: TargetError.Refusal.dropped, table: table.name, record: row?.label ?? kept, key: row?.key))
+        throw .refused(
+            .init(constraint: TargetError.Refusal.dropped, table: table.name, record: row?.label ?? kept, key: row?.key))
     }
 }
 #endif

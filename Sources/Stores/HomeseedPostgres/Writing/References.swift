@@ -19,8 +19,11 @@ extension PostgresSession {
         guard let name = table, let number = schema.number(ofTable: name), let key = schema.tables[number].key else { return nil }
         let table = schema.tables[number]
         for column in table.columns {
-            guard let target = column.references.flatMap(schema.number(ofTable:)), let other = schema.tables[target].key else { continue }
-            let rows = try connection.query("""
+            guard let target = column.references.flatMap(schema.number(ofTable:)), let other = schema.tables[target].key else {
+                continue
+            }
+            let rows = try connection.query(
+                """
                 SELECT t.\(SQLText.quote(key))::text FROM \(SQLText.quote(name)) t
                 WHERE t.\(SQLText.quote(column.name)) IS NOT NULL AND NOT EXISTS (
                   SELECT FROM \(SQLText.quote(schema.tables[target].name)) o WHERE o.\(SQLText.quote(other)) = t.\(SQLText.quote(column.name)))
@@ -29,9 +32,10 @@ extension PostgresSession {
             guard rows.count == 1, let record = RecordID(text: rows.text(0, 0)) else { continue }
             let key = RowKey(table: number, record: record)
             let row = (pending.changes.first { $0.row.key == key } ?? lastChanges.first { $0.row.key == key })?.row
-            return .refused(.init(
-                constraint: error.constraint ?? "FOREIGN KEY to \(schema.tables[target].name)", table: name,
-                record: row?.label ?? record.text, values: row.map { table.display([column.name], of: $0.cells) } ?? []))
+            return .refused(
+                .init(
+                    constraint: error.constraint ?? "FOREIGN KEY to \(schema.tables[target].name)", table: name,
+                    record: row?.label ?? record.text, values: row.map { table.display([column.name], of: $0.cells) } ?? []))
         }
         return nil
     }
@@ -39,7 +43,8 @@ extension PostgresSession {
     /// Defers the references again. After a check they would be immediate, which fails for cyclic references.
     func deferReferences() throws(TargetError) {
         try attempt { () throws(ServerError) in
-            let keys = try connection.query("""
+            let keys = try connection.query(
+                """
                 SELECT DISTINCT quote_ident(n.nspname) || '.' || quote_ident(k.conname)
                 FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace JOIN pg_class c ON c.oid = k.conrelid
                 WHERE k.contype = 'f' AND k.condeferrable AND k.condeferred AND c.relname = ANY ($1) AND pg_table_is_visible(c.oid)
@@ -51,7 +56,8 @@ extension PostgresSession {
 
     /// Returns the columns of a constraint or an index. A unique index refuses rows like a constraint.
     func columns(of constraint: String, on table: String) throws(ServerError) -> [String] {
-        let rows = try connection.query("""
+        let rows = try connection.query(
+            """
             SELECT attname::text FROM pg_attribute WHERE attrelid = to_regclass($1) AND (
               attnum IN (SELECT unnest(conkey) FROM pg_constraint WHERE conrelid = attrelid AND conname = $2)
               OR attnum IN (

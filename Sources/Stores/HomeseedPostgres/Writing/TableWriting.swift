@@ -43,7 +43,8 @@ struct TableWriting {
 
     private func fillStage() throws {
         // The columns have the types of the table's own.
-        try connection.run("""
+        try connection.run(
+            """
             CREATE TEMP TABLE IF NOT EXISTS homeseed_stage_\(number) ON COMMIT DROP AS
               SELECT \(columns), 0 AS homeseed_row FROM \(name) WITH NO DATA;
             TRUNCATE \(stage)
@@ -65,9 +66,11 @@ struct TableWriting {
                     try buffer.cell(rows[index].row.cells[column], storages[column])
                 } catch {
                     _ = try? connection.endCopy(abandoned: "a value does not fit")
-                    throw TargetError.refused(.init(
-                        constraint: "\(table.columns[column].name) holds \(error.problem)", table: table.name,
-                        record: rows[index].row.label, values: table.display([table.columns[column].name], of: rows[index].row.cells)))
+                    throw TargetError.refused(
+                        .init(
+                            constraint: "\(table.columns[column].name) holds \(error.problem)", table: table.name,
+                            record: rows[index].row.label,
+                            values: table.display([table.columns[column].name], of: rows[index].row.cells)))
                 }
             }
             if isStage {
@@ -90,7 +93,8 @@ struct TableWriting {
         var first = rows.first
         if let key = table.key {
             let there = try connection.query(
-                "SELECT \(SQLText.quote(key))::text FROM \(ownRows) WHERE \(SQLText.quote(key))::text = ANY ($1)", [.texts(rows.map(\.key.record.text))])
+                "SELECT \(SQLText.quote(key))::text FROM \(ownRows) WHERE \(SQLText.quote(key))::text = ANY ($1)",
+                [.texts(rows.map(\.key.record.text))])
             let known = Set((0..<there.count).map { there.text($0, 0) })
             first = rows.first { !known.contains($0.key.record.text) }
         }
@@ -101,13 +105,15 @@ struct TableWriting {
     private func refuseDropped() throws {
         guard let key = table.key else { return }
         let quoted = SQLText.quote(key)
-        let lost = try connection.query("""
+        let lost = try connection.query(
+            """
             SELECT s.homeseed_row::int8 FROM \(stage) s LEFT JOIN \(ownRows) t ON t.\(quoted) = s.\(quoted) WHERE t.\(quoted) IS NULL\(difference("t", "s").map { " OR " + $0 } ?? "") ORDER BY 1 LIMIT 1
             """)
         guard lost.count > 0 else { return }
         let place = rows.startIndex + Int(lost.integer(0, 0))
         let row = rows.indices.contains(place) ? rows[place].row : nil
-        throw TargetError.refused(.init(constraint: TargetError.Refusal.dropped, table: table.name, record: row?.label, key: row?.key))
+        throw TargetError.refused(
+            .init(constraint: TargetError.Refusal.dropped, table: table.name, record: row?.label, key: row?.key))
     }
 
     /// The number of bytes to send at once.
@@ -121,11 +127,14 @@ struct TableWriting {
         let names = written.filter { table.columns[$0].name != table.key }.map { ($0, SQLText.quote(table.columns[$0].name)) }
         guard let key = table.key else {
             // The table's single row exists, because otherwise it would have been copied.
-            return "UPDATE \(ownRows) SET " + names.map { "\($0.1) = s.\($0.1)" }.joined(separator: ", ") + " FROM \(stage) s" + condition
+            return "UPDATE \(ownRows) SET " + names.map { "\($0.1) = s.\($0.1)" }.joined(separator: ", ") + " FROM \(stage) s"
+                + condition
         }
-        let sql = "INSERT INTO \(name) AS here (\(columns)) SELECT \(columns) FROM \(stage)\(condition) ON CONFLICT (\(SQLText.quote(key)))"
+        let sql =
+            "INSERT INTO \(name) AS here (\(columns)) SELECT \(columns) FROM \(stage)\(condition) ON CONFLICT (\(SQLText.quote(key)))"
         guard let difference = difference("here", "excluded") else { return sql + " DO NOTHING" }
-        return sql + " DO UPDATE SET " + names.map { "\($0.1) = excluded.\($0.1)" }.joined(separator: ", ") + " WHERE " + difference
+        return sql + " DO UPDATE SET " + names.map { "\($0.1) = excluded.\($0.1)" }.joined(separator: ", ") + " WHERE "
+            + difference
     }
 
     /// Returns a condition that two rows differ outside of their key, or `nil` if they have no other columns.
@@ -134,7 +143,9 @@ struct TableWriting {
         guard !names.isEmpty else { return nil }
         // PostgreSQL has no equality operator for json, so it is compared as text.
         func all(_ source: String) -> String {
-            names.map { "\(source).\(SQLText.quote(table.columns[$0].name))" + (there.columns[$0].storage == .json ? "::text" : "") }.joined(separator: ", ")
+            names.map {
+                "\(source).\(SQLText.quote(table.columns[$0].name))" + (there.columns[$0].storage == .json ? "::text" : "")
+            }.joined(separator: ", ")
         }
         return "ROW(\(all(one))) IS DISTINCT FROM ROW(\(all(other)))"
     }
@@ -143,14 +154,18 @@ struct TableWriting {
 extension TableWriting {
     /// Returns a refusal with the row that the server refuses.
     private func refusal(_ error: ServerError, isNew: Bool) -> TargetError {
-        let row = (try? find(error, isNew: isNew)).map { $0 + rows.startIndex }.flatMap { rows.indices.contains($0) ? rows[$0].row : nil }
+        let row = (try? find(error, isNew: isNew)).map { $0 + rows.startIndex }.flatMap {
+            rows.indices.contains($0) ? rows[$0].row : nil
+        }
         var names = error.column.map { [$0] } ?? []
         if let constraint = error.constraint, let found = try? session.columns(of: constraint, on: table.name) { names += found }
         var constraint = error.constraint ?? (error.state == "23502" ? "NOT NULL \(error.column ?? "")" : masked(error.message))
         if error.state == "23505", !names.isEmpty { constraint += ", " + TargetError.Refusal.taken(names) }
-        return .refused(.init(
-            constraint: constraint, table: table.name, record: row?.label, values: row.map { table.display(names, of: $0.cells) } ?? [],
-            key: row?.key, column: table.telling(names)))
+        return .refused(
+            .init(
+                constraint: constraint, table: table.name, record: row?.label,
+                values: row.map { table.display(names, of: $0.cells) } ?? [],
+                key: row?.key, column: table.telling(names)))
     }
 
     /// Returns the index of the refused row. For a copy, the server reports its line. Otherwise it is the last row of the

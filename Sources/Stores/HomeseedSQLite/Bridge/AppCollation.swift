@@ -81,7 +81,8 @@ enum AppFunction: Int, CaseIterable {
                     let value = values?.pointee, let bytes = sqlite3_value_text(value)
                 else { return sqlite3_result_null(context) }
                 // SQLite owns the bytes, which are valid until this callback returns.
-                let text = String(decoding: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value))), as: UTF8.self)
+                let text = String(
+                    decoding: UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value))), as: UTF8.self)
                 var result = function.apply(to: text)
                 result.withUTF8 { bytes in
                     guard let address = bytes.baseAddress else { return sqlite3_result_text(context, "", 0, Statement.copied) }

@@ -151,7 +151,9 @@ package final class Statement {
     }
 
     /// Returns `false` if `write` fails or there is no such parameter, which SQLite then reports.
-    private func bindInPlace(_ count: Int, at position: Int32, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Bool) throws(SQLiteError) -> Bool {
+    private func bindInPlace(_ count: Int, at position: Int32, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Bool)
+        throws(SQLiteError) -> Bool
+    {
         let start = 36 * Int(position - 1)
         let room = inPlace()
         guard start >= 0, start + 36 <= room.count else { return false }
@@ -179,16 +181,17 @@ package final class Statement {
 extension SQLValue {
     /// The value of a cell as SQLite stores it.
     init(_ cell: Cell) {
-        self = switch cell {
-        case .null: .null
-        case .uuid(let id): .text(id.text)
-        case .text(let text), .decimal(let text): .text(text)
-        case .integer(let number): .integer(number)
-        case .boolean(let value): .integer(value ? 1 : 0)
-        case .date(let day): .text(day.iso)
-        case .datetime(let instant): .text(instant.iso)
-        case .list(let texts): .text(JSONList.write(texts))
-        }
+        self =
+            switch cell {
+            case .null: .null
+            case .uuid(let id): .text(id.text)
+            case .text(let text), .decimal(let text): .text(text)
+            case .integer(let number): .integer(number)
+            case .boolean(let value): .integer(value ? 1 : 0)
+            case .date(let day): .text(day.iso)
+            case .datetime(let instant): .text(instant.iso)
+            case .list(let texts): .text(JSONList.write(texts))
+            }
     }
 }
 
@@ -197,7 +200,8 @@ extension Statement {
     package var columnCount: Int { Int(sqlite3_column_count(pointer)) }
 
     var columnNames: [String] {
-        (0..<columnCount).map { column in sqlite3_column_name(pointer, Int32(clamping: column)).map { String(cString: $0) } ?? "" }
+        (0..<columnCount).map { column in sqlite3_column_name(pointer, Int32(clamping: column)).map { String(cString: $0) } ?? ""
+        }
     }
 
     package func isNull(_ column: Int) -> Bool { sqlite3_column_type(pointer, Int32(clamping: column)) == SQLITE_NULL }
@@ -214,13 +218,16 @@ extension Statement {
     }
 
     func row(_ names: [String]) -> Row {
-        Row(names: names, values: names.indices.map { column in isNull(column) ? .null : Value(text: text(column), integer: integer(column)) })
+        Row(
+            names: names,
+            values: names.indices.map { column in isNull(column) ? .null : Value(text: text(column), integer: integer(column)) })
     }
 
     /// Calls `body` with the bytes of a text, which are valid until the next step.
     func withText<Answer>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer {
         let bytes = sqlite3_column_text(pointer, Int32(column))
-        return body(UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(sqlite3_column_bytes(pointer, Int32(column)))))
+        return body(
+            UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(sqlite3_column_bytes(pointer, Int32(column)))))
     }
 
     func record(_ column: Int) -> RecordID? { withText(column) { RecordID(utf8: $0) } }

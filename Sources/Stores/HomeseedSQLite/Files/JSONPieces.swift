@@ -51,7 +51,9 @@ struct JSONPieces {
 
     private func fault(_ list: JSONListScan) -> TargetError {
         if !list.hasBegun { return .corrupt("'\(path)' has no list of rows: expected [ in line \(max(1, list.line))") }
-        let what = list.lacksRow ? "a row is missing beside the comma"
+        let what =
+            list.lacksRow
+            ? "a row is missing beside the comma"
             : list.hasEnded ? "something comes after the list" : "the list doesn't end"
         return .corrupt("'\(path)' is not sound JSON, in line \(list.line): \(what)")
     }

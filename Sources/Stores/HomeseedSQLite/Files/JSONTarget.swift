@@ -32,7 +32,8 @@ public struct JSONTarget: SeedTarget {
                 // Another seed may have created it in the meantime.
                 var isFolder: ObjCBool = false
                 if !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) || !isFolder.boolValue {
-                    throw .unreachable("the folder '\(folder)' can't be made: is the one that it is to be in there, and may it be written?")
+                    throw .unreachable(
+                        "the folder '\(folder)' can't be made: is the one that it is to be in there, and may it be written?")
                 }
             }
         }
@@ -46,7 +47,8 @@ public struct JSONTarget: SeedTarget {
         let shown = Cell.harmless(folder)
         var status = stat()
         if stat(folder, &status) == 0 {
-            throw .address("'\(shown)' is \(OutputPlace.name(of: status.st_mode) ?? "a file"), and json: needs a folder; it was not changed")
+            throw .address(
+                "'\(shown)' is \(OutputPlace.name(of: status.st_mode) ?? "a file"), and json: needs a folder; it was not changed")
         }
         if lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
             throw .address("'\(shown)' is a link that leads nowhere: name the folder itself, or take the link away")

@@ -21,10 +21,12 @@ struct Replacements {
     private var unfinished: [String: String] {
         guard let data = FileManager.default.contents(atPath: path(Replacements.journal)) else { return [:] }
         let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
-        return Dictionary(lines.compactMap { line in
-            let names = line.split(separator: "/").map(String.init)
-            return names.count == 2 ? (names[1], names[0]) : nil
-        }) { first, _ in first }
+        return Dictionary(
+            lines.compactMap { line in
+                let names = line.split(separator: "/").map(String.init)
+                return names.count == 2 ? (names[1], names[0]) : nil
+            }
+        ) { first, _ in first }
     }
 
     /// Completes an interrupted replacement and removes leftover temporary files.

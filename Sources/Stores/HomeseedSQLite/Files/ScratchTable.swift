@@ -59,7 +59,9 @@ final class ScratchTable {
         try attemptInScratch {
             for (column, index) in indexes {
                 guard let cell = before.flatMap({ $0.indices.contains(column) ? $0[column] : nil }) else { continue }
-                try index.remove.run([.text(RowJSON.value(cell)), .integer(ScratchTable.number(id.high)), .integer(ScratchTable.number(id.low))])
+                try index.remove.run([
+                    .text(RowJSON.value(cell)), .integer(ScratchTable.number(id.high)), .integer(ScratchTable.number(id.low)),
+                ])
             }
             try remove.run([.integer(ScratchTable.number(id.high)), .integer(ScratchTable.number(id.low))])
         }
@@ -153,7 +155,8 @@ private struct ScratchIndex {
     let remove: Statement
 
     init(_ name: String, in database: Connection) throws(SQLiteError) {
-        try database.run("CREATE TABLE \(name) (cell TEXT, high INTEGER, low INTEGER, PRIMARY KEY (cell, high, low)) WITHOUT ROWID")
+        try database.run(
+            "CREATE TABLE \(name) (cell TEXT, high INTEGER, low INTEGER, PRIMARY KEY (cell, high, low)) WITHOUT ROWID")
         insert = try Statement(database, "INSERT INTO \(name) VALUES (?, ?, ?)")
         select = try Statement(database, "SELECT high, low FROM \(name) WHERE cell = ?")
         remove = try Statement(database, "DELETE FROM \(name) WHERE cell = ? AND high = ? AND low = ?")

@@ -29,7 +29,9 @@ enum CloudKitCredentials: Sendable {
                 text = String(decoding: bytes, as: UTF8.self)
             }
             guard let text else {
-                throw .address("\(CloudKitCredentials.keyID) is set, and its key is not: set \(CloudKitCredentials.keyText) or \(CloudKitCredentials.keyFile)")
+                throw .address(
+                    "\(CloudKitCredentials.keyID) is set, and its key is not: set \(CloudKitCredentials.keyText) or \(CloudKitCredentials.keyFile)"
+                )
             }
             self = .key(id: id, try CloudKitCredentials.read(text))
         } else if let token = value(CloudKitCredentials.apiToken) {
@@ -52,7 +54,9 @@ enum CloudKitCredentials: Sendable {
     var query: String {
         guard case .token(let api, let user) = self else { return "" }
         let pairs = [("ckAPIToken", api)] + (user.map { [("ckWebAuthToken", $0)] } ?? [])
-        return "?" + pairs.map { $0 + "=" + ($1.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "") }.joined(separator: "&")
+        return "?"
+            + pairs.map { $0 + "=" + ($1.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "") }.joined(
+                separator: "&")
     }
 
     /// Returns the headers with a signature of the date, the body's hash and the path, which is valid for a few minutes.
@@ -72,7 +76,8 @@ enum CloudKitCredentials: Sendable {
     /// Help for refused credentials.
     var hint: String {
         switch self {
-        case .none: "set \(CloudKitCredentials.keyID) and \(CloudKitCredentials.keyFile), or \(CloudKitCredentials.apiToken), in the environment"
+        case .none:
+            "set \(CloudKitCredentials.keyID) and \(CloudKitCredentials.keyFile), or \(CloudKitCredentials.apiToken), in the environment"
         case .key: "they are those of \(CloudKitCredentials.keyID), which is for the public database"
         case .token: "they are those of \(CloudKitCredentials.apiToken) and \(CloudKitCredentials.userToken)"
         }

@@ -7,7 +7,8 @@ public struct CloudKitProvider: TargetProvider {
     public let help = "cloudkit:FILE  requests for CloudKit's records/modify, one on each line; with --send URL to send them"
     public let options = [
         TargetOption("zone", "The record zone, where it is not the default one."),
-        TargetOption("send", "Where to send the requests, as in https://api.apple-cloudkit.com/database/1/CONTAINER/development/public."),
+        TargetOption(
+            "send", "Where to send the requests, as in https://api.apple-cloudkit.com/database/1/CONTAINER/development/public."),
     ]
     public var capabilities: TargetCapabilities? {
         let service = CloudKitService()
@@ -31,6 +32,8 @@ public struct CloudKitProvider: TargetProvider {
         var service = CloudKitService(zone: address.options["zone"])
         guard let url = address.options["send"] else { return DocumentTarget(path: address.rest, service: service, sender: nil) }
         service.credentials = try CloudKitCredentials(environment ?? ProcessInfo.processInfo.environment)
-        return DocumentTarget(path: address.rest, service: service, sender: try RequestSender(service, url: url, retryPolicy: retryPolicy, notices: address.notices))
+        return DocumentTarget(
+            path: address.rest, service: service,
+            sender: try RequestSender(service, url: url, retryPolicy: retryPolicy, notices: address.notices))
     }
 }

@@ -14,7 +14,9 @@ extension CloudKitService {
         let reason = (root?["reason"]?.text).map { ": " + answer.mask.quoted($0) } ?? ""
         let said = (code.map { " " + answer.mask.quoted($0) } ?? "") + reason
         if code == "QUOTA_EXCEEDED" { return .stop("has no room left\(said)") }
-        if CloudKitService.isAboutSize(code, reason) || answer.status == 413 { return .tooLarge("finds a request too large\(said)") }
+        if CloudKitService.isAboutSize(code, reason) || answer.status == 413 {
+            return .tooLarge("finds a request too large\(said)")
+        }
         if code.map(CloudKitService.passing.contains) ?? false || HTTPResponse.passing.contains(answer.status) {
             let asked = [root.flatMap { CloudKitService.seconds($0) }, answer.retryAfter].compactMap(\.self).max()
             return .again(request, after: asked, why: "answers \(answer.status)\(said)")
@@ -46,7 +48,8 @@ extension CloudKitService {
     }
 
     private static func isAboutSize(_ code: String?, _ reason: String) -> Bool {
-        code == "LIMIT_EXCEEDED" || code == "BAD_REQUEST" && ["too many", "limit", "too large"].contains { reason.lowercased().contains($0) }
+        code == "LIMIT_EXCEEDED"
+            || code == "BAD_REQUEST" && ["too many", "limit", "too large"].contains { reason.lowercased().contains($0) }
     }
 
     private static func seconds(_ node: Node) -> Double? {

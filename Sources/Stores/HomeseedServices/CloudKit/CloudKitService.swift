@@ -18,7 +18,9 @@ struct CloudKitService: DocumentService {
 
     func check(_ table: StoreTable) throws(TargetError) {
         for name in [table.name] + table.columns.map(\.name) {
-            try DocumentNames.refuse(name, in: table, "has a name that CloudKit does not take: letters, digits and _ only, and a letter first") {
+            try DocumentNames.refuse(
+                name, in: table, "has a name that CloudKit does not take: letters, digits and _ only, and a letter first"
+            ) {
                 guard let first = $0.utf8.first, CloudKitService.isLetter(first), $0.utf8.count <= 255 else { return false }
                 return $0.utf8.allSatisfy { CloudKitService.isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x5F }
             }
@@ -33,28 +35,35 @@ struct CloudKitService: DocumentService {
         let fields = zip(table.columns, row.cells).filter { $1 != .null }.map { ($0.name, value($1, $0)) }
         return JSONText.object([
             ("operationType", "\"forceReplace\""),
-            ("record", JSONText.object([
-                ("recordType", JSONText.quote(table.name)), ("recordName", JSONText.quote(name)), ("fields", JSONText.object(fields)),
-            ])),
+            (
+                "record",
+                JSONText.object([
+                    ("recordType", JSONText.quote(table.name)), ("recordName", JSONText.quote(name)),
+                    ("fields", JSONText.object(fields)),
+                ])
+            ),
         ])
     }
 
     /// Encodes a value. Decimals and dates are strings, Booleans are 0 or 1 as in native CloudKit, and timestamps are
     /// milliseconds.
     private func value(_ cell: Cell, _ column: StoreColumn) -> String {
-        let (type, value) = switch cell {
-        case .null: ("STRING", "null")
-        case .uuid(let id):
-            if column.references != nil {
-                ("REFERENCE", JSONText.object([("recordName", JSONText.quote(id.text)), ("action", "\"NONE\"")]))
-            } else { ("STRING", JSONText.quote(id.text)) }
-        case .text(let text), .decimal(let text): ("STRING", JSONText.quote(text))
-        case .integer(let number): ("INT64", String(number))
-        case .boolean(let value): ("INT64", value ? "1" : "0")
-        case .date(let day): ("STRING", JSONText.quote(day.iso))
-        case .datetime(let moment): ("TIMESTAMP", String(moment.seconds) + (moment.seconds == 0 ? "" : "000"))
-        case .list(let texts): ("STRING_LIST", JSONText.list(texts.map(JSONText.quote)))
-        }
+        let (type, value) =
+            switch cell {
+            case .null: ("STRING", "null")
+            case .uuid(let id):
+                if column.references != nil {
+                    ("REFERENCE", JSONText.object([("recordName", JSONText.quote(id.text)), ("action", "\"NONE\"")]))
+                } else {
+                    ("STRING", JSONText.quote(id.text))
+                }
+            case .text(let text), .decimal(let text): ("STRING", JSONText.quote(text))
+            case .integer(let number): ("INT64", String(number))
+            case .boolean(let value): ("INT64", value ? "1" : "0")
+            case .date(let day): ("STRING", JSONText.quote(day.iso))
+            case .datetime(let moment): ("TIMESTAMP", String(moment.seconds) + (moment.seconds == 0 ? "" : "000"))
+            case .list(let texts): ("STRING_LIST", JSONText.list(texts.map(JSONText.quote)))
+            }
         return JSONText.object([("value", value), ("type", JSONText.quote(type))])
     }
 

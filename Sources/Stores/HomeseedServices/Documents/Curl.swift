@@ -40,7 +40,9 @@ struct Curl: Sendable {
     ///   - limit: The time limit for one request, in seconds.
     init(isLocal: Bool, limit: Int) throws(TargetError) {
         guard let program = Spawning.path(of: "curl") else {
-            throw .address("sending needs the program curl, and there is none on the PATH: install it, or send the file's lines by other means")
+            throw .address(
+                "sending needs the program curl, and there is none on the PATH: install it, or send the file's lines by other means"
+            )
         }
         (self.program, self.isLocal, self.limit) = (program, isLocal, limit)
     }
@@ -53,7 +55,8 @@ struct Curl: Sendable {
         let settings = try config(url, headers)
         let mask = Curl.mask(url, headers)
         let child = try ChildProcess(
-            program, ["-q", "--config", "/dev/fd/3"], name: "curl", mask: mask, mostOutput: Curl.mostAnswer, aside: Array(settings.utf8))
+            program, ["-q", "--config", "/dev/fd/3"], name: "curl", mask: mask, mostOutput: Curl.mostAnswer,
+            aside: Array(settings.utf8))
         let (seconds, deadline) = (Double(limit + 10), Deadline(Double(limit + 10)))
         // If `curl` exits before reading the whole body, its exit code gives the reason.
         try? child.send(body, within: seconds)
@@ -83,7 +86,8 @@ struct Curl: Sendable {
         ]
         for header in headers {
             guard !header.value.isEmpty, header.value.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else {
-                throw .address("what the environment has for \(header.name) can't be sent: it holds something other than plain characters")
+                throw .address(
+                    "what the environment has for \(header.name) can't be sent: it holds something other than plain characters")
             }
             pairs.append(("header", header.name + ": " + header.value))
         }

@@ -79,11 +79,13 @@ struct DocumentRequest: Sendable {
         operations = []
         for node in list.elements {
             let range = Int(node.range.lower)..<Int(node.range.upper)
-            guard let names = service.names(in: node), line.indices.contains(range.lowerBound), range.upperBound <= line.count else {
+            guard let names = service.names(in: node), line.indices.contains(range.lowerBound), range.upperBound <= line.count
+            else {
                 throw .unreachable("\(place) holds something that is no operation")
             }
-            operations.append(.init(
-                json: String(decoding: line[range], as: UTF8.self), name: names.name, references: names.references))
+            operations.append(
+                .init(
+                    json: String(decoding: line[range], as: UTF8.self), name: names.name, references: names.references))
         }
     }
 
@@ -98,7 +100,11 @@ struct DocumentRequest: Sendable {
         var first: [Int] = []
         var second: [Int] = []
         for unit in units {
-            if second.isEmpty, first.isEmpty || first.count + unit.count <= operations.count / 2 { first += unit } else { second += unit }
+            if second.isEmpty, first.isEmpty || first.count + unit.count <= operations.count / 2 {
+                first += unit
+            } else {
+                second += unit
+            }
         }
         if second.isEmpty {
             second = Array(first[(first.count / 2)...])

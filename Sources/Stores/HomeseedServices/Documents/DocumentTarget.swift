@@ -12,7 +12,9 @@ struct DocumentTarget: SeedTarget {
 
     var address: String { service.scheme + ":" + path + (sender.map { " and " + $0.host } ?? "") }
     var localPlace: StorePlace? { OutputPlace.isStandardOutput(path) ? .standardOutput : nil }
-    var capabilities: TargetCapabilities { DocumentTarget.capabilities(service.limits, keepsNUL: service.keepsNUL, sends: sender != nil) }
+    var capabilities: TargetCapabilities {
+        DocumentTarget.capabilities(service.limits, keepsNUL: service.keepsNUL, sends: sender != nil)
+    }
 
     static func capabilities(_ limits: DocumentLimits, keepsNUL: Bool, sends: Bool = false) -> TargetCapabilities {
         TargetCapabilities(
@@ -105,9 +107,10 @@ private final class DocumentSession: SeedSession {
         guard let table = schema[row.key.table] else { return }
         let size = service.size(row, table)
         guard size > service.limits.rowBytes else { return }
-        throw .refused(.init(
-            constraint: "a document of \(size) bytes is more than the \(service.limits.rowBytes) that the service takes",
-            table: table.name, record: row.label))
+        throw .refused(
+            .init(
+                constraint: "a document of \(size) bytes is more than the \(service.limits.rowBytes) that the service takes",
+                table: table.name, record: row.label))
     }
 
     /// Writes the file even without a household, because an old one would be mistaken for the current state.
@@ -121,7 +124,9 @@ private final class DocumentSession: SeedSession {
 
 /// Checks of the names in a service.
 enum DocumentNames {
-    static func refuse(_ name: String, in table: StoreTable, _ problem: String, unless isFine: (String) -> Bool) throws(TargetError) {
+    static func refuse(_ name: String, in table: StoreTable, _ problem: String, unless isFine: (String) -> Bool)
+        throws(TargetError)
+    {
         guard !isFine(name) else { return }
         let column = table.number(ofColumn: name) == nil ? nil : name
         throw .schemaMismatch(table: table.name, column: column, problem: problem)

@@ -28,11 +28,18 @@ struct RequestSender: Sendable {
     }
 
     /// - Parameter url: The service's URL. It must not contain credentials, which come from the environment.
-    init(_ service: any DocumentService, url: String, retryPolicy: RetryPolicy = RetryPolicy(), notices: TargetNotices = .none) throws(TargetError) {
+    init(_ service: any DocumentService, url: String, retryPolicy: RetryPolicy = RetryPolicy(), notices: TargetNotices = .none)
+        throws(TargetError)
+    {
         self.notices = notices
-        guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(), ["http", "https"].contains(scheme),
+        guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(),
+            ["http", "https"].contains(scheme),
             let host = parts.host, !host.isEmpty
-        else { throw .address("“\(CredentialMask.shown(url))” is no address that requests can be sent to, as in https://firestore.googleapis.com") }
+        else {
+            throw .address(
+                "“\(CredentialMask.shown(url))” is no address that requests can be sent to, as in https://firestore.googleapis.com"
+            )
+        }
         guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
             throw .address("the address must not contain a user, a password or a query: credentials come from the environment")
         }
@@ -89,7 +96,9 @@ struct RequestSender: Sendable {
                 sent += request.operations.count - rest.operations.count
                 tries += 1
                 guard tries < retryPolicy.tries else { throw ending("\(why), also after \(tries) tries", sent: sent, from: file) }
-                if let after, after > retryPolicy.longest { throw ending("\(why), and asks to wait \(Int(min(after, 1e9))) seconds", sent: sent, from: file) }
+                if let after, after > retryPolicy.longest {
+                    throw ending("\(why), and asks to wait \(Int(min(after, 1e9))) seconds", sent: sent, from: file)
+                }
                 wait(tries, after: after, for: rest, because: why)
                 waiting.append(rest)
             case .tooLarge(let why):
@@ -128,7 +137,8 @@ struct RequestSender: Sendable {
     private func ending(_ why: String, sent: Int, from file: String) -> TargetError {
         let stand = sent == 0 ? "nothing was sent" : "\(sent) documents were sent, and stay"
         return .unreachable(
-            "\(host) \(why); \(stand). The requests are in '\(file)'; to continue, run the same command again: sending existing documents again is harmless")
+            "\(host) \(why); \(stand). The requests are in '\(file)'; to continue, run the same command again: sending existing documents again is harmless"
+        )
     }
 }
 
@@ -153,7 +163,9 @@ private struct Lines {
             }
             scanned = buffer.count
             var data: Data?
-            do { data = try handle.read(upToCount: 1 << 18) } catch { throw .unreachable("'\(path)' can't be read: \(error.localizedDescription)") }
+            do { data = try handle.read(upToCount: 1 << 18) } catch {
+                throw .unreachable("'\(path)' can't be read: \(error.localizedDescription)")
+            }
             guard let data, !data.isEmpty else { return nil }
             buffer += data
         }

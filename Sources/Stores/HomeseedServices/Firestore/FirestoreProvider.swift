@@ -7,7 +7,8 @@ public struct FirestoreProvider: TargetProvider {
     static let token = "GOOGLE_OAUTH_ACCESS_TOKEN"
 
     public let scheme = "firestore"
-    public let help = "firestore:FILE  requests for Firestore's documents:commit, one on each line; with ?project=ID, and --send URL to send them"
+    public let help =
+        "firestore:FILE  requests for Firestore's documents:commit, one on each line; with ?project=ID, and --send URL to send them"
     public let options = [
         TargetOption("project", "The project's id."),
         TargetOption("database", "The database's id, where it is not (default)."),
@@ -44,12 +45,19 @@ public struct FirestoreProvider: TargetProvider {
         var service = FirestoreService(project: project, database: database)
         guard let url = address.options["send"] else { return DocumentTarget(path: address.rest, service: service, sender: nil) }
         let environment = environment ?? ProcessInfo.processInfo.environment
-        service.token = environment[FirestoreProvider.token].flatMap { $0.isEmpty ? nil : $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-        return DocumentTarget(path: address.rest, service: service, sender: try RequestSender(service, url: url, retryPolicy: retryPolicy, notices: address.notices))
+        service.token = environment[FirestoreProvider.token].flatMap {
+            $0.isEmpty ? nil : $0.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        return DocumentTarget(
+            path: address.rest, service: service,
+            sender: try RequestSender(service, url: url, retryPolicy: retryPolicy, notices: address.notices))
     }
 
     private static func isName(_ name: String) -> Bool {
         (1...100).contains(name.utf8.count) && name.first != "."
-            && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) || [0x2D, 0x2E, 0x3A, 0x5F].contains($0) }
+            && name.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0)
+                    || [0x2D, 0x2E, 0x3A, 0x5F].contains($0)
+            }
     }
 }

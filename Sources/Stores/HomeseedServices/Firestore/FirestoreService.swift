@@ -23,7 +23,8 @@ struct FirestoreService: DocumentService {
     func check(_ table: StoreTable) throws(TargetError) {
         for name in [table.name] + table.columns.map(\.name) {
             try DocumentNames.refuse(name, in: table, "has a name that Firestore does not take") {
-                !$0.isEmpty && $0.utf8.count <= 1500 && !$0.contains("/") && $0 != "." && $0 != ".." && !($0.hasPrefix("__") && $0.hasSuffix("__"))
+                !$0.isEmpty && $0.utf8.count <= 1500 && !$0.contains("/") && $0 != "." && $0 != ".."
+                    && !($0.hasPrefix("__") && $0.hasSuffix("__"))
             }
         }
     }
@@ -39,18 +40,28 @@ struct FirestoreService: DocumentService {
     /// Encodes a value. Decimals and dates are strings, because Firestore's numbers are floating-point and its timestamps have
     /// a time of day.
     private func value(_ cell: Cell, _ column: StoreColumn) -> String {
-        let (type, value) = switch cell {
-        case .null: ("nullValue", "null")
-        case .uuid(let id):
-            if let table = column.references { ("referenceValue", JSONText.quote(name(id, in: table))) } else { ("stringValue", JSONText.quote(id.text)) }
-        case .text(let text), .decimal(let text): ("stringValue", JSONText.quote(text))
-        case .integer(let number): ("integerValue", "\"\(number)\"")
-        case .boolean(let value): ("booleanValue", value ? "true" : "false")
-        case .date(let day): ("stringValue", JSONText.quote(day.iso))
-        case .datetime(let moment): ("timestampValue", JSONText.quote(moment.iso))
-        case .list(let texts):
-            ("arrayValue", JSONText.object([("values", JSONText.list(texts.map { JSONText.object([("stringValue", JSONText.quote($0))]) }))]))
-        }
+        let (type, value) =
+            switch cell {
+            case .null: ("nullValue", "null")
+            case .uuid(let id):
+                if let table = column.references {
+                    ("referenceValue", JSONText.quote(name(id, in: table)))
+                } else {
+                    ("stringValue", JSONText.quote(id.text))
+                }
+            case .text(let text), .decimal(let text): ("stringValue", JSONText.quote(text))
+            case .integer(let number): ("integerValue", "\"\(number)\"")
+            case .boolean(let value): ("booleanValue", value ? "true" : "false")
+            case .date(let day): ("stringValue", JSONText.quote(day.iso))
+            case .datetime(let moment): ("timestampValue", JSONText.quote(moment.iso))
+            case .list(let texts):
+                (
+                    "arrayValue",
+                    JSONText.object([
+                        ("values", JSONText.list(texts.map { JSONText.object([("stringValue", JSONText.quote($0))]) }))
+                    ])
+                )
+            }
         return JSONText.object([(type, value)])
     }
 
@@ -59,14 +70,15 @@ struct FirestoreService: DocumentService {
     func size(_ row: StoreRow, _ table: StoreTable) -> Int {
         var size = 32 + 16 + "documents".utf8.count + table.name.utf8.count + 1 + 37
         for (column, cell) in zip(table.columns, row.cells) {
-            let value = switch cell {
-            case .null, .boolean: 1
-            case .integer, .datetime: 8
-            case .uuid: column.references.map { 16 + $0.utf8.count + 1 + 37 } ?? 37
-            case .text(let text), .decimal(let text): text.utf8.count + 1
-            case .date: 11
-            case .list(let texts): texts.reduce(0) { $0 + $1.utf8.count + 1 }
-            }
+            let value =
+                switch cell {
+                case .null, .boolean: 1
+                case .integer, .datetime: 8
+                case .uuid: column.references.map { 16 + $0.utf8.count + 1 + 37 } ?? 37
+                case .text(let text), .decimal(let text): text.utf8.count + 1
+                case .date: 11
+                case .list(let texts): texts.reduce(0) { $0 + $1.utf8.count + 1 }
+                }
             size += column.name.utf8.count + 1 + value
         }
         return size
@@ -106,13 +118,17 @@ extension FirestoreService {
             return .again(request, after: answer.retryAfter, why: "answers \(answer.status)\(said)")
         case (401, _), (403, _):
             let hint = token == nil ? "is not set" : "is set"
-            return .stop("refuses the credentials\(said); \(FirestoreProvider.token), an access token as from `gcloud auth print-access-token`, \(hint)")
+            return .stop(
+                "refuses the credentials\(said); \(FirestoreProvider.token), an access token as from `gcloud auth print-access-token`, \(hint)"
+            )
         default: return .stop("answers \(answer.status)\(said)")
         }
     }
 
     /// Whether a message is about the size of a request, for which Firestore has no error code.
     private static func isAboutSize(_ said: String) -> Bool {
-        ["too big", "too large", "maximum 500 writes", "exceeds the limit", "exceeds the maximum"].contains { said.lowercased().contains($0) }
+        ["too big", "too large", "maximum 500 writes", "exceeds the limit", "exceeds the maximum"].contains {
+            said.lowercased().contains($0)
+        }
     }
 }

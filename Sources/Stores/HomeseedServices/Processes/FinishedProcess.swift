@@ -19,7 +19,8 @@ package struct FinishedProcess: Sendable {
         let process = try RunningProcesses.start(launch, endedBy: end)
         var streams = ProcessStreams(process, input)
         let status = streams.moveAll()
-        return FinishedProcess(output: streams.output, errors: streams.errors, exitCode: status & 0x7F == 0 ? (status >> 8) & 0xFF : nil)
+        return FinishedProcess(
+            output: streams.output, errors: streams.errors, exitCode: status & 0x7F == 0 ? (status >> 8) & 0xFF : nil)
     }
 }
 

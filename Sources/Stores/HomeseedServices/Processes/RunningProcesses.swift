@@ -24,7 +24,9 @@ package enum RunningProcesses {
     /// Starts and registers a process. Signals are deferred in between.
     ///
     /// - Parameter aside: The contents of its `/dev/fd/3`.
-    package static func start(_ launch: Launch, aside: [UInt8]? = nil, endedBy end: End = .killing) throws(Spawning.Failure) -> Spawning.Piped {
+    package static func start(_ launch: Launch, aside: [UInt8]? = nil, endedBy end: End = .killing) throws(Spawning.Failure)
+        -> Spawning.Piped
+    {
         try DeferredSignals.hold { () throws(Spawning.Failure) in
             let process = try Spawning.start(launch, aside: aside)
             replace(0, by: entry(process.id, end))
@@ -40,7 +42,8 @@ package enum RunningProcesses {
     private static func entry(_ id: Int32, _ end: End) -> Int64 { Int64(id) << 1 | end.rawValue }
 
     private static func replace(_ old: Int64, by new: Int64) {
-        _ = first.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
+        _ =
+            first.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
             || second.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
             || third.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged
             || fourth.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).exchanged

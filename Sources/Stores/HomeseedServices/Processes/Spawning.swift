@@ -19,7 +19,8 @@ package struct Launch: Sendable {
     package var inheritsDescriptors = false
 
     package init(
-        _ program: String, _ arguments: [String], environment: [String: String]? = nil, folder: String? = nil, mergesErrors: Bool = false,
+        _ program: String, _ arguments: [String], environment: [String: String]? = nil, folder: String? = nil,
+        mergesErrors: Bool = false,
         inheritsDescriptors: Bool = false
     ) {
         (self.program, self.arguments, self.environment, self.folder) = (program, arguments, environment, folder)
@@ -97,7 +98,12 @@ package enum Spawning {
 
     private static func startAlone(_ launch: Launch, aside: Int32? = nil) throws(Failure) -> Piped {
         var pipes: [Pipe] = []
-        func closeAll() { for pipe in pipes { close(pipe.read); close(pipe.write) } }
+        func closeAll() {
+            for pipe in pipes {
+                close(pipe.read)
+                close(pipe.write)
+            }
+        }
         for _ in 0..<3 {
             guard let pipe = pipe() else {
                 let problem = Failure(errno)
@@ -107,7 +113,9 @@ package enum Spawning {
             pipes.append(pipe)
         }
         let (input, output, errors) = (pipes[0], pipes[1], pipes[2])
-        var streams: [(from: Int32, to: Int32)] = [(input.read, 0), (output.write, 1), (launch.mergesErrors ? output.write : errors.write, 2)]
+        var streams: [(from: Int32, to: Int32)] = [
+            (input.read, 0), (output.write, 1), (launch.mergesErrors ? output.write : errors.write, 2),
+        ]
         if let aside { streams.append((from: aside, to: 3)) }
         let id: Int32
         do { id = try spawn(launch, streams) } catch {
@@ -181,7 +189,8 @@ package enum Spawning {
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(&attributes, Int16(flags))
         var words: [UnsafeMutablePointer<CChar>?] = ([launch.program] + launch.arguments).map { strdup($0) } + [nil]
-        var settings: [UnsafeMutablePointer<CChar>?] = (launch.environment ?? ProcessInfo.processInfo.environment)
+        var settings: [UnsafeMutablePointer<CChar>?] =
+            (launch.environment ?? ProcessInfo.processInfo.environment)
             .sorted { $0.key < $1.key }.map { strdup($0.key + "=" + $0.value) } + [nil]
         defer { for word in words + settings { free(word) } }
         return posix_spawn(&id, launch.program, &actions, &attributes, &words, &settings)
@@ -189,7 +198,8 @@ package enum Spawning {
 
     /// Returns the path of an executable from a path or a name on the PATH, or `nil` if there is none.
     package static func path(of program: String) -> String? {
-        let places = program.contains("/")
+        let places =
+            program.contains("/")
             ? [program]
             : (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { $0 + "/" + program }
         return places.first { place in

@@ -34,13 +34,17 @@ final class ChildProcess {
     ///   - environment: All of its environment variables, or `nil` for those of this process.
     ///   - aside: The contents of its `/dev/fd/3`, which must fit into a pipe. They are not written to disk.
     init(
-        _ program: String, _ arguments: [String], name: String, mask: CredentialMask, mostOutput: Int, environment: [String: String]? = nil,
+        _ program: String, _ arguments: [String], name: String, mask: CredentialMask, mostOutput: Int,
+        environment: [String: String]? = nil,
         aside: [UInt8]? = nil
     ) throws(TargetError) {
         (self.name, self.mask, self.mostOutput) = (name, mask, mostOutput)
         var started: Spawning.Piped?
         var problem = ""
-        do { started = try RunningProcesses.start(Launch(program, arguments, environment: environment, inheritsDescriptors: true), aside: aside) } catch { problem = error.description }
+        do {
+            started = try RunningProcesses.start(
+                Launch(program, arguments, environment: environment, inheritsDescriptors: true), aside: aside)
+        } catch { problem = error.description }
         guard let started else { throw .unreachable("\(name) can't be started: \(problem)") }
         (id, input, output, errors) = started
     }
@@ -85,7 +89,11 @@ extension ChildProcess {
             let ready = wait(forRoom: true, deadline)
             if ready.room {
                 let count = Pipes.write(input, bytes, from: sent)
-                if count > 0 { sent += count; deadline = Deadline(limit); continue }
+                if count > 0 {
+                    sent += count
+                    deadline = Deadline(limit)
+                    continue
+                }
                 if count < 0 { throw gone() }
             }
             if exceededOutputLimit { throw babble }

@@ -82,7 +82,8 @@ enum PluginConfig {
 /// Makes targets of other programs.
 public struct ExecProvider: TargetProvider {
     public let scheme = "exec"
-    public let help = "exec:PROGRAM  a program of your own; a path, or NAME for homeseed-target-NAME on the PATH; ?where=TEXT tells it of its store"
+    public let help =
+        "exec:PROGRAM  a program of your own; a path, or NAME for homeseed-target-NAME on the PATH; ?where=TEXT tells it of its store"
     public let options = [
         TargetOption("where", "What the program is told of where its store is."),
         TargetOption("config", "A file with JSON for the program."),
@@ -130,7 +131,9 @@ extension ExecTarget {
         let action: KeyedChange.Action = cells == nil ? .delete : before == nil ? .create : .update
         let changed = zip(table.columns, zip(before ?? [], cells ?? [])).filter { $0.1.0 != $0.1.1 }.map(\.0.name)
         try store.apply([
-            KeyedChange(action: action, table: table, record: record == .none ? nil : record, cells: cells ?? [], changed: action == .update ? changed : [])
+            KeyedChange(
+                action: action, table: table, record: record == .none ? nil : record, cells: cells ?? [],
+                changed: action == .update ? changed : [])
         ])
         try store.commit()
     }
@@ -139,7 +142,9 @@ extension ExecTarget {
 extension StoreTable {
     /// Which row this is; the one row of a table without a key is none.
     fileprivate func record(of cells: [Cell]) -> RecordID {
-        guard !holdsOneRow, let number = columns.firstIndex(where: { $0.name == key }), cells.indices.contains(number), case .uuid(let id) = cells[number] else { return .none }
+        guard !holdsOneRow, let number = columns.firstIndex(where: { $0.name == key }), cells.indices.contains(number),
+            case .uuid(let id) = cells[number]
+        else { return .none }
         return id
     }
 }

@@ -33,7 +33,8 @@ package enum PluginResponse {
             }
             return TargetCapabilities(
                 readsBack: try flag(answer, "readsBack", or: false), deletes: try flag(answer, "deletes", or: false),
-                transacts: try flag(answer, "transacts", or: false), batchSize: size, keepsNUL: try flag(answer, "keepsNUL", or: true),
+                transacts: try flag(answer, "transacts", or: false), batchSize: size,
+                keepsNUL: try flag(answer, "keepsNUL", or: true),
                 keepsColumns: false)
         }
 

@@ -17,7 +17,9 @@ final class PluginStore: KeyedStore {
     private(set) var usage: StoreUsage
 
     init(_ plugin: Plugin, _ access: Access) throws(TargetError) {
-        child = try ChildProcess(plugin.path, [], name: plugin.name, mask: plugin.mask, mostOutput: PluginStore.longestAnswer, environment: plugin.environment)
+        child = try ChildProcess(
+            plugin.path, [], name: plugin.name, mask: plugin.mask, mostOutput: PluginStore.longestAnswer,
+            environment: plugin.environment)
         limit = plugin.limit
         usage = StoreUsage(name: plugin.name)
         var hello = [
@@ -28,7 +30,8 @@ final class PluginStore: KeyedStore {
         if let config = plugin.config { hello.append(("config", config)) }
         let answer = try ask(JSONText.object(hello), for: "hello")
         guard case .integer(Int64(PluginStore.version))? = answer["homeseed"]?.scalar else {
-            throw .unsupported("\(child.name) speaks another version of the protocol: it needs \"homeseed\": \(PluginStore.version)")
+            throw .unsupported(
+                "\(child.name) speaks another version of the protocol: it needs \"homeseed\": \(PluginStore.version)")
         }
         let read = try sensibly { () throws(PluginResponse.Malformed) in try PluginResponse.Handshake(answer, name: child.name) }
         (capabilities, usage) = (read.capabilities, read.usage)
@@ -67,7 +70,8 @@ final class PluginStore: KeyedStore {
         for batch in changes.batches(of: batchSize) {
             let list = JSONText.list(batch.map(TableJSON.write))
             let answer = try ask(JSONText.object([("type", "\"apply\""), ("changes", list)]), for: "applied", batch)
-            let counts = [("created", KeyedChange.Action.create), ("updated", .update), ("deleted", .delete)].map { name, action in
+            let counts = [("created", KeyedChange.Action.create), ("updated", .update), ("deleted", .delete)].map {
+                name, action in
                 (name: name, count: batch.count { $0.action == action })
             }
             try sensibly { () throws(PluginResponse.Malformed) in try PluginResponse.check(answer, acknowledges: counts) }
@@ -117,14 +121,18 @@ final class PluginStore: KeyedStore {
         switch answer["kind"]?.text {
         case "busy": return .busy(text)
         case "unreachable": return .unreachable(text)
-        case "layout": return .schemaMismatch(table: table, column: answer["column"]?.text.map { child.mask.quoted($0) }, problem: text)
+        case "layout":
+            return .schemaMismatch(table: table, column: answer["column"]?.text.map { child.mask.quoted($0) }, problem: text)
         case "refused":
             let id = answer["id"]?.text
             let change = batch.first { $0.table.name == table && TableJSON.id($0.record) == id }
             let values = change.flatMap { change in
                 answer["column"]?.text.map { change.table.display([$0], of: change.cells) }
             }
-            return .refused(.init(constraint: text, table: table, record: change?.label ?? id.map { child.mask.quoted($0) }, values: values ?? []))
+            return .refused(
+                .init(
+                    constraint: text, table: table, record: change?.label ?? id.map { child.mask.quoted($0) },
+                    values: values ?? []))
         default: return .failed(text + child.lastWords)
         }
     }

@@ -19,7 +19,8 @@ struct ProgramEnvironment: Sendable {
         let wanted = Set(names)
         named = own.filter { wanted.contains($0.key) }
         variables = own.filter { name, _ in
-            ProgramEnvironment.always.contains(name) || wanted.contains(name) || ProgramEnvironment.prefixes.contains { name.hasPrefix($0) }
+            ProgramEnvironment.always.contains(name) || wanted.contains(name)
+                || ProgramEnvironment.prefixes.contains { name.hasPrefix($0) }
         }
     }
 
@@ -28,5 +29,6 @@ struct ProgramEnvironment: Sendable {
         (address.options[option.name] ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     }
 
-    static let option = TargetOption("env", "Environment variables that the program gets, by their names, with commas between them.")
+    static let option = TargetOption(
+        "env", "Environment variables that the program gets, by their names, with commas between them.")
 }

@@ -45,16 +45,17 @@ enum SingerMessages {
     }
 
     private static func property(_ column: StoreColumn) -> String {
-        var (type, more): (String, [(String, String)]) = switch column.type {
-        case .uuid, .reference: ("string", [("format", "\"uuid\"")])
-        case .string, .text, .word: ("string", [])
-        case .integer: ("integer", [])
-        case .decimal(let scale): ("number", scale.map { [("multipleOf", step($0))] } ?? [])
-        case .boolean: ("boolean", [])
-        case .date: ("string", [("format", "\"date\"")])
-        case .datetime: ("string", [("format", "\"date-time\"")])
-        case .list: ("array", [("items", "{\"type\":\"string\"}")])
-        }
+        var (type, more): (String, [(String, String)]) =
+            switch column.type {
+            case .uuid, .reference: ("string", [("format", "\"uuid\"")])
+            case .string, .text, .word: ("string", [])
+            case .integer: ("integer", [])
+            case .decimal(let scale): ("number", scale.map { [("multipleOf", step($0))] } ?? [])
+            case .boolean: ("boolean", [])
+            case .date: ("string", [("format", "\"date\"")])
+            case .datetime: ("string", [("format", "\"date-time\"")])
+            case .list: ("array", [("items", "{\"type\":\"string\"}")])
+            }
         type = JSONText.quote(type)
         more.insert(("type", column.isNullable ? "[\"null\",\(type)]" : "[\(type)]"), at: 0)
         return JSONText.object(more)

@@ -23,13 +23,17 @@ public struct SingerTarget: SeedTarget {
     public init(program: String, config: String? = nil, limit: Double = 600, environment: [String] = []) throws(TargetError) {
         guard let path = Spawning.path(of: program) else {
             throw .address(
-                program.contains("/") ? "“\(program)” is no program that may be run" : "there is no program \(program) on the PATH")
+                program.contains("/")
+                    ? "“\(program)” is no program that may be run" : "there is no program \(program) on the PATH")
         }
         (self.program, self.path, self.config, self.limit) = (program, path, config, limit)
         // What the program says of a missing file is often a page of its own code.
         let environment = try ProgramEnvironment(naming: environment)
         self.environment = environment.variables
-        mask = if let config { CredentialMask(config: try PluginConfig.read(config), environment: environment.named) } else { CredentialMask(environment: environment.named) }
+        mask =
+            if let config { CredentialMask(config: try PluginConfig.read(config), environment: environment.named) } else {
+                CredentialMask(environment: environment.named)
+            }
     }
 
     /// States of its own making are short, and there are few of them.
@@ -43,7 +47,8 @@ public struct SingerTarget: SeedTarget {
         guard access == .write else { return try work(EmptySession()) }
         let arguments = config.map { ["--config", $0] } ?? []
         let session = SingerSession(schema, limit: limit) { () throws(TargetError) in
-            try ChildProcess(path, arguments, name: program, mask: mask, mostOutput: SingerTarget.mostOutput, environment: environment)
+            try ChildProcess(
+                path, arguments, name: program, mask: mask, mostOutput: SingerTarget.mostOutput, environment: environment)
         }
         let answer = try work(session)
         try session.finish()
@@ -119,7 +124,8 @@ private final class SingerSession: SeedSession {
         guard let state = try? StoredJSON.root(last, child.name), let seeds = state["homeseed_seeds"],
             seeds.elements.map({ $0["household"]?.text }) == entries.map({ $0.household.key })
         else {
-            throw .failed("\(child.name) ended without confirming what it was given: the last state must come back\(child.lastWords)")
+            throw .failed(
+                "\(child.name) ended without confirming what it was given: the last state must come back\(child.lastWords)")
         }
     }
 }

@@ -60,17 +60,22 @@ extension FolderLock {
     package static func ofTarget(_ folder: String, for access: Access, within limit: Double) throws(TargetError) -> FolderLock {
         let shown = Cell.harmless(folder)
         let lock: FolderLock
-        do { lock = try FolderLock(folder) } catch { throw TargetError(error, "the folder '\(shown)' can't be opened", in: shown) }
-        do { try lock.take(access, within: limit) } catch { throw TargetError(error, "the folder '\(shown)' can't be locked", in: shown) }
+        do { lock = try FolderLock(folder) } catch {
+            throw TargetError(error, "the folder '\(shown)' can't be opened", in: shown)
+        }
+        do { try lock.take(access, within: limit) } catch {
+            throw TargetError(error, "the folder '\(shown)' can't be locked", in: shown)
+        }
         return lock
     }
 }
 
 extension TargetError {
     fileprivate init(_ failure: FolderLock.Failure, _ what: String, in folder: String) {
-        self = switch failure {
-        case .busy: .busy("someone else is seeding into '\(folder)'; try again")
-        case .system(let code): .unreachable("\(what): \(String(cString: strerror(code)))")
-        }
+        self =
+            switch failure {
+            case .busy: .busy("someone else is seeding into '\(folder)'; try again")
+            case .system(let code): .unreachable("\(what): \(String(cString: strerror(code)))")
+            }
     }
 }

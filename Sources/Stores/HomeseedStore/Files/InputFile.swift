@@ -7,10 +7,14 @@ package enum InputFile {
     /// - Throws: ``TargetError/unreachable(_:)`` if the path can't be read, or is a folder, a pipe, a socket or a device.
     package static func open(_ path: String) throws(TargetError) -> FileHandle {
         let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw .unreachable("'\(Cell.harmless(path))' can't be read: \(String(cString: strerror(errno)))") }
+        guard descriptor >= 0 else {
+            throw .unreachable("'\(Cell.harmless(path))' can't be read: \(String(cString: strerror(errno)))")
+        }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .unreachable("'\(Cell.harmless(path))' can't be read: \(String(cString: strerror(errno)))") }
+        guard fstat(descriptor, &status) == 0 else {
+            throw .unreachable("'\(Cell.harmless(path))' can't be read: \(String(cString: strerror(errno)))")
+        }
         if let what = OutputPlace.name(of: status.st_mode) {
             throw .unreachable("'\(Cell.harmless(path))' is \(what), and should be a file")
         }

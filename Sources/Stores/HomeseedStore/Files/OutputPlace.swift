@@ -17,7 +17,8 @@ package struct OutputPlace {
     package init(_ path: String) throws(TargetError) {
         shown = Cell.harmless(path)
         guard !OutputPlace.isStandardOutput(path) else {
-            throw .address("'\(shown)' is standard output, and a file is needed here" + (path == "-" ? ": ./- is one of that name" : ""))
+            throw .address(
+                "'\(shown)' is standard output, and a file is needed here" + (path == "-" ? ": ./- is one of that name" : ""))
         }
         guard !OutputPlace.isDescriptor(path) else { throw .address("'\(shown)' is a stream, and a file is needed here") }
         var status = stat()
@@ -26,7 +27,9 @@ package struct OutputPlace {
             if problem == ENOENT, lstat(path, &status) == 0 {
                 throw .address("'\(shown)' is a link that leads nowhere: name the file itself, or take the link away")
             }
-            guard problem == ENOENT else { throw .unreachable("'\(shown)' can't be written: \(String(cString: strerror(problem)))") }
+            guard problem == ENOENT else {
+                throw .unreachable("'\(shown)' can't be written: \(String(cString: strerror(problem)))")
+            }
             self.status = nil
             self.path = OutputPlace.resolved(path)
             return
@@ -112,7 +115,8 @@ extension OutputPlace {
 
     /// Removes a file that was last modified more than a minute ago.
     static func removeOld(_ path: String) {
-        guard let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date, date.timeIntervalSinceNow < -60
+        guard let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date,
+            date.timeIntervalSinceNow < -60
         else { return }
         unlink(path)
     }
@@ -163,7 +167,8 @@ extension OutputPlace {
     }
 
     func failure(_ problem: Int32) -> TargetError {
-        let reason = problem == ENOENT || problem == EACCES || problem == ENOTDIR
+        let reason =
+            problem == ENOENT || problem == EACCES || problem == ENOTDIR
             ? "is its folder there, and may it be written?" : String(cString: strerror(problem))
         return .unreachable("'\(shown)' can't be written: \(reason)")
     }

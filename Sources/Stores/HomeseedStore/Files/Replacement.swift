@@ -99,7 +99,10 @@ package final class Replacement {
     ///   lock do.
     package static func removeLeftover(_ path: String, isFolderLocked: Bool) {
         let isLocked = path.split(separator: "-").last?.utf8.count == 8
-        if !isLocked, isFolderLocked { unlink(path); return }
+        if !isLocked, isFolderLocked {
+            unlink(path)
+            return
+        }
         let descriptor = isLocked ? open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW) : -1
         // Without a lock, the file's age decides.
         guard descriptor >= 0 else { return OutputPlace.removeOld(path) }

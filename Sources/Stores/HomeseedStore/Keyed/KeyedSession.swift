@@ -126,7 +126,9 @@ package final class KeyedSession: SeedSession {
             guard let table = schema[number] else { continue }
             guard let key = table.key else {
                 let found = try store.read(table, nil)
-                guard found.count < 2 else { throw .schemaMismatch(table: table.name, column: nil, problem: "it holds several rows") }
+                guard found.count < 2 else {
+                    throw .schemaMismatch(table: table.name, column: nil, problem: "it holds several rows")
+                }
                 for id in ids { result[RowKey(table: number, record: id)] = found.first }
                 continue
             }
@@ -161,7 +163,8 @@ package final class KeyedSession: SeedSession {
         return records
     }
 
-    private func referrers(to ours: [String: Set<RecordID>], but known: [String: Set<RecordID>]) throws(TargetError) -> [Referrer] {
+    private func referrers(to ours: [String: Set<RecordID>], but known: [String: Set<RecordID>]) throws(TargetError) -> [Referrer]
+    {
         var referrers: [Referrer] = []
         for table in schema.tables {
             for column in table.columns {
@@ -172,8 +175,9 @@ package final class KeyedSession: SeedSession {
                     guard case .uuid(let target)? = table.cell(column.name, of: cells), targets.contains(target) else { continue }
                     let key = table.key.flatMap { table.cell($0, of: cells) } ?? .null
                     if case .uuid(let id) = key, known[table.name]?.contains(id) == true { continue }
-                    referrers.append(Referrer(
-                        target: RowKey(table: number, record: target), table: table.name, row: KeyedSession.name(key)))
+                    referrers.append(
+                        Referrer(
+                            target: RowKey(table: number, record: target), table: table.name, row: KeyedSession.name(key)))
                 }
             }
         }
@@ -194,7 +198,8 @@ package final class KeyedSession: SeedSession {
         var rules = SchemaConstraints(schema, keepsNUL: capabilities.keepsNUL)
         try rules.check(plan, after: before?.installed ?? CurrentState())
         let writing = KeyedWriting(
-            schema: schema, plan: plan, notes: before?.notes ?? [:], isKnown: before?.installed.seeds.contains { $0.household == plan.household } ?? false,
+            schema: schema, plan: plan, notes: before?.notes ?? [:],
+            isKnown: before?.installed.seeds.contains { $0.household == plan.household } ?? false,
             hasLedger: capabilities.readsBack)
         hasWritten = true
         for changes in capabilities.transacts ? [writing.all] : writing.steps where !changes.isEmpty {

@@ -50,7 +50,8 @@ package struct KeyedChange {
     /// The row's name in reports.
     package var label = ""
 
-    package init(action: Action, table: StoreTable, record: RecordID?, cells: [Cell], changed: [String] = [], label: String = "") {
+    package init(action: Action, table: StoreTable, record: RecordID?, cells: [Cell], changed: [String] = [], label: String = "")
+    {
         self.action = action
         self.table = table
         self.record = record

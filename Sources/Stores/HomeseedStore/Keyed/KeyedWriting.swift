@@ -43,7 +43,8 @@ struct KeyedWriting {
 
     private var pending: [KeyedChange] {
         plan.changes.compactMap { change in
-            guard change.action != .delete, var note = note(change.row.key, as: change.fingerprint, isShared: change.row.isShared) else { return nil }
+            guard change.action != .delete, var note = note(change.row.key, as: change.fingerprint, isShared: change.row.isShared)
+            else { return nil }
             note.pending = change.fingerprint
             note.fingerprint = notes[note.id]?.fingerprint ?? change.fingerprint
             return put(note)
@@ -51,7 +52,9 @@ struct KeyedWriting {
     }
 
     private var kept: [KeyedChange] {
-        let changed = plan.changes.filter { $0.action != .delete }.compactMap { note($0.row.key, as: $0.fingerprint, isShared: $0.row.isShared) }
+        let changed = plan.changes.filter { $0.action != .delete }.compactMap {
+            note($0.row.key, as: $0.fingerprint, isShared: $0.row.isShared)
+        }
         return (changed + plan.remembered.compactMap { note($0.key, as: $0.fingerprint, isShared: $0.isShared) }).map(put)
     }
 

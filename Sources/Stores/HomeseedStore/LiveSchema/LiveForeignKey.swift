@@ -20,7 +20,8 @@ package struct LiveForeignKey: Hashable, Sendable {
     package var isDeclared = true
 
     package init(
-        from table: String, rows: String, _ columns: [String], to target: String, rows targetRows: String, _ targetColumns: [String], identity: String,
+        from table: String, rows: String, _ columns: [String], to target: String, rows targetRows: String,
+        _ targetColumns: [String], identity: String,
         onDelete: Action = .refuses, onUpdate: Action = .refuses
     ) {
         (self.table, self.rows, self.columns) = (table, rows, columns)
@@ -58,7 +59,9 @@ package struct LiveForeignKey: Hashable, Sendable {
     ///     table isn't in the model.
     ///   - isIndexed: Whether the referring columns have an index. If not, a CROSS JOIN stops SQLite from scanning the
     ///     referring table once for each seeded row.
-    package func statement(isRow: String, seeds: String, name: String, own: (name: String, isRow: String)?, isIndexed: Bool = true) -> String {
+    package func statement(
+        isRow: String, seeds: String, name: String, own: (name: String, isRow: String)?, isIndexed: Bool = true
+    ) -> String {
         let others = own.map {
             "WHERE NOT EXISTS (SELECT 1 FROM homeseed_records x WHERE (x.seed = r.seed OR r.seed = 0) AND x.table_name = \($0.name) AND \($0.isRow))"
         }
@@ -73,8 +76,10 @@ package struct LiveForeignKey: Hashable, Sendable {
     /// Throws if the role can't read the referring rows, because the store would delete or change them unnoticed.
     package func refuseUnreadable() throws(TargetError) {
         guard !isReadable, onDelete == .follows || onUpdate == .follows else { return }
-        throw .refused(.init(
-            constraint: "rows of \(table) refer to it, which this role may not look at, and the store would change them along: use a role that may",
-            table: target, record: nil))
+        throw .refused(
+            .init(
+                constraint:
+                    "rows of \(table) refer to it, which this role may not look at, and the store would change them along: use a role that may",
+                table: target, record: nil))
     }
 }

@@ -80,9 +80,10 @@ extension MemoryStore {
             var seen = Array(repeating: Set<[Cell]>(), count: table.definition.uniques.count)
             for (record, cells) in table.rows.sorted(by: { $0.key < $1.key }) {
                 guard let broken = brokenConstraint(table, by: cells, seen: &seen) else { continue }
-                throw .refused(.init(
-                    constraint: broken.constraint, table: name, record: labels[name]?[record] ?? record.text,
-                    values: table.definition.display(broken.columns, of: cells)))
+                throw .refused(
+                    .init(
+                        constraint: broken.constraint, table: name, record: labels[name]?[record] ?? record.text,
+                        values: table.definition.display(broken.columns, of: cells)))
             }
         }
     }

@@ -108,10 +108,12 @@ private final class MemorySession: SeedSession {
     private func referrers(to ours: [String: [RecordID: Fingerprint]], _ isSeeded: (String, RecordID) -> Bool) -> [Referrer] {
         store.tables.flatMap { name, table in
             table.rows.flatMap { record, cells in
-                isSeeded(name, record) ? [] : table.references(in: cells).compactMap { target, id in
-                    guard ours[target]?[id] != nil, let number = schema.number(ofTable: target) else { return nil }
-                    return Referrer(target: RowKey(table: number, record: id), table: name, row: record.text)
-                }
+                isSeeded(name, record)
+                    ? []
+                    : table.references(in: cells).compactMap { target, id in
+                        guard ours[target]?[id] != nil, let number = schema.number(ofTable: target) else { return nil }
+                        return Referrer(target: RowKey(table: number, record: id), table: name, row: record.text)
+                    }
             }
         }
     }

@@ -31,8 +31,9 @@ package struct SchemaConstraints {
             if !keepsNUL, change.action != .delete { try refuseNUL(change.row, table) }
         }
         if !keepsNUL, plan.household.key.utf8.contains(0) {
-            throw .refused(.init(
-                constraint: SchemaConstraints.noNUL, table: "homeseed_seeds", record: Cell.text(plan.household.key).display))
+            throw .refused(
+                .init(
+                    constraint: SchemaConstraints.noNUL, table: "homeseed_seeds", record: Cell.text(plan.household.key).display))
         }
         store.apply(plan, schema)
         try store.checkConstraints(labels: labels)
@@ -42,9 +43,10 @@ package struct SchemaConstraints {
 
     private func refuseNUL(_ row: StoreRow, _ table: StoreTable) throws(TargetError) {
         for (column, cell) in zip(table.columns, row.cells) where cell.holdsNUL {
-            throw .refused(.init(
-                constraint: SchemaConstraints.noNUL, table: table.name, record: row.label,
-                values: ["\(column.name): \(column.display(cell))"]))
+            throw .refused(
+                .init(
+                    constraint: SchemaConstraints.noNUL, table: table.name, record: row.label,
+                    values: ["\(column.name): \(column.display(cell))"]))
         }
     }
 }

@@ -74,14 +74,16 @@ public struct CurrentState: Sendable {
             let stray = orphans.first(where: { stray in schema.tables.contains { stray.table.hasSuffix(" (\($0.entity))") } })
         else { return }
         throw .corrupt(
-            "the household \(household.key) of \(household.pack) was seeded with a mapping, into \(stray.table): name it here too, with --mapping; nothing was changed")
+            "the household \(household.key) of \(household.pack) was seeded with a mapping, into \(stray.table): name it here too, with --mapping; nothing was changed"
+        )
     }
 
     /// Throws if a later version of Homeseed seeded the household, because its ledger entries may have another meaning.
     package func refuseNewer(_ household: HouseholdName) throws(TargetError) {
         guard let seed = seeds.first(where: { $0.household == household }), seed.format > SeedEntry.newestFormat else { return }
         throw .unsupported(
-            "the household \(household.key) of \(household.pack) was seeded by a later Homeseed, in format \(seed.format), and this one knows format \(SeedEntry.newestFormat): update homeseed")
+            "the household \(household.key) of \(household.pack) was seeded by a later Homeseed, in format \(seed.format), and this one knows format \(SeedEntry.newestFormat): update homeseed"
+        )
     }
 
     /// A row of the ledger whose table is no longer in the model.

@@ -48,7 +48,11 @@ package struct Planner {
 
     /// Whether the ledger contains a row of the household after the plan is applied.
     private func knowsRows(after plan: SeedPlan, _ installed: CurrentState) -> Bool {
-        if plan.changes.contains(where: { !$0.row.isShared && $0.action != .delete }) || plan.remembered.contains(where: { !$0.isShared }) { return true }
+        if plan.changes.contains(where: { !$0.row.isShared && $0.action != .delete })
+            || plan.remembered.contains(where: { !$0.isShared })
+        {
+            return true
+        }
         if !installed.orphans.isEmpty { return true }
         let gone = Set(plan.forgotten + plan.handedOver + plan.changes.filter { $0.action == .delete }.map(\.row.key))
         return installed.rows.contains { key, row in !row.isShared && row.seeded != nil && !gone.contains(key) }
@@ -100,9 +104,10 @@ package struct Planner {
     private func refuseLongKey(_ household: HouseholdName) throws(TargetError) {
         let size = household.key.utf8.count
         guard size > Planner.longestKey else { return }
-        throw .refused(.init(
-            constraint: "a household's key of \(size) bytes is longer than \(Planner.longestKey)", table: "homeseed_seeds",
-            record: String(household.key.prefix(20)) + "…"))
+        throw .refused(
+            .init(
+                constraint: "a household's key of \(size) bytes is longer than \(Planner.longestKey)", table: "homeseed_seeds",
+                record: String(household.key.prefix(20)) + "…"))
     }
 
     private static let longestKey = 1000
@@ -133,9 +138,14 @@ package struct Planner {
             case .keep: plan.kept += 1
             case .refer(let cells, let changes):
                 if installed.rows[row.key]?.seeded == nil {
-                    plan.remembered.append(SeedPlan.LedgerUpdate(key: row.key, fingerprint: Fingerprint(cells), isShared: row.isShared))
+                    plan.remembered.append(
+                        SeedPlan.LedgerUpdate(key: row.key, fingerprint: Fingerprint(cells), isShared: row.isShared))
                 }
-                if changes.isEmpty { plan.kept += 1 } else { plan.left.append(RetainedRow(key: row.key, label: row.label, reason: .notOurs(changes))) }
+                if changes.isEmpty {
+                    plan.kept += 1
+                } else {
+                    plan.left.append(RetainedRow(key: row.key, label: row.label, reason: .notOurs(changes)))
+                }
             case .leave(let reason): plan.left.append(RetainedRow(key: row.key, label: row.label, reason: reason))
             }
         }
@@ -143,9 +153,15 @@ package struct Planner {
     }
 
     /// Retains rows whose update would cascade to third-party rows by a reference to the changed value.
-    private func leaveReferredTo(_ plan: inout SeedPlan, _ changing: ([Int: Set<Int>]) throws(TargetError) -> [Referrer]) throws(TargetError) {
+    private func leaveReferredTo(_ plan: inout SeedPlan, _ changing: ([Int: Set<Int>]) throws(TargetError) -> [Referrer])
+        throws(TargetError)
+    {
         var columns: [Int: Set<Int>] = [:]
-        for change in plan.changes { if case .update(let changes) = change.action { columns[change.row.key.table, default: []].formUnion(changes.map(\.column)) } }
+        for change in plan.changes {
+            if case .update(let changes) = change.action {
+                columns[change.row.key.table, default: []].formUnion(changes.map(\.column))
+            }
+        }
         guard !columns.isEmpty else { return }
         let referrers = Dictionary(grouping: try changing(columns), by: \.target)
         guard !referrers.isEmpty else { return }
@@ -154,7 +170,8 @@ package struct Planner {
             let touched = (referrers[change.row.key] ?? []).filter { !$0.columns.isDisjoint(with: changes.map(\.column)) }
             guard !touched.isEmpty else { return false }
             let names = Set(touched.map { "\($0.table) \($0.row)" }).sorted()
-            plan.left.append(RetainedRow(key: change.row.key, label: change.row.label, reason: .valueReferredTo(by: names, changes)))
+            plan.left.append(
+                RetainedRow(key: change.row.key, label: change.row.label, reason: .valueReferredTo(by: names, changes)))
             return true
         }
     }
@@ -166,9 +183,10 @@ package struct Planner {
             throw .failed("\(rows[index].label) does not fit its table")
         }
         if index > 0, rows[index - 1].key == key {
-            throw .refused(.init(
-                constraint: "two records have one id", table: schema.tables[key.table].name, record: rows[index].label,
-                values: [rows[index - 1].label, key.record.text]))
+            throw .refused(
+                .init(
+                    constraint: "two records have one id", table: schema.tables[key.table].name, record: rows[index].label,
+                    values: [rows[index - 1].label, key.record.text]))
         }
     }
 
@@ -204,7 +222,8 @@ package struct Planner {
     }
 
     private func removeUnwanted(
-        wanted: Set<RowKey>, from installed: CurrentState, _ plan: inout SeedPlan, withShared: Bool = false, isRemoval: Bool = false,
+        wanted: Set<RowKey>, from installed: CurrentState, _ plan: inout SeedPlan, withShared: Bool = false,
+        isRemoval: Bool = false,
         referrers: () throws(TargetError) -> [Referrer]
     ) throws(TargetError) {
         plan.orphans = installed.orphans

@@ -52,7 +52,9 @@ package enum ReferenceOrder {
         let units = units(rows.count) { number in
             guard let table = schema[rows[number].key.table] else { return [] }
             return zip(table.columns, rows[number].cells).compactMap { column, cell in
-                guard let other = column.references.flatMap(schema.number(ofTable:)), case .uuid(let id) = cell else { return nil }
+                guard let other = column.references.flatMap(schema.number(ofTable:)), case .uuid(let id) = cell else {
+                    return nil
+                }
                 return numbers[RowKey(table: other, record: id)]
             }
         }

@@ -63,7 +63,8 @@ struct RetainedRows {
     func deletions() -> [RowChange] {
         candidates.sorted { ($1.table, $0.record) < ($0.table, $1.record) }.map { key in
             let row = StoreRow(
-                key: key, cells: installed.rows[key]?.cells ?? [], label: label(of: key), isShared: installed.rows[key]?.isShared ?? false)
+                key: key, cells: installed.rows[key]?.cells ?? [], label: label(of: key),
+                isShared: installed.rows[key]?.isShared ?? false)
             return RowChange(row, .delete)
         }
     }

@@ -59,7 +59,9 @@ public struct SeedPlan: Sendable {
     }
 
     /// Whether the plan changes neither the store nor the ledger.
-    public var isEmpty: Bool { ledger == .keep && changes.isEmpty && remembered.isEmpty && forgotten.isEmpty && handedOver.isEmpty }
+    public var isEmpty: Bool {
+        ledger == .keep && changes.isEmpty && remembered.isEmpty && forgotten.isEmpty && handedOver.isEmpty
+    }
 
     /// The change to the household's ledger entry.
     public enum LedgerChange: Hashable, Sendable {
@@ -176,7 +178,8 @@ public struct RetainedRow: Hashable, Sendable {
         case .notOurs(let changes): "exists already, was not seeded, and is kept" + list(changes)
         case .referredTo(let others): "is kept, because other rows refer to it: " + others.joined(separator: ", ")
         case .valueReferredTo(let others, let changes):
-            "is kept" + list(changes) + ", because other rows refer to the values that would change: " + others.joined(separator: ", ")
+            "is kept" + list(changes) + ", because other rows refer to the values that would change: "
+                + others.joined(separator: ", ")
         case .neededBy(let other): "is kept, because \(other) refers to it"
         case .notDeletable: "is kept, because this target can't delete"
         }

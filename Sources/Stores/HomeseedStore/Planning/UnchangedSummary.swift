@@ -17,6 +17,8 @@ public struct UnchangedSummary: Hashable, Sendable {
 
     /// Creates the summary of a household whose rows are all unchanged.
     package init(_ wanted: [StoreRow]) {
-        for index in wanted.indices where !wanted[index].isShared { add(wanted[index].key.record, Fingerprint(wanted[index].cells)) }
+        for index in wanted.indices where !wanted[index].isShared {
+            add(wanted[index].key.record, Fingerprint(wanted[index].cells))
+        }
     }
 }

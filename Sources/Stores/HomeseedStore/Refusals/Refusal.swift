@@ -44,8 +44,14 @@ extension TargetError.Refusal: CustomStringConvertible {
     public var description: String {
         let record = (record.map { " refuses \($0)" } ?? " refuses a row") + (household.map { " of \($0)" } ?? "")
         let values = values.isEmpty ? "" : " (" + values.joined(separator: ", ") + ")"
-        let rest = alike.isEmpty ? "" : alike.count == 1 ? ", and one more row for the same" : ", and \(alike.count) more rows for the same"
-        let waiting = dependents == 0 ? "" : dependents == 1 ? "; 1 row that depends on it was not tried" : "; \(dependents) rows that depend on it were not tried"
+        let rest =
+            alike.isEmpty
+            ? "" : alike.count == 1 ? ", and one more row for the same" : ", and \(alike.count) more rows for the same"
+        let waiting =
+            dependents == 0
+            ? ""
+            : dependents == 1
+                ? "; 1 row that depends on it was not tried" : "; \(dependents) rows that depend on it were not tried"
         return "\(table)\(record): \(constraint)\(values)\(rest)\(waiting)"
     }
 }
@@ -76,5 +82,7 @@ package struct Cause: Hashable {
     private let constraint: String
     private let values: [String]
 
-    package init(_ refusal: TargetError.Refusal) { (table, constraint, values) = (refusal.table, refusal.constraint, refusal.values) }
+    package init(_ refusal: TargetError.Refusal) {
+        (table, constraint, values) = (refusal.table, refusal.constraint, refusal.values)
+    }
 }

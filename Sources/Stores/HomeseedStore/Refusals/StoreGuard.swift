@@ -69,7 +69,9 @@ extension StoreGuard.Reason: CustomStringConvertible {
         case .readOnly: return "it is set to read only (default_transaction_read_only), for this role or as a whole"
         case .unmanagedRows(let tables):
             let named = tables.prefix(StoreGuard.Reason.namedTables).map { "\($0.table) (\($0.count))" }.joined(separator: ", ")
-            let more = tables.count > StoreGuard.Reason.namedTables ? " and \(tables.count - StoreGuard.Reason.namedTables) more tables" : ""
+            let more =
+                tables.count > StoreGuard.Reason.namedTables
+                ? " and \(tables.count - StoreGuard.Reason.namedTables) more tables" : ""
             return "it holds rows that were not seeded, in \(named)\(more)"
         }
     }

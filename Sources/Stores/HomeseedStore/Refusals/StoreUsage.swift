@@ -23,7 +23,8 @@ public struct StoreUsage: Hashable, Sendable {
     }
 
     public init(
-        name: String = "", remoteHost: String? = nil, mark: String? = nil, isReadOnly: Bool = false, unmanagedRows: [UnmanagedRows] = []
+        name: String = "", remoteHost: String? = nil, mark: String? = nil, isReadOnly: Bool = false,
+        unmanagedRows: [UnmanagedRows] = []
     ) {
         self.isReadOnly = isReadOnly
         self.name = name

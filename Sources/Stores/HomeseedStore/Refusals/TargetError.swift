@@ -29,30 +29,36 @@ public enum TargetError: Error, Hashable, Sendable {
     /// Returns an error for a ledger with only one of its tables, because seeded rows then can't be told from others.
     package static func brokenLedger(missing: String, beside other: String) -> TargetError {
         .corrupt(
-            "the ledger's table \(missing) is missing, and \(other) is there: bring it back from a copy of the database; or drop \(other) as well, and what was seeded counts as rows of others")
+            "the ledger's table \(missing) is missing, and \(other) is there: bring it back from a copy of the database; or drop \(other) as well, and what was seeded counts as rows of others"
+        )
     }
 
     /// Returns an error for a household without rows in the ledger.
     package static func emptiedLedger(_ household: HouseholdName) -> TargetError {
         .corrupt(
-            "the ledger knows the household \(household.key) of \(household.pack), and homeseed_records has none of its rows: was it emptied? Bring it back from a copy of the database; or delete the household's line in homeseed_seeds, and what was seeded counts as rows of others")
+            "the ledger knows the household \(household.key) of \(household.pack), and homeseed_records has none of its rows: was it emptied? Bring it back from a copy of the database; or delete the household's line in homeseed_seeds, and what was seeded counts as rows of others"
+        )
     }
 
     /// An error for rows in the ledger without their household.
     package static var lostSeeds: TargetError {
         .corrupt(
-            "the ledger's table homeseed_records has rows of a household that homeseed_seeds does not have: was that emptied? Bring it back from a copy of the database; or delete those rows of homeseed_records, and what was seeded counts as rows of others")
+            "the ledger's table homeseed_records has rows of a household that homeseed_seeds does not have: was that emptied? Bring it back from a copy of the database; or delete those rows of homeseed_records, and what was seeded counts as rows of others"
+        )
     }
 
     /// Returns an error for rows that were seeded into a table of the same name in another schema.
     package static func elsewhere(_ table: String, in schema: String) -> TargetError {
         .corrupt(
-            "what was seeded into \(table) is in the schema \(schema), and this search_path leads elsewhere: use the search_path of the seed; nothing was changed")
+            "what was seeded into \(table) is in the schema \(schema), and this search_path leads elsewhere: use the search_path of the seed; nothing was changed"
+        )
     }
 
     /// Returns an error for a renamed table, which can't be created again because its indexes keep their names.
     package static func renamed(_ table: String, index: String, isOn other: String) -> TargetError {
-        .corrupt("there is no table \(table), and its index \(index) is on \(other): was it renamed? Name it \(table) again, or drop \(other)")
+        .corrupt(
+            "there is no table \(table), and its index \(index) is on \(other): was it renamed? Name it \(table) again, or drop \(other)"
+        )
     }
 
     /// Returns the error with a household added to each refusal that has none.
@@ -83,7 +89,8 @@ public enum TargetError: Error, Hashable, Sendable {
 extension TargetError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .address(let text), .unreachable(let text), .corrupt(let text), .busy(let text), .conflict(let text), .unsupported(let text), .failed(let text):
+        case .address(let text), .unreachable(let text), .corrupt(let text), .busy(let text), .conflict(let text),
+            .unsupported(let text), .failed(let text):
             text
         case .stopped: "it was stopped before its end"
         case .schemaMismatch(let table, let column, let problem):

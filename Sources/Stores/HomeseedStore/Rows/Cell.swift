@@ -57,7 +57,8 @@ extension Cell {
     private static func shortened(_ text: String, to limit: Int = 60) -> String {
         var result = ""
         for scalar in text.unicodeScalars.prefix(limit) {
-            result += scalar.properties.generalCategory == .control
+            result +=
+                scalar.properties.generalCategory == .control
                 ? "\\u{" + String(scalar.value, radix: 16) + "}" : String(scalar)
         }
         return text.unicodeScalars.dropFirst(limit).isEmpty ? result : result + "…"

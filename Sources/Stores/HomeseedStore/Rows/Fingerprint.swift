@@ -63,17 +63,33 @@ package struct RowHash {
     /// Adds a null cell.
     package mutating func feedNull() { feed(0) }
     /// Adds an ID.
-    package mutating func feed(_ id: RecordID) { feed(1); feed(id.high); feed(id.low) }
+    package mutating func feed(_ id: RecordID) {
+        feed(1)
+        feed(id.high)
+        feed(id.low)
+    }
     /// Adds a text as UTF-8.
     package mutating func feed(text: UnsafeBufferPointer<UInt8>) { feed(2, text) }
     /// Adds an integer.
-    package mutating func feed(integer: Int64) { feed(3); feed(UInt64(bitPattern: integer)) }
+    package mutating func feed(integer: Int64) {
+        feed(3)
+        feed(UInt64(bitPattern: integer))
+    }
     /// Adds a Boolean, whose hash differs from that of the integers 0 and 1.
-    package mutating func feed(boolean: Bool) { feed(5); feed(boolean ? 1 : 0) }
+    package mutating func feed(boolean: Bool) {
+        feed(5)
+        feed(boolean ? 1 : 0)
+    }
     /// Adds a date.
-    package mutating func feed(_ day: Day) { feed(6); feed(UInt64(bitPattern: Int64(day.number))) }
+    package mutating func feed(_ day: Day) {
+        feed(6)
+        feed(UInt64(bitPattern: Int64(day.number)))
+    }
     /// Adds a timestamp, as seconds since 1970.
-    package mutating func feed(_ instant: Instant) { feed(7); feed(UInt64(bitPattern: Int64(instant.seconds))) }
+    package mutating func feed(_ instant: Instant) {
+        feed(7)
+        feed(UInt64(bitPattern: Int64(instant.seconds)))
+    }
 
     private mutating func feed(_ kind: UInt64, _ text: String) {
         var text = text

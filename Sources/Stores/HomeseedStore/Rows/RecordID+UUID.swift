@@ -6,7 +6,10 @@ extension UUID {
         let b = id.bytes
         func at(_ index: Int) -> UInt8 { b.indices.contains(index) ? b[index] : 0 }
         self.init(
-            uuid: (at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8), at(9), at(10), at(11), at(12), at(13), at(14), at(15)))
+            uuid: (
+                at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), at(8), at(9), at(10), at(11), at(12), at(13), at(14),
+                at(15)
+            ))
     }
 }
 

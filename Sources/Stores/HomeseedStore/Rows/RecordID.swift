@@ -18,7 +18,10 @@ public struct RecordID: Hashable, Comparable, Sendable {
     public init(name: String) {
         let hash = Insecure.SHA1.hash(data: RecordID.namespaceBytes + name.utf8)
         let (first, second) = hash.withUnsafeBytes { bytes in
-            (UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)), UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+            (
+                UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+                UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+            )
         }
         high = first & ~0xF000 | 0x5000
         low = second & ~(0b11 << 62) | 0b10 << 62
@@ -75,7 +78,9 @@ public struct RecordID: Hashable, Comparable, Sendable {
     package func write(into buffer: UnsafeMutableBufferPointer<UInt8>) {
         guard buffer.count >= 36 else { return }
         let bytes = UnsafeMutableRawBufferPointer(buffer)
-        func store(_ digits: UInt32, at position: Int) { bytes.storeBytes(of: digits.bigEndian, toByteOffset: position, as: UInt32.self) }
+        func store(_ digits: UInt32, at position: Int) {
+            bytes.storeBytes(of: digits.bigEndian, toByteOffset: position, as: UInt32.self)
+        }
         func store(_ word: UInt64, at first: Int, _ second: Int) {
             let digits = RecordID.digits(UInt32(truncatingIfNeeded: word))
             store(UInt32(truncatingIfNeeded: digits >> 32), at: first)

@@ -32,7 +32,9 @@ struct PostgresAccess {
               END IF;
             END $homeseed$
             """,
-            definer(families, returning: "SETOF uuid", body: people.isEmpty ? "SELECT NULL::uuid WHERE false" : people.joined(separator: " UNION ")),
+            definer(
+                families, returning: "SETOF uuid",
+                body: people.isEmpty ? "SELECT NULL::uuid WHERE false" : people.joined(separator: " UNION ")),
             definer(
                 mayWrite, returning: "boolean",
                 body: "SELECT " + (writers.isEmpty ? "false" : writers.joined(separator: " OR "))),

@@ -4,7 +4,9 @@ package struct SQLiteDialect: SQLDialect {
     package let tableOptions = " STRICT"
     package let uniqueOptions = ""
     package let allowsLaterTables = true
-    package func unlessReferring(_ statement: String, from table: String, column: String, to other: String) -> String { statement }
+    package func unlessReferring(_ statement: String, from table: String, column: String, to other: String) -> String {
+        statement
+    }
 
     package init() {}
 
@@ -78,9 +80,12 @@ package struct SQLiteDialect: SQLDialect {
 
     package func now(in column: LiveColumn) -> String {
         switch column.type {
-        case .integer: column.holdsMilliseconds ? "CAST(strftime('%s', 'now') AS INTEGER) * 1000" : "CAST(strftime('%s', 'now') AS INTEGER)"
+        case .integer:
+            column.holdsMilliseconds ? "CAST(strftime('%s', 'now') AS INTEGER) * 1000" : "CAST(strftime('%s', 'now') AS INTEGER)"
         case .string where column.inferredType == .day: "CURRENT_DATE"
-        case .string: column.example.map { $0.dropFirst(10).hasPrefix("T") } ?? false ? "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')" : "CURRENT_TIMESTAMP"
+        case .string:
+            column.example.map { $0.dropFirst(10).hasPrefix("T") } ?? false
+                ? "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')" : "CURRENT_TIMESTAMP"
         case .date: "CURRENT_DATE"
         default: "CURRENT_TIMESTAMP"
         }

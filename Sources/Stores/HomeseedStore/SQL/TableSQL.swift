@@ -24,12 +24,14 @@ package struct TableSQL {
     package func laterReferences(_ table: StoreTable) -> [String] {
         table.columns.filter { leadsToLaterTable($0, of: table) }.compactMap { column in
             guard let key = foreignKey(column), let statement = reference(column, of: table) else { return nil }
-            return isRepeatable ? dialect.unlessReferring(statement, from: table.name, column: column.name, to: key.table) : statement
+            return isRepeatable
+                ? dialect.unlessReferring(statement, from: table.name, column: column.name, to: key.table) : statement
         }
     }
 
     private func leadsToLaterTable(_ column: StoreColumn, of table: StoreTable) -> Bool {
-        guard !dialect.allowsLaterTables, let other = column.references.flatMap(schema.number(ofTable:)), let number = schema.number(ofTable: table.name)
+        guard !dialect.allowsLaterTables, let other = column.references.flatMap(schema.number(ofTable:)),
+            let number = schema.number(ofTable: table.name)
         else { return false }
         return other > number
     }
@@ -64,7 +66,8 @@ package struct TableSQL {
         lines += table.columns.compactMap(valueCheck)
         lines += table.checks.map { "CONSTRAINT \(name($0.name)) CHECK (\(condition($0, table)))" }
         lines += table.uniques.map { "UNIQUE (" + $0.map(quote).joined(separator: ", ") + ")" + dialect.uniqueOptions }
-        return "CREATE TABLE \(condition)\(quote(table.name)) (\n  " + lines.joined(separator: ",\n  ") + "\n)" + dialect.tableOptions
+        return "CREATE TABLE \(condition)\(quote(table.name)) (\n  " + lines.joined(separator: ",\n  ") + "\n)"
+            + dialect.tableOptions
     }
 
     private func quote(_ name: String) -> String { SQLText.quote(name) }
@@ -125,7 +128,9 @@ extension TableSQL {
     }
 
     private func value(_ column: String, _ table: StoreTable) -> String {
-        guard let number = table.number(ofColumn: column), case .decimal = table.columns[number].type else { return quote(column) }
+        guard let number = table.number(ofColumn: column), case .decimal = table.columns[number].type else {
+            return quote(column)
+        }
         return dialect.number(quote(column))
     }
 

@@ -67,10 +67,11 @@ extension SQLScript {
     /// day would otherwise conflict with neighbouring rows.
     private func stepAside(_ rows: [StoreRow], _ table: StoreTable) -> [String] {
         guard let key = table.key, let keyNumber = table.number(ofColumn: key), !rows.isEmpty else { return [] }
-        let columns = Set(table.uniques.compactMap { names in
-            let candidates = names.compactMap(table.number(ofColumn:))
-            return candidates.first { table.columns[$0].references == nil } ?? candidates.first
-        })
+        let columns = Set(
+            table.uniques.compactMap { names in
+                let candidates = names.compactMap(table.number(ofColumn:))
+                return candidates.first { table.columns[$0].references == nil } ?? candidates.first
+            })
         let updates = columns.sorted().map { column in
             let name = quote(table.columns[column].name)
             let pairs = rows.map { values([$0.cells[keyNumber], $0.cells[column]]) }.joined(separator: ", ")
@@ -84,6 +85,7 @@ extension SQLScript {
 
     private func parked(_ column: StoreColumn, in table: StoreTable) -> String {
         if column.isNullable { return "NULL" }
-        return dialect.type(column.type) == "INTEGER" ? "-9223372036854775807 + \(quote(table.name)).rowid" : "'homeseed ' || new.id"
+        return dialect.type(column.type) == "INTEGER"
+            ? "-9223372036854775807 + \(quote(table.name)).rowid" : "'homeseed ' || new.id"
     }
 }

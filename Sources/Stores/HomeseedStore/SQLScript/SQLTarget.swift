@@ -99,12 +99,15 @@ private final class SQLSession: SeedSession {
 /// The provider of SQL script targets.
 public struct SQLProvider: TargetProvider {
     public let scheme = "sql"
-    public let help = "sql:FILE  a script that can be run again, as a supabase/seed.sql; with --dialect, and ?tables=yes to make missing tables; sql:- prints it"
+    public let help =
+        "sql:FILE  a script that can be run again, as a supabase/seed.sql; with --dialect, and ?tables=yes to make missing tables; sql:- prints it"
     public let options = [
         TargetOption("dialect", "The database that is to run the script.", values: SQLDialects.builtIn.map { $0.name }),
         TargetOption("tables", "Whether the script makes the tables that are missing.", values: ["yes", "no"]),
     ]
-    public var capabilities: TargetCapabilities? { TargetCapabilities(readsBack: false, deletes: false, keepsNUL: false, startsAnew: true) }
+    public var capabilities: TargetCapabilities? {
+        TargetCapabilities(readsBack: false, deletes: false, keepsNUL: false, startsAnew: true)
+    }
 
     public init() {}
 

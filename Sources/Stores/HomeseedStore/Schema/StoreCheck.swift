@@ -50,10 +50,11 @@ public enum StoreCheck: Hashable, Sendable {
         func cell(_ column: String) -> Cell { table.cell(column, of: cells) ?? .null }
         switch self {
         case .bound(let column, let relation, let operand):
-            let other = switch operand {
-            case .constant(let constant): constant
-            case .column(let name): cell(name)
-            }
+            let other =
+                switch operand {
+                case .constant(let constant): constant
+                case .column(let name): cell(name)
+                }
             return cell(column).order(to: other).map(relation.allows) ?? true
         case .givenExactly(let column, let condition):
             return (cell(column) != .null) == condition.holds(cell(condition.column))

@@ -80,7 +80,8 @@ public struct Seeder: Sendable {
     }
 
     /// Returns an empty plan if the store has exactly the wanted rows, or `nil` if a full comparison is needed.
-    private func keptPlan(_ entry: SeedEntry, _ wanted: [StoreRow], in session: any SeedSession) throws(TargetError) -> SeedPlan? {
+    private func keptPlan(_ entry: SeedEntry, _ wanted: [StoreRow], in session: any SeedSession) throws(TargetError) -> SeedPlan?
+    {
         guard target.capabilities.readsBack, let found = try session.unchanged([entry]).first, let found,
             !wanted.indices.contains(where: { wanted[$0].isShared }), found == UnchangedSummary(wanted)
         else { return nil }
@@ -148,7 +149,9 @@ public struct Seeder: Sendable {
 
 extension Planner {
     /// Plans a seed with third-party references from a session.
-    package func plan(_ entry: SeedEntry, wanted: [StoreRow], installed: CurrentState, in session: any SeedSession) throws(TargetError) -> SeedPlan {
+    package func plan(_ entry: SeedEntry, wanted: [StoreRow], installed: CurrentState, in session: any SeedSession)
+        throws(TargetError) -> SeedPlan
+    {
         try plan(entry, wanted: wanted, installed: installed) { () throws(TargetError) in
             try session.referrers(to: entry.household)
         } changing: { (columns) throws(TargetError) in
@@ -159,8 +162,12 @@ extension Planner {
 
 extension Seeder {
     /// Whether the household is the last one, so that shared rows are removed with it.
-    package func isLast(_ household: HouseholdName, _ installed: CurrentState, in session: any SeedSession) throws(TargetError) -> Bool {
-        guard !keepsShared, installed.rows.values.contains(where: { $0.isShared && !$0.isFound && $0.cells != nil }) else { return false }
+    package func isLast(_ household: HouseholdName, _ installed: CurrentState, in session: any SeedSession) throws(TargetError)
+        -> Bool
+    {
+        guard !keepsShared, installed.rows.values.contains(where: { $0.isShared && !$0.isFound && $0.cells != nil }) else {
+            return false
+        }
         return try !session.hasOthers(than: household)
     }
 }

@@ -14,7 +14,9 @@ package struct Verifier {
         var report = DriftReport(household: household)
         report.isSeeded = installed.seeds.contains { $0.household == household }
         var known: Set<RowKey> = []
-        let missing = Dictionary(wanted.filter { installed.rows[$0.key]?.cells == nil }.map { ($0.key, $0.label) }) { first, _ in first }
+        let missing = Dictionary(wanted.filter { installed.rows[$0.key]?.cells == nil }.map { ($0.key, $0.label) }) { first, _ in
+            first
+        }
         for row in wanted.sorted(by: { $0.key < $1.key }) {
             known.insert(row.key)
             guard let kind = drift(of: row, installed.rows[row.key], missing: missing) else {
@@ -25,12 +27,15 @@ package struct Verifier {
         }
         for (key, row) in installed.rows.sorted(by: { $0.key < $1.key })
         where !known.contains(key) && !row.isShared && !row.isFound && !row.isInherited && row.seeded != nil {
-            report.drifted.append(Drift(key: key, label: installed.label(of: key, in: schema), kind: row.cells == nil ? .missing : .surplus))
+            report.drifted.append(
+                Drift(key: key, label: installed.label(of: key, in: schema), kind: row.cells == nil ? .missing : .surplus))
         }
         report.orphans = installed.orphans
         report.goneTables = installed.goneTables.sorted().compactMap { schema[$0]?.name }
         // Third-party rows count with the wanted values, because their differences are no errors of the seed.
-        let meant = Dictionary(wanted.filter { isOfOthers(installed.rows[$0.key]) }.map { ($0.key, $0.cells) }) { first, _ in first }
+        let meant = Dictionary(wanted.filter { isOfOthers(installed.rows[$0.key]) }.map { ($0.key, $0.cells) }) { first, _ in
+            first
+        }
         report.brokenLimits = limits(installed.rows.compactMapValues(\.cells).merging(meant) { $1 })
         return report
     }
@@ -60,7 +65,8 @@ package struct Verifier {
 
     /// Returns the label of the missing row that a column should refer to, or `nil` if the row exists.
     private func missingReference(_ change: ColumnChange, in number: Int, among missing: [RowKey: String]) -> String? {
-        guard let table = schema[number], table.columns.indices.contains(change.column), let name = table.columns[change.column].references,
+        guard let table = schema[number], table.columns.indices.contains(change.column),
+            let name = table.columns[change.column].references,
             let other = schema.number(ofTable: name), case .uuid(let record) = change.from
         else { return nil }
         return missing[RowKey(table: other, record: record)]

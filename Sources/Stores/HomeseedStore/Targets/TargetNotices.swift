@@ -11,7 +11,10 @@ public struct TargetNotices: Sendable {
     /// Returns a message such as `Waiting for another writer to 'app.sqlite', 30 seconds at most.`
     package static func waiting(for what: String, atMost time: Duration) -> String {
         let seconds = Int((time / .seconds(1)).rounded(.up))
-        let shown = seconds >= 120 ? "\(seconds / 60) minutes" + (seconds % 60 > 0 ? " \(seconds % 60) seconds" : "") : seconds == 1 ? "1 second" : "\(seconds) seconds"
+        let shown =
+            seconds >= 120
+            ? "\(seconds / 60) minutes" + (seconds % 60 > 0 ? " \(seconds % 60) seconds" : "")
+            : seconds == 1 ? "1 second" : "\(seconds) seconds"
         return "Waiting for \(what), \(shown) at most."
     }
 

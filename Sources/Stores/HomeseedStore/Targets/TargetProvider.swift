@@ -62,13 +62,18 @@ extension TargetAddress {
         if !provider.readsQuery, let mark = rest.lastIndex(of: "?") {
             for pair in rest[rest.index(after: mark)...].split(separator: "&") {
                 let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-                let (name, value) = (String(parts[0]), parts.count == 2 ? parts[1].removingPercentEncoding ?? String(parts[1]) : "yes")
+                let (name, value) = (
+                    String(parts[0]), parts.count == 2 ? parts[1].removingPercentEncoding ?? String(parts[1]) : "yes"
+                )
                 try provider.check(name, value, advice: "; where the ? is part of a name, write another one at the very end")
                 guard said.insert(name).inserted else { throw .address("the address says \(name) twice") }
                 if let other = beside[name], other != value {
                     // Only values from a fixed list are shown, because others may contain a password.
                     let isShown = provider.options.first { $0.name == name }?.values != nil
-                    throw .address(isShown ? "the address says \(name)=\(value), and --\(name) says \(other)" : "the address says one \(name), and the option beside it another")
+                    throw .address(
+                        isShown
+                            ? "the address says \(name)=\(value), and --\(name) says \(other)"
+                            : "the address says one \(name), and the option beside it another")
                 }
                 options[name] = value
             }
@@ -87,8 +92,13 @@ extension TargetProvider {
         guard let option = options.first(where: { $0.name == name }) else {
             let names = options.map(\.name)
             // Part of a malformed address may look like an option, so only plain words are shown.
-            let isWord = name.utf8.count <= 40 && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "-_".unicodeScalars.contains($0) }
-            throw .address("there is no option “\(isWord ? name : "…")” of \(scheme)" + (names.isEmpty ? ", which has none" : known(names, near: name)) + (suggestion(for: name, among: names) == nil ? advice : ""))
+            let isWord =
+                name.utf8.count <= 40
+                && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "-_".unicodeScalars.contains($0) }
+            throw .address(
+                "there is no option “\(isWord ? name : "…")” of \(scheme)"
+                    + (names.isEmpty ? ", which has none" : known(names, near: name))
+                    + (suggestion(for: name, among: names) == nil ? advice : ""))
         }
         guard let values = option.values, !values.contains(value) else { return }
         throw .address("\(name) can't be “\(value)”" + known(values, near: value))

@@ -5,7 +5,8 @@ extension Zone {
     }
 
     /// The zones with a southern latitude in the time zone database (`zone.tab`), and former names of some.
-    private static let southern = Set("""
+    private static let southern = Set(
+        """
         Africa/Blantyre Africa/Brazzaville Africa/Bujumbura Africa/Dar_es_Salaam Africa/Gaborone Africa/Harare Africa/Johannesburg Africa/Kigali
         Africa/Kinshasa Africa/Luanda Africa/Lubumbashi Africa/Lusaka Africa/Maputo Africa/Maseru Africa/Mbabane Africa/Nairobi Africa/Windhoek
         America/Araguaina America/Argentina/Buenos_Aires America/Argentina/Catamarca America/Argentina/Cordoba America/Argentina/Jujuy

@@ -32,7 +32,8 @@ let failureChecks: [ConformanceCheck] = [
         } catch TargetError.failed {}
         context.equal(try context.contents(), to: [:], "the store after the interruption")
         try context.seed(SampleHousehold())
-        context.equal(try context.contents(), to: ConformanceContext.contents([SampleHousehold()]), "the store after the second try")
+        context.equal(
+            try context.contents(), to: ConformanceContext.contents([SampleHousehold()]), "the store after the second try")
     },
     ConformanceCheck("a refusal names the record and hides secrets", needs: [.transacting]) { context in
         var household = SampleHousehold()

@@ -14,12 +14,14 @@ let removalChecks: [ConformanceCheck] = [
         context.equal(try Seeder.seeds(in: context.store.target), to: [], "the ledger")
         context.expect(try context.seeder().unseed(household.entry.household) == nil, "there was something to unseed twice")
     },
-    ConformanceCheck("what rows of others refer to is left, with all that it needs", needs: [.readingBack, .deleting]) { context in
+    ConformanceCheck("what rows of others refer to is left, with all that it needs", needs: [.readingBack, .deleting]) {
+        context in
         let household = SampleHousehold()
         try context.seed(household)
         let theirs = SampleHousehold.id("their thing")
         try context.put(
-            [.uuid(theirs), .uuid(household.id("rooms/2")), .uuid(SampleHousehold.id("kind")), .null, .text("Theirs")], in: "things", at: theirs)
+            [.uuid(theirs), .uuid(household.id("rooms/2")), .uuid(SampleHousehold.id("kind")), .null, .text("Theirs")],
+            in: "things", at: theirs)
         let receipt = try context.seeder().unseed(household.entry.household)
         context.equal(receipt?.left.map(\.key.record), to: [household.id("homes/1"), household.id("rooms/2")], "left rows")
         context.equal(try context.rows("things").map(\.key), to: [theirs], "things")

@@ -26,7 +26,9 @@ let seedingChecks: [ConformanceCheck] = [
     ConformanceCheck("repeated: no row is written") { context in
         try context.seed(SampleHousehold())
         let receipt = try context.seed(SampleHousehold())
-        context.expect(!receipt.wroteAnything, "the second seed wrote: \(receipt.plan.changes.map(\.row.label)), ledger \(receipt.plan.ledger)")
+        context.expect(
+            !receipt.wroteAnything,
+            "the second seed wrote: \(receipt.plan.changes.map(\.row.label)), ledger \(receipt.plan.ledger)")
         context.equal(receipt.kept, to: SampleHousehold().rows.count, "kept rows")
         context.equal(try context.contents(), to: ConformanceContext.contents([SampleHousehold()]), "the store")
     },

@@ -14,15 +14,20 @@ let unchangedChecks: [ConformanceCheck] = [
         var later = household
         later.today = household.today.adding(days: 1)
         context.expect(try context.seed(later).updated > 0, "another day changes nothing")
-        context.equal(try context.rows("rooms")[household.id("rooms/1")]?[7], to: .date(later.today.adding(days: 1)), "the day of a room")
+        context.equal(
+            try context.rows("rooms")[household.id("rooms/1")]?[7], to: .date(later.today.adding(days: 1)), "the day of a room")
     },
     ConformanceCheck("an edit is seen where all else stands") { context in
         let household = SampleHousehold(hasThings: false)
         try context.seed(household)
         guard let room = household.row("rooms", 2) else { return }
-        for (column, cell) in [("title", Cell.text("My room")), ("largest", .integer(99)), ("pin", .null), ("tags", .list([])), ("isWarm", .boolean(false))] {
+        for (column, cell) in [
+            ("title", Cell.text("My room")), ("largest", .integer(99)), ("pin", .null), ("tags", .list([])),
+            ("isWarm", .boolean(false)),
+        ] {
             try context.set(column, of: room, to: cell)
-            context.equal(try context.seed(household).left.map(\.label), to: ["first/rooms/2"], "left rows after an edit of \(column)")
+            context.equal(
+                try context.seed(household).left.map(\.label), to: ["first/rooms/2"], "left rows after an edit of \(column)")
             try context.put(room.cells, in: "rooms", at: room.key.record)
             context.expect(!(try context.seed(household)).wroteAnything, "\(column), once as it was, was written")
         }
@@ -61,7 +66,9 @@ let unchangedChecks: [ConformanceCheck] = [
         for household in households.dropLast() { try context.seed(household) }
         guard let room = households[1].row("rooms", 1) else { return }
         func found(_ entries: [SeedEntry]) throws -> [UnchangedSummary?] {
-            try context.store.target.open(SampleHousehold.schema, for: .read) { (session) throws(TargetError) in try session.unchanged(entries) }
+            try context.store.target.open(SampleHousehold.schema, for: .read) { (session) throws(TargetError) in
+                try session.unchanged(entries)
+            }
         }
         let all = households.map { household in
             var unchanged = UnchangedSummary()
@@ -75,6 +82,8 @@ let unchangedChecks: [ConformanceCheck] = [
         other = SeedEntry(
             household: other.household, template: other.template, locale: "nl", today: other.today, timeZone: other.timeZone,
             catalogue: other.catalogue)
-        context.equal(try found([other] + households.map(\.entry)), to: [nil, all[0], nil, nil, nil], "untouched homes, one edited and one with less")
+        context.equal(
+            try found([other] + households.map(\.entry)), to: [nil, all[0], nil, nil, nil],
+            "untouched homes, one edited and one with less")
     },
 ]

@@ -11,7 +11,8 @@ let usageChecks: [ConformanceCheck] = [
         try context.seed(household)
         context.equal(try context.unmanagedRows(), to: [:], "rows of others in a store of ours")
         let theirs = (household: SampleHousehold.id("theirs"), kind: SampleHousehold.id("their kind"))
-        try context.put([.uuid(theirs.household), .text("Theirs"), .datetime(Instant(seconds: 0))], in: "homes", at: theirs.household)
+        try context.put(
+            [.uuid(theirs.household), .text("Theirs"), .datetime(Instant(seconds: 0))], in: "homes", at: theirs.household)
         try context.put([.uuid(theirs.kind), .text("Their kind")], in: "kinds", at: theirs.kind)
         context.equal(try context.unmanagedRows(), to: ["homes": 1, "kinds": 1], "rows of others")
         // A seeded row that was edited or removed does not change the number of unmanaged rows.
@@ -42,7 +43,9 @@ let usageChecks: [ConformanceCheck] = [
 extension ConformanceContext {
     /// Returns the number of unmanaged rows per table.
     fileprivate func unmanagedRows() throws -> [String: Int] {
-        let usage = try store.target.open(SampleHousehold.schema, for: .read) { (session) throws(TargetError) in try session.usage() }
+        let usage = try store.target.open(SampleHousehold.schema, for: .read) { (session) throws(TargetError) in
+            try session.usage()
+        }
         return Dictionary(usage.unmanagedRows.map { ($0.table, $0.count) }) { $0 + $1 }
     }
 }

@@ -14,7 +14,8 @@ let valueChecks: [ConformanceCheck] = [
                 continue
             }
             try context.seed(household)
-            context.equal(try context.contents(), to: ConformanceContext.contents([household]), "text \(number) came back otherwise")
+            context.equal(
+                try context.contents(), to: ConformanceContext.contents([household]), "text \(number) came back otherwise")
             guard context.readsBack else { continue }
             context.expect(!(try context.seed(household)).wroteAnything, "text \(number) was written twice")
         }
@@ -25,7 +26,8 @@ let valueChecks: [ConformanceCheck] = [
         context.expectRefusal("a key of 1 MB", of: SampleHousehold(key: String(repeating: "k", count: 1 << 20), count: 1))
         let households = keys.filter(context.canKeep).map { SampleHousehold(key: $0, count: 1) }
         for household in households { try context.seed(household) }
-        context.equal(Set(try Seeder.seeds(in: context.store.target).map(\.household.key)), to: Set(households.map(\.key)), "keys")
+        context.equal(
+            Set(try Seeder.seeds(in: context.store.target).map(\.household.key)), to: Set(households.map(\.key)), "keys")
         for household in households { _ = try context.seeder().unseed(household.entry.household) }
         context.equal(Set(try context.contents().keys), to: [], "tables with rows")
     },

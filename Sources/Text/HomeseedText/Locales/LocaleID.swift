@@ -15,7 +15,9 @@ package struct LocaleID: Hashable, Sendable {
     /// The script subtag: four letters, the first uppercase, as in `Hans`.
     package var script: String? { part(Int(scriptCount), after: Int(languageCount)) }
     /// The region subtag: two uppercase letters or three digits, as in `BE` or `419`.
-    package var region: String? { part(Int(regionCount), after: Int(languageCount) + (scriptCount == 0 ? 0 : Int(scriptCount) + 1)) }
+    package var region: String? {
+        part(Int(regionCount), after: Int(languageCount) + (scriptCount == 0 ? 0 : Int(scriptCount) + 1))
+    }
 
     /// Returns the given number of bytes after the hyphen at an offset, or `nil` if the count is zero.
     private func part(_ count: Int, after end: Int) -> String? {
@@ -52,7 +54,9 @@ package struct LocaleID: Hashable, Sendable {
     /// is `nil` for a bare language, and for one in a script other than its usual one.
     package var parent: LocaleID? {
         if let listed = LocaleParents.listed(self) { return LocaleID(listed) }
-        if let script, tag.utf8.count == Int(languageCount) + 5, let usual = LocaleParents.script(of: language), usual != script { return nil }
+        if let script, tag.utf8.count == Int(languageCount) + 5, let usual = LocaleParents.script(of: language), usual != script {
+            return nil
+        }
         guard let dash = tag.lastIndex(of: "-") else { return nil }
         var shorter = tag[..<dash]
         // A single letter opens an extension and is meaningless without its subtags (RFC 4647, "Lookup").

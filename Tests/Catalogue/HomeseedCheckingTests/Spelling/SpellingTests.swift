@@ -29,8 +29,13 @@ struct SpellingTests {
         var pipeline = Pipeline(files: files.map { SourceFile(path: $0.key, text: $0.value) })
         pipeline.dictionaries = Installed.dictionaries
         let checked = try pipeline.check()
-        return checked.diagnostics.sorted(in: checked.sources).filter { $0.check == "misspelt-word" && $0.suppression == nil }.map { diagnostic in
-            let bytes = diagnostic.place.flatMap { place in checked.sources[place.file]?.bytes[place.range.clamped(toCount: checked.sources[place.file]?.bytes.count ?? 0)] } ?? []
+        return checked.diagnostics.sorted(in: checked.sources).filter { $0.check == "misspelt-word" && $0.suppression == nil }.map
+        { diagnostic in
+            let bytes =
+                diagnostic.place.flatMap { place in
+                    checked.sources[place.file]?.bytes[
+                        place.range.clamped(toCount: checked.sources[place.file]?.bytes.count ?? 0)]
+                } ?? []
             return String(decoding: bytes, as: UTF8.self) + (diagnostic.label.map { ": " + $0 } ?? "")
         }
     }
@@ -42,7 +47,8 @@ struct SpellingTests {
         let found = try found([
             "Catalogue/demo/pack.yaml": pack,
             "Catalogue/demo/messages.yaml": "messages:\n  a: The kitchn is clean\n  b: \"One \\\"colour\\\" of breakfst\"\n",
-            "Locales/nl/demo.yaml": "pack: {title: Een klein huishouden}\nmessages: {a: De keukken is schoon, b: De kleur van kaas}\n",
+            "Locales/nl/demo.yaml":
+                "pack: {title: Een klein huishouden}\nmessages: {a: De keukken is schoon, b: De kleur van kaas}\n",
         ])
         #expect(found.count == 3, "\(found)")
         #expect(found.contains { $0.hasPrefix("kitchn: did you mean 'kitchen'") })
@@ -51,17 +57,24 @@ struct SpellingTests {
         #expect(found.contains { $0.hasPrefix("keukken: ") && $0.contains("'keuken'") })
     }
 
-    @Test("leaves alone what is no word of a dictionary", arguments: [
-        "{cuont} more, {nmae}", "Ask Zwolinski for the keys", "It costs 12xyz", "Write to jnae@exmaple.com", "See exmaple.com for it",
-        "A well-kept home \u{1F9FC}\u{2728}", "That\u{2019}s Zwolinski's turn", "Don't worry", "", "\u{4F60}",
-    ])
+    @Test(
+        "leaves alone what is no word of a dictionary",
+        arguments: [
+            "{cuont} more, {nmae}", "Ask Zwolinski for the keys", "It costs 12xyz", "Write to jnae@exmaple.com",
+            "See exmaple.com for it",
+            "A well-kept home \u{1F9FC}\u{2728}", "That\u{2019}s Zwolinski's turn", "Don't worry", "", "\u{4F60}",
+        ])
     func others(text: String) throws {
-        #expect(try found(["Catalogue/demo/pack.yaml": pack, "Catalogue/demo/messages.yaml": "messages: {a: {text: \"\(text)\"}}"]) == [])
+        #expect(
+            try found(["Catalogue/demo/pack.yaml": pack, "Catalogue/demo/messages.yaml": "messages: {a: {text: \"\(text)\"}}"])
+                == [])
     }
 
     @Test("looks into both halves of a word with a hyphen")
     func hyphens() throws {
-        let found = try found(["Catalogue/demo/pack.yaml": pack, "Catalogue/demo/messages.yaml": "messages: {a: A second-hnad bike}"])
+        let found = try found([
+            "Catalogue/demo/pack.yaml": pack, "Catalogue/demo/messages.yaml": "messages: {a: A second-hnad bike}",
+        ])
         #expect(found.count == 1 && found[0].hasPrefix("hnad"), "\(found)")
     }
 
@@ -82,7 +95,9 @@ struct SpellingTests {
     func ignores() throws {
         let files = [
             SourceFile(path: "Catalogue/demo/pack.yaml", text: pack),
-            SourceFile(path: "Catalogue/demo/messages.yaml", text: "messages:\n  a: Buy chese # homeseed:ignore misspelt-word: so the shop writes it\n"),
+            SourceFile(
+                path: "Catalogue/demo/messages.yaml",
+                text: "messages:\n  a: Buy chese # homeseed:ignore misspelt-word: so the shop writes it\n"),
         ]
         var pipeline = Pipeline(files: files)
         #expect(try pipeline.check().diagnostics.all.map(\.headline) == [])
@@ -99,9 +114,11 @@ struct SpellingTests {
         #expect(found.map { "\($0.headline) \($0.place.flatMap { checked.sources.shownText(at: $0) } ?? "")" } == [])
     }
 
-    @Test("knows the words of German and Polish, whose dictionary is written in ISO 8859-2", arguments: [
-        ("de", "Küche", "Kücke", "Küche"), ("pl", "łazienka", "łazenka", "łazienka"), ("pl", "żółć", "żółc", "żółć"),
-    ])
+    @Test(
+        "knows the words of German and Polish, whose dictionary is written in ISO 8859-2",
+        arguments: [
+            ("de", "Küche", "Kücke", "Küche"), ("pl", "łazienka", "łazenka", "łazienka"), ("pl", "żółć", "żółc", "żółć"),
+        ])
     func others(language: String, right: String, wrong: String, meant: String) throws {
         let id = try #require(LocaleID(language))
         let dictionary = try #require(Installed.dictionaries.dictionary(of: id))
@@ -109,9 +126,12 @@ struct SpellingTests {
         #expect(dictionary.suggestions(for: wrong).contains(meant))
     }
 
-    @Test("picks the dictionary of the region, else the best known", arguments: [
-        ("en", "en_GB en en_AU en_US"), ("en-US", "en_US en_GB en en_AU"), ("nl-BE", "nl_BE nl_NL nl"), ("nl", "nl_NL nl nl_BE"), ("fr", ""),
-    ])
+    @Test(
+        "picks the dictionary of the region, else the best known",
+        arguments: [
+            ("en", "en_GB en en_AU en_US"), ("en-US", "en_US en_GB en en_AU"), ("nl-BE", "nl_BE nl_NL nl"),
+            ("nl", "nl_NL nl nl_BE"), ("fr", ""),
+        ])
     func names(language: String, expected: String) throws {
         let there: Set = ["en", "en_AU", "en_GB", "en_US", "nl", "nl_BE", "nl_NL"]
         let names = HunspellDictionaries.names(of: try #require(LocaleID(language)), among: there)

@@ -26,7 +26,8 @@ struct BasedOnTests {
 
     @Test func theSameKeyTakesItsPlaceWhole() throws {
         let expanded = try Expanded(
-            Self.example("based-on: home\nrecords: {Child: [{key: leo, name: Leon}, {key: noor, name: Noor}]}"), template: "second")
+            Self.example("based-on: home\nrecords: {Child: [{key: leo, name: Leon}, {key: noor, name: Noor}]}"),
+            template: "second")
         #expect(try expanded.column("Child", "name") == ["Mia", "Leon", "Noor"])
         #expect(try expanded.value("Child", "leo", "helps") == "monday tuesday wednesday thursday friday saturday sunday")
         #expect(expanded.findings == [])

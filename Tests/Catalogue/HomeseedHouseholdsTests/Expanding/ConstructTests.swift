@@ -7,7 +7,8 @@ import Testing
 struct ConstructTests {
     /// Children with the given fields, two of them; tasks that belong to them.
     private static func expand(
-        child: String = "", task: String = "", more: String = "", children: String = "", tasks: String, today: String = Expanded.wednesday
+        child: String = "", task: String = "", more: String = "", children: String = "", tasks: String,
+        today: String = Expanded.wednesday
     ) throws -> Expanded {
         try Expanded(
             Example(
@@ -74,13 +75,15 @@ struct ConstructTests {
     }
 
     @Test func aShareIsZeroWhereThereIsNone() throws {
-        let part = "x: {type: decimal, computed: {share: Task, per: child, where: {status: done}, among: {coins: {more-than: 2}}}}"
+        let part =
+            "x: {type: decimal, computed: {share: Task, per: child, where: {status: done}, among: {coins: {more-than: 2}}}}"
         #expect(try Self.expand(child: part, tasks: Self.three).column("Child", "x") == ["0.5", "0"])
     }
 
     @Test(arguments: [("round: down", "8"), ("round: up", "9"), ("round: nearest", "8"), ("", "8.25")])
     func aProductIsRounded(rounding: String, product: String) throws {
-        let fields = "rate: {type: decimal, default: 2.75}\nx: {type: decimal, computed: {product: [coins, rate]\(rounding.isEmpty ? "" : ", " + rounding)}}"
+        let fields =
+            "rate: {type: decimal, default: 2.75}\nx: {type: decimal, computed: {product: [coins, rate]\(rounding.isEmpty ? "" : ", " + rounding)}}"
         #expect(try Self.expand(task: fields, tasks: "- {key: a, child: mia, coins: 3}").column("Task", "x") == [product])
     }
 
@@ -90,7 +93,10 @@ struct ConstructTests {
         ("{true-when: {status: done}}", "boolean", ["true", "false", "true"]),
         ("{true-when: {coins: {less-than: 3}, child: leo}}", "boolean", ["false", "false", "true"]),
         ("{exists: Child, matching: {name: child.name}, where: {name: Leo}}", "boolean", ["false", "false", "true"]),
-        ("{last-day: day, by: status, lengths: {next: 2 weeks, done: 1 month}}", "date", ["2026-12-16", "2026-12-01", "2026-12-17"]),
+        (
+            "{last-day: day, by: status, lengths: {next: 2 weeks, done: 1 month}}", "date",
+            ["2026-12-16", "2026-12-01", "2026-12-17"]
+        ),
     ])
     func ofOneRecord(computed: String, type: String, values: [String]) throws {
         let expanded = try Self.expand(task: "x: {type: \(type), computed: \(computed)}", tasks: Self.three)
@@ -137,7 +143,8 @@ struct ConstructTests {
     }
 
     @Test func aSecretIsHashedWithTheRecordsOwnSalt() throws {
-        let fields = "pin: {type: secret, digits: 4, optional: true}\nhash: {type: string, computed: {salted-hash: pin}, optional: true}"
+        let fields =
+            "pin: {type: secret, digits: 4, optional: true}\nhash: {type: string, computed: {salted-hash: pin}, optional: true}"
         let expanded = try Self.expand(child: fields, children: ", pin: 7391", tasks: Self.three)
         #expect(try expanded.column("Child", "hash") == ["hash salted with mia", "-"])
     }
@@ -148,16 +155,20 @@ struct ConstructTests {
             at: {type: datetime, exactly-when: {status: done}, default: day 17:30}
             note: {type: string, default: none, becomes: {late: {day: {less-than: today}}}}
             """
-        let expanded = try Self.expand(task: fields, tasks: Self.three + "\n- {key: d, child: leo, half: 9, status: done, at: today 8:00, note: mine}")
+        let expanded = try Self.expand(
+            task: fields, tasks: Self.three + "\n- {key: d, child: leo, half: 9, status: done, at: today 8:00, note: mine}")
         #expect(expanded.findings == [])
         #expect(try expanded.column("Task", "half") == ["2", "1", "1", "9"])
-        #expect(try expanded.column("Task", "at") == ["2026-11-17T16:30:00Z", "-", "2026-11-18T16:30:00Z", "2026-11-18T07:00:00Z"])
+        #expect(
+            try expanded.column("Task", "at") == ["2026-11-17T16:30:00Z", "-", "2026-11-18T16:30:00Z", "2026-11-18T07:00:00Z"])
         #expect(try expanded.column("Task", "note") == ["late", "none", "none", "mine"])
     }
 
     @Test func whatIsWrittenByHandIsWhereTheModelSaysSo() throws {
         let field = "x: {type: integer, computed: {product: [coins, 2], unless: {status: done}}, optional: true}"
-        let expanded = try Self.expand(task: field, tasks: "- {key: a, child: mia, coins: 4}\n- {key: b, child: mia, status: done, x: 7}\n- {key: c, child: mia, x: 1}")
+        let expanded = try Self.expand(
+            task: field,
+            tasks: "- {key: a, child: mia, coins: 4}\n- {key: b, child: mia, status: done, x: 7}\n- {key: c, child: mia, x: 1}")
         #expect(try expanded.column("Task", "x") == ["8", "7", "0"])
         #expect(expanded.findings == ["computed-written: 'x' is computed, so it can't be written"])
     }
@@ -197,27 +208,33 @@ struct ConstructTests {
     // MARK: Series
 
     @Test func aSeriesTakesItsDaysAndValuesInTurn() throws {
-        let expanded = try Self.expand(tasks: """
-            - series: {days: monday to friday, first: 2 days ago, last: in 5 days}
-              child: mia
-              day: day
-              coins: {by-day: [1, 2]}
-              status: {before-today: done, today: next, after-today: next}
-            """)
+        let expanded = try Self.expand(
+            tasks: """
+                - series: {days: monday to friday, first: 2 days ago, last: in 5 days}
+                  child: mia
+                  day: day
+                  coins: {by-day: [1, 2]}
+                  status: {before-today: done, today: next, after-today: next}
+                """)
         #expect(expanded.findings == [])
-        #expect(try expanded.column("Task", "day") == ["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-23"])
+        #expect(
+            try expanded.column("Task", "day") == [
+                "2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-23",
+            ])
         #expect(try expanded.column("Task", "coins") == ["1", "2", "1", "2", "1", "2"])
         #expect(try expanded.column("Task", "status") == ["done", "done", "next", "next", "next", "next"])
     }
 
     @Test func chanceIsTheSameForTheSameRecord() throws {
         func coins(_ last: Int) throws -> [String] {
-            try Self.expand(tasks: """
-                - series: {days: every day, first: today, last: in \(last) days}
-                  child: mia
-                  day: day
-                  coins: {chance: {1: 80%, 2: 20%}}
-                """).column("Task", "coins")
+            try Self.expand(
+                tasks: """
+                    - series: {days: every day, first: today, last: in \(last) days}
+                      child: mia
+                      day: day
+                      coins: {chance: {1: 80%, 2: 20%}}
+                    """
+            ).column("Task", "coins")
         }
         let few = try coins(99)
         let many = try coins(999)
@@ -240,17 +257,18 @@ struct ConstructTests {
                   coins: {type: integer, default: 1}
             """
         func expanded(_ explicit: String) throws -> Expanded {
-            try Expanded(Example(
-                model: model,
-                template: """
-                    template: home
-                    title: One child
-                    records:
-                      Child: [{key: mia, name: Mia}]
-                      Task:
-                        - {series: {for-each: Child, days: every day, first: yesterday, last: tomorrow}, child: each, day: day}
-                    \(explicit)
-                    """))
+            try Expanded(
+                Example(
+                    model: model,
+                    template: """
+                        template: home
+                        title: One child
+                        records:
+                          Child: [{key: mia, name: Mia}]
+                          Task:
+                            - {series: {for-each: Child, days: every day, first: yesterday, last: tomorrow}, child: each, day: day}
+                        \(explicit)
+                        """))
         }
         let without = try expanded("")
         let with = try expanded("    - {child: mia, day: today, coins: 9}")

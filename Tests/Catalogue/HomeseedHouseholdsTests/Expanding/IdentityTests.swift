@@ -10,14 +10,16 @@ struct IdentityTests {
         Example(template: "template: home\ntitle: One child\nrecords:\n" + records)
     }
 
-    private static let flat = template("""
+    private static let flat = template(
+        """
           Child:
             - {key: mia, name: Mia}
           Task:
             - {use: chore/dishes, child: mia}
         """)
 
-    private static let nested = template("""
+    private static let nested = template(
+        """
           Child:
             - {key: mia, name: Mia, tasks: [{use: chore/dishes}]}
         """)
@@ -46,9 +48,12 @@ struct IdentityTests {
 
     @Test func aRenamedItemKeepsItsID() throws {
         let before = try Expanded(Self.flat)
-        let after = try Expanded(Example(
-            chores: "items:\n  - {id: plates, was: [dishes, cups], category: kitchen, title: Wash the plates}",
-            template: "template: home\ntitle: One child\nrecords:\n  Child: [{key: mia, name: Mia}]\n  Task: [{use: chore/plates}]"))
+        let after = try Expanded(
+            Example(
+                chores: "items:\n  - {id: plates, was: [dishes, cups], category: kitchen, title: Wash the plates}",
+                template:
+                    "template: home\ntitle: One child\nrecords:\n  Child: [{key: mia, name: Mia}]\n  Task: [{use: chore/plates}]")
+        )
         #expect(try after.id("Task", "plates") == before.id("Task", "dishes"))
     }
 
@@ -74,14 +79,16 @@ struct IdentityTests {
 
     @Test func addingARecordChangesNoOther() throws {
         let before = try Expanded(Self.flat)
-        let after = try Expanded(Self.template("""
-              Child:
-                - {key: abe, name: Abe}
-                - {key: mia, name: Mia}
-              Task:
-                - {use: chore/dishes, child: abe}
-                - {use: chore/dishes, child: mia}
-            """))
+        let after = try Expanded(
+            Self.template(
+                """
+                  Child:
+                    - {key: abe, name: Abe}
+                    - {key: mia, name: Mia}
+                  Task:
+                    - {use: chore/dishes, child: abe}
+                    - {use: chore/dishes, child: mia}
+                """))
         #expect(Set(before.household.records.map(\.id)).isSubset(of: after.household.records.map(\.id)))
     }
 

@@ -24,20 +24,28 @@ struct SchoolTimeTests {
 
     /// The chores that a household's tasks are made of, and the names of its groups.
     private static func school(_ household: Household) -> [String] {
-        let tails = household.records.filter { !$0.isShared && ["Group", "TaskInstance"].contains(household.model.entities[$0.entity].name) }
-            .compactMap { $0.path.split(separator: "/").last.map(String.init) }
+        let tails = household.records.filter {
+            !$0.isShared && ["Group", "TaskInstance"].contains(household.model.entities[$0.entity].name)
+        }
+        .compactMap { $0.path.split(separator: "/").last.map(String.init) }
         return Set(tails).intersection(ofSchool).sorted()
     }
 
     private static let ofSchool: Set = [
-        "after-school", "extra-curricular", "home-from-school", "homework-first", "exam-weeks", "off-to-school", "out-of-the-door", "ready-for-school",
-        "finish-homework", "plan-your-homework", "pack-school-bag", "lunch-box-in-your-bag", "eat-before-you-leave", "study-without-your-phone", "catch-up-on-messages",
+        "after-school", "extra-curricular", "home-from-school", "homework-first", "exam-weeks", "off-to-school",
+        "out-of-the-door", "ready-for-school",
+        "finish-homework", "plan-your-homework", "pack-school-bag", "lunch-box-in-your-bag", "eat-before-you-leave",
+        "study-without-your-phone", "catch-up-on-messages",
     ]
 
-    @Test(.long, arguments: [
-        ("2027-07-15", "Europe/Amsterdam", false), ("2027-08-01", "Europe/Amsterdam", false), ("2027-01-15", "Europe/Amsterdam", true),
-        ("2027-01-15", "Australia/Sydney", false), ("2027-12-24", "Pacific/Auckland", false), ("2027-08-01", "Australia/Sydney", true),
-    ])
+    @Test(
+        .long,
+        arguments: [
+            ("2027-07-15", "Europe/Amsterdam", false), ("2027-08-01", "Europe/Amsterdam", false),
+            ("2027-01-15", "Europe/Amsterdam", true),
+            ("2027-01-15", "Australia/Sydney", false), ("2027-12-24", "Pacific/Auckland", false),
+            ("2027-08-01", "Australia/Sydney", true),
+        ])
     func schoolRestsInSummer(day: String, zone: String, isSchoolTime: Bool) throws {
         let pack = try Self.pack()
         let written = try Self.households(pack, on: day, in: zone)
@@ -45,7 +53,8 @@ struct SchoolTimeTests {
         var found = Diagnostics()
         let population = Population(
             try packagePipeline().load(&found), of: pack, from: pack.templates,
-            name: "famify", count: 60, seed: 1, locale: .english, today: try present(Day(iso: day)), zone: try present(Zone(named: zone)))
+            name: "famify", count: 60, seed: 1, locale: .english, today: try present(Day(iso: day)),
+            zone: try present(Zone(named: zone)))
         let made = (0..<60).map { population.make($0, &found) }
         #expect(Set(made.flatMap(Self.school)).isEmpty != isSchoolTime, "in a population")
     }
@@ -53,7 +62,10 @@ struct SchoolTimeTests {
     @Test func whatIsDoneInTheMorningIsTickedInTheMorning() throws {
         let pack = try Self.pack()
         let zone = try present(Zone(named: "Europe/Amsterdam"))
-        let hours = ["morning-routine": 7..<9, "good-morning": 7..<9, "after-school": 16..<18, "helping-at-home": 18..<20, "story-time": 19..<21, "weekend-chores": 10..<12]
+        let hours = [
+            "morning-routine": 7..<9, "good-morning": 7..<9, "after-school": 16..<18, "helping-at-home": 18..<20,
+            "story-time": 19..<21, "weekend-chores": 10..<12,
+        ]
         var seen: [String: Set<Instant>] = [:]
         for household in try Self.households(pack, on: "2027-03-10", in: "Europe/Amsterdam") {
             let entity = try present(household.model.entity(named: "Completion"))

@@ -40,7 +40,9 @@ struct TwoYearsTests {
         func dump() throws -> [String] {
             var found = Diagnostics()
             let catalogue = try packagePipeline().load(&found)
-            let messages = catalogue.messages.joined().map { "\($0.path) \($0.source.plain) \($0.translations.map { $0?.plain })" }
+            let messages = catalogue.messages.joined().map {
+                "\($0.path) \($0.source.plain) \($0.translations.map { $0?.plain })"
+            }
             let items = catalogue.packs.flatMap { pack in pack.items.map { "\(pack.id) \($0.id) \($0.kind) \($0.values)" } }
             return messages + items + found.all.map(\.headline)
         }

@@ -1,5 +1,4 @@
 import HomeseedSource
-@testable import HomeseedModel
 import HomeseedStore
 import HomeseedSyntax
 import TestSupport
@@ -8,6 +7,7 @@ import Testing
 @testable import Homeseed
 @testable import HomeseedHouseholds
 @testable import HomeseedLoading
+@testable import HomeseedModel
 
 /// Mappings checked against example tables, without a store.
 @Suite("Mapping")
@@ -30,7 +30,9 @@ struct MappingTests {
 
         var schema: MappedSchema { get throws { MappedSchema(pack, try present(mapping)) } }
 
-        func faults(_ tables: [LiveTable]) throws -> [String] { try MappingValidation(schema, LiveSchema(tables: tables)).faults.map(\.headline) }
+        func faults(_ tables: [LiveTable]) throws -> [String] {
+            try MappingValidation(schema, LiveSchema(tables: tables)).faults.map(\.headline)
+        }
     }
 
     /// All that the example's entities need.
@@ -40,22 +42,27 @@ struct MappingTests {
 
         """
 
-    private static func column(_ name: String, _ declared: String, _ type: ColumnType?, null: Bool = false, default given: Bool = false) -> LiveColumn {
+    private static func column(
+        _ name: String, _ declared: String, _ type: ColumnType?, null: Bool = false, default given: Bool = false
+    ) -> LiveColumn {
         LiveColumn(name: name, declaredType: declared, type: type, isNullable: null, hasDefault: given)
     }
 
     private static let kids = LiveTable(
         name: "kids",
         columns: [
-            column("id", "integer", .integer, default: true), column("full_name", "text", .string), column("taskCount", "integer", .integer),
+            column("id", "integer", .integer, default: true), column("full_name", "text", .string),
+            column("taskCount", "integer", .integer),
             column("created", "timestamptz", .datetime),
         ])
 
     private static let todo = LiveTable(
         name: "todo",
         columns: [
-            column("id", "uuid", .uuid), column("kid", "integer", .integer), column("title", "text", .string), column("day", "date", .date),
-            column("state", "text", .word(["open", "closed"])), column("doneAt", "timestamptz", .datetime, null: true), column("after", "uuid", .uuid, null: true),
+            column("id", "uuid", .uuid), column("kid", "integer", .integer), column("title", "text", .string),
+            column("day", "date", .date),
+            column("state", "text", .word(["open", "closed"])), column("doneAt", "timestamptz", .datetime, null: true),
+            column("after", "uuid", .uuid, null: true),
             column("origin", "text", .string),
         ])
 
@@ -80,13 +87,20 @@ struct MappingTests {
         #expect(!tables[0].columns.map(\.name).contains("child"))
     }
 
-    @Test("what a mapping says in several places has to go together", arguments: [
-        ("  Child: null\n  Task: {fields: {child: kid}}\n", "ContradictoryMapping"), ("  Child: {fields: {name: a, helps: a}}\n", "ContradictoryMapping"),
-        ("  Child: {key: name, fields: {name: null}}\n", "ContradictoryMapping"), ("  Task: {values: {status: {next: a, done: a}}}\n", "ContradictoryMapping"),
-        ("  Child: {key: nickname}\n", "UnknownReference"), ("  Chilld: {table: kids}\n", "UnknownKey"), ("  Child: {fields: {nmae: a}}\n", "UnknownKey"),
-    ])
+    @Test(
+        "what a mapping says in several places has to go together",
+        arguments: [
+            ("  Child: null\n  Task: {fields: {child: kid}}\n", "ContradictoryMapping"),
+            ("  Child: {fields: {name: a, helps: a}}\n", "ContradictoryMapping"),
+            ("  Child: {key: name, fields: {name: null}}\n", "ContradictoryMapping"),
+            ("  Task: {values: {status: {next: a, done: a}}}\n", "ContradictoryMapping"),
+            ("  Child: {key: nickname}\n", "UnknownReference"), ("  Chilld: {table: kids}\n", "UnknownKey"),
+            ("  Child: {fields: {nmae: a}}\n", "UnknownKey"),
+        ])
     func contradictions(yaml: String, kind: String) throws {
-        let checks: [String: CheckID] = ["ContradictoryMapping": ContradictoryMapping.id, "UnknownReference": UnknownReference.id, "UnknownKey": UnknownKey.id]
+        let checks: [String: CheckID] = [
+            "ContradictoryMapping": ContradictoryMapping.id, "UnknownReference": UnknownReference.id, "UnknownKey": UnknownKey.id,
+        ]
         #expect(try Case(yaml).found.map(\.check) == [checks[kind]])
     }
 
@@ -104,15 +118,20 @@ struct MappingTests {
         #expect(fit.faults.first?.near == "fullname")
         var live = LiveSchema(tables: [Self.todo])
         live.views = ["kids"]
-        #expect(MappingValidation(try whole.schema, live).faults.map(\.headline) == ["'kids' is a view, but rows can only be written to tables"])
+        #expect(
+            MappingValidation(try whole.schema, live).faults.map(\.headline) == [
+                "'kids' is a view, but rows can only be written to tables"
+            ])
     }
 
-    @Test("a column that can't hold what is written there, or needs what nobody gives, is a fault", arguments: [
-        ("full_name", "integer", ColumnType.integer, "'kids.full_name' is integer, which can't contain a text"),
-        ("state", "text", .word(["open", "done"]), "'todo.state' is text, which can't contain \"closed\""),
-        ("kid", "bytea", nil, nil), ("day", "boolean", .boolean, "'todo.day' is boolean, which can't contain a day"),
-        ("taskCount", "text", .string, "'kids.taskCount' is text, which can't contain a whole number"),
-    ] as [(String, String, ColumnType?, String?)])
+    @Test(
+        "a column that can't hold what is written there, or needs what nobody gives, is a fault",
+        arguments: [
+            ("full_name", "integer", ColumnType.integer, "'kids.full_name' is integer, which can't contain a text"),
+            ("state", "text", .word(["open", "done"]), "'todo.state' is text, which can't contain \"closed\""),
+            ("kid", "bytea", nil, nil), ("day", "boolean", .boolean, "'todo.day' is boolean, which can't contain a day"),
+            ("taskCount", "text", .string, "'kids.taskCount' is text, which can't contain a whole number"),
+        ] as [(String, String, ColumnType?, String?)])
     func holds(name: String, declared: String, type: ColumnType?, headline: String?) throws {
         let tables = [Self.kids, Self.todo].map { table in
             var table = table
@@ -129,9 +148,11 @@ struct MappingTests {
     @Test("a column that must be given is said, unless a constant, a default or a trigger gives it")
     func needed() throws {
         let shorter = Self.whole.replacing(", leave: [created]", with: "").replacing(", constants: {origin: app}", with: "")
-        #expect(try Case(shorter).faults([Self.kids, Self.todo]) == [
-            "'kids.created' needs a value, but no field of Child fills it", "'todo.origin' needs a value, but no field of Task fills it",
-        ])
+        #expect(
+            try Case(shorter).faults([Self.kids, Self.todo]) == [
+                "'kids.created' needs a value, but no field of Child fills it",
+                "'todo.origin' needs a value, but no field of Task fills it",
+            ])
         var generated = Self.todo
         generated.columns[3].isGenerated = true
         #expect(try Case(Self.whole).faults([Self.kids, generated]) == ["The store computes 'todo.day' itself"])
@@ -149,6 +170,7 @@ struct MappingTests {
         let written = schema.rows([row])
         #expect(written.map(\.cells) == [[.text("1"), .text("Mia"), .integer(3)]])
         let changed = [written[0].key: [Cell.text("1"), .text("Mina"), .integer(4)]]
-        #expect(schema.packRows(changed, seeded: [row]) == [row.key: [.text("1"), .text("Mina"), .text("every day"), .integer(4)]])
+        #expect(
+            schema.packRows(changed, seeded: [row]) == [row.key: [.text("1"), .text("Mina"), .text("every day"), .integer(4)]])
     }
 }

@@ -41,7 +41,9 @@ struct PlannerTests {
         return installed
     }
 
-    func plan(_ wanted: [StoreRow], _ installed: CurrentState, overwriting: Bool = false, referrers: [Referrer] = []) throws -> SeedPlan {
+    func plan(_ wanted: [StoreRow], _ installed: CurrentState, overwriting: Bool = false, referrers: [Referrer] = []) throws
+        -> SeedPlan
+    {
         try Planner(schema: Self.schema, overwritesEdits: overwriting)
             .plan(Self.entry, wanted: wanted, installed: installed) { referrers }
     }

@@ -1,11 +1,12 @@
-@testable import Homeseed
-@testable import HomeseedHouseholds
-@testable import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 import HomeseedText
 import TestSupport
 import Testing
+
+@testable import Homeseed
+@testable import HomeseedHouseholds
+@testable import HomeseedModel
 
 /// Findings of limits when verifying rows in the form that a store returns.
 struct StoredLimitsTests {

@@ -10,7 +10,8 @@ import Testing
 /// Populations are the same for every caller, differ according to `vary`, and keep every limit.
 struct PopulationTests {
     static func population(
-        _ name: String, _ template: String? = nil, count: Int = 100, seed: Int = 1, locale: LocaleID = .english, today: String = "2026-11-21"
+        _ name: String, _ template: String? = nil, count: Int = 100, seed: Int = 1, locale: LocaleID = .english,
+        today: String = "2026-11-21"
     ) throws -> Population {
         var found = Diagnostics()
         let catalogue = try packagePipeline().load(&found)
@@ -102,7 +103,8 @@ struct PopulationTests {
         let population = try Self.population("famify", "two-children-mid-sequence", locale: try present(LocaleID("nl")))
         let model = population.pack.model
         let (child, completion) = (try present(model.entity(named: "Child")), try present(model.entity(named: "Completion")))
-        let name = try present(model.entities[child].field(named: "name")), age = try present(model.entities[child].field(named: "age"))
+        let name = try present(model.entities[child].field(named: "name"))
+        let age = try present(model.entities[child].field(named: "age"))
         let status = try present(model.entities[completion].field(named: "status"))
         var (names, ages, rates) = (Set<Value>(), Set<Value>(), Set<Int>())
         for number in 0..<60 {

@@ -1,5 +1,3 @@
-@testable import HomeseedLocalisation
-@testable import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
@@ -7,6 +5,8 @@ import Testing
 
 @testable import Homeseed
 @testable import HomeseedChecking
+@testable import HomeseedLocalisation
+@testable import HomeseedModel
 
 /// Android's resources as developers and their translators write them.
 @Suite("Android from other tools") struct AndroidTests {
@@ -24,40 +24,54 @@ import Testing
     private func take(_ body: String, _ folder: String = "values-nl") throws -> (texts: [String: [String]], found: [Diagnostic]) {
         var diagnostics = Diagnostics()
         let catalogue = try Pipeline(files: [
-            SourceFile(path: "Catalogue/demo/pack.yaml", text: "homeseed: 1\npack: demo\ntitle: A small household\nlanguage: en\n"),
+            SourceFile(
+                path: "Catalogue/demo/pack.yaml", text: "homeseed: 1\npack: demo\ntitle: A small household\nlanguage: en\n"),
             SourceFile(path: "Catalogue/demo/messages.yaml", text: Self.messages),
         ]).load(&diagnostics)
         let text = "<resources xmlns:xliff=\"urn:oasis:names:tc:xliff:document:1.2\">\(body)</resources>"
         let file = FormatFile(FileID(100), SourceFile(path: "demo/\(folder)/strings.xml", text: text))
         var found = Diagnostics()
         let incoming = IncomingReading(catalogue, format: nil, pack: nil, locale: nil).read([file], &found)
-        let texts = incoming.first?.exchange.units.compactMap { unit in unit.texts.first { $0.key != .english }.map { (unit.path.last ?? "", $0.value.all) } } ?? []
+        let texts =
+            incoming.first?.exchange.units.compactMap { unit in
+                unit.texts.first { $0.key != .english }.map { (unit.path.last ?? "", $0.value.all) }
+            } ?? []
         return (Dictionary(texts) { first, _ in first }, found.all)
     }
 
-    @Test("arguments without names are numbered from the pack's own message", arguments: [
-        ("<string name=\"messages.hello\">Hallo %1$s</string>", "hello", ["Hallo {name}"]),
-        ("<string name=\"messages.hello\">Hallo %s, 100%%</string>", "hello", ["Hallo {name}, 100%"]),
-        ("<string name=\"messages.swap\">%2$s na %1$s</string>", "swap", ["{second} na {first}"]),
-        // Names of another's choice, and text that is not to be translated.
-        ("<string name=\"messages.hello\">Hallo <xliff:g id=\"person\">%1$s</xliff:g></string>", "hello", ["Hallo {name}"]),
-        ("<string name=\"messages.plain\">In <xliff:g id=\"app\">Homeseed</xliff:g></string>", "plain", ["In Homeseed"]),
-        ("<string name=\"messages.hello\">Hallo <xliff:g id=\"name\">%1$s</xliff:g></string>", "hello", ["Hallo {name}"]),
-        ("<plurals name=\"messages.days\"><item quantity=\"one\">%1$d dag voor %2$s</item><item quantity=\"other\">%1$d dagen voor %2$s</item></plurals>", "days",
-         ["{count} dagen voor {name}", "{count} dag voor {name}"]),
-        ("<string name=\"messages.sure\">100% zeker</string>", "sure", ["100% zeker"]),
-    ])
+    @Test(
+        "arguments without names are numbered from the pack's own message",
+        arguments: [
+            ("<string name=\"messages.hello\">Hallo %1$s</string>", "hello", ["Hallo {name}"]),
+            ("<string name=\"messages.hello\">Hallo %s, 100%%</string>", "hello", ["Hallo {name}, 100%"]),
+            ("<string name=\"messages.swap\">%2$s na %1$s</string>", "swap", ["{second} na {first}"]),
+            // Names of another's choice, and text that is not to be translated.
+            ("<string name=\"messages.hello\">Hallo <xliff:g id=\"person\">%1$s</xliff:g></string>", "hello", ["Hallo {name}"]),
+            ("<string name=\"messages.plain\">In <xliff:g id=\"app\">Homeseed</xliff:g></string>", "plain", ["In Homeseed"]),
+            ("<string name=\"messages.hello\">Hallo <xliff:g id=\"name\">%1$s</xliff:g></string>", "hello", ["Hallo {name}"]),
+            (
+                "<plurals name=\"messages.days\"><item quantity=\"one\">%1$d dag voor %2$s</item><item quantity=\"other\">%1$d dagen voor %2$s</item></plurals>",
+                "days",
+                ["{count} dagen voor {name}", "{count} dag voor {name}"]
+            ),
+            ("<string name=\"messages.sure\">100% zeker</string>", "sure", ["100% zeker"]),
+        ])
     func arguments(body: String, key: String, expected: [String]) throws {
         let (texts, found) = try take(body)
         // Without the source's own file, nothing but the catalogue's order says which of two texts is first.
-        #expect(found.map(\.headline) == (key == "swap" ? ["The placeholders of a text have no names, and several have the same type"] : []))
+        #expect(
+            found.map(\.headline)
+                == (key == "swap" ? ["The placeholders of a text have no names, and several have the same type"] : []))
         #expect(texts == [key: expected])
     }
 
-    @Test("quotes around words, which Android takes out, are named; those around a whole text keep its space", arguments: [
-        ("Neem \"dit\" mee", "Neem dit mee", true), ("\"Dit\" mee", "Dit mee", true), ("Zie \"dit\"", "Zie dit", true), ("\"Een\" \"twee\"", "Een twee", true),
-        (" \"Twee  woorden\" ", "Twee  woorden", false), ("Neem \\\"dit\\\" mee", "Neem \"dit\" mee", false),
-    ])
+    @Test(
+        "quotes around words, which Android takes out, are named; those around a whole text keep its space",
+        arguments: [
+            ("Neem \"dit\" mee", "Neem dit mee", true), ("\"Dit\" mee", "Dit mee", true), ("Zie \"dit\"", "Zie dit", true),
+            ("\"Een\" \"twee\"", "Een twee", true),
+            (" \"Twee  woorden\" ", "Twee  woorden", false), ("Neem \\\"dit\\\" mee", "Neem \"dit\" mee", false),
+        ])
     func quotes(written: String, text: String, isNamed: Bool) throws {
         let (texts, found) = try take("<string name=\"messages.plain\">\(written)</string>")
         #expect(texts["plain"] == [text])
@@ -66,8 +80,10 @@ import Testing
 
     @Test("what is said twice is said once, and what differs is an error", arguments: [("Dag", 0), ("Hoi", 1)])
     func twice(again: String, errors: Int) throws {
-        let plural = "<plurals name=\"messages.days\"><item quantity=\"one\">%1$d dag voor %2$s</item><item quantity=\"other\">%1$d dagen voor %2$s</item></plurals>"
-        let (texts, found) = try take("<string name=\"messages.plain\">Dag</string><string name=\"messages.plain\">\(again)</string>" + plural + plural)
+        let plural =
+            "<plurals name=\"messages.days\"><item quantity=\"one\">%1$d dag voor %2$s</item><item quantity=\"other\">%1$d dagen voor %2$s</item></plurals>"
+        let (texts, found) = try take(
+            "<string name=\"messages.plain\">Dag</string><string name=\"messages.plain\">\(again)</string>" + plural + plural)
         #expect(texts["plain"] == ["Dag"] && found.map(\.check) == Array(repeating: DuplicateKey.id, count: errors))
     }
 
@@ -88,13 +104,23 @@ import Testing
     @Test("markup is kept as text, and said")
     func markup() throws {
         let (texts, found) = try take(
-            "<string name=\"messages.bold\">Dit is <b>vet</b> en <a href=\"https://example.org/?a=1&amp;b=2\">meer</a><br/></string><string name=\"messages.plain\"><b>Vet</b></string>")
-        #expect(texts == ["bold": ["Dit is <b>vet</b> en <a href=\"https://example.org/?a=1&amp;b=2\">meer</a><br/>"], "plain": ["<b>Vet</b>"]])
-        #expect(found.map(\.headline) == ["<b> is treated as text in 2 translations", "<a> is treated as text in a translation", "<br> is treated as text in a translation"])
+            "<string name=\"messages.bold\">Dit is <b>vet</b> en <a href=\"https://example.org/?a=1&amp;b=2\">meer</a><br/></string><string name=\"messages.plain\"><b>Vet</b></string>"
+        )
+        #expect(
+            texts == [
+                "bold": ["Dit is <b>vet</b> en <a href=\"https://example.org/?a=1&amp;b=2\">meer</a><br/>"],
+                "plain": ["<b>Vet</b>"],
+            ])
+        #expect(
+            found.map(\.headline) == [
+                "<b> is treated as text in 2 translations", "<a> is treated as text in a translation",
+                "<br> is treated as text in a translation",
+            ])
         #expect(found.first?.notes.first == "messages.bold, messages.plain.")
         // An export and its import say the same.
         let dutch = ExchangeExamples.locale("nl")
-        let unit = ExchangeUnit(path: ["bold"], texts: [.english: .plain("This is <b>bold</b>"), dutch: .plain(try #require(texts["bold"]).joined())])
+        let unit = ExchangeUnit(
+            path: ["bold"], texts: [.english: .plain("This is <b>bold</b>"), dutch: .plain(try #require(texts["bold"]).joined())])
         let files = AndroidFormat.serialise(Exchange(pack: "demo", source: .english, locales: [dutch], units: [unit]))
         let (again, none) = RoundTripTests.parse(AndroidFormat.self, files)
         #expect(again?.units.first?.texts[dutch]?.all == texts["bold"] && none.isEmpty)
@@ -110,22 +136,29 @@ import Testing
             <string name="messages.hello">\\@home/%s</string><eat-comment/>
             """)
         #expect(texts == ["plain": ["Gewoon"], "days": ["{count} dagen voor {name}"], "hello": ["@home/{name}"]])
-        #expect(found.map(\.headline) == [
-            "'messages.days, other' is written twice",
-            "2 lists of texts are skipped: a catalogue has only single texts", "A text for certain devices is skipped",
-            "A text is skipped: it refers to another Android resource", "A resource is skipped: only texts and plurals are imported",
-            "A plural form is skipped: its quantity doesn't exist",
-        ])
+        #expect(
+            found.map(\.headline) == [
+                "'messages.days, other' is written twice",
+                "2 lists of texts are skipped: a catalogue has only single texts", "A text for certain devices is skipped",
+                "A text is skipped: it refers to another Android resource",
+                "A resource is skipped: only texts and plurals are imported",
+                "A plural form is skipped: its quantity doesn't exist",
+            ])
         #expect(found[1].notes == ["weekdays, months."])
     }
 
-    @Test("languages go by the names that Android looks for", arguments: [("he", "iw"), ("id", "in"), ("yi", "ji"), ("nl-BE", "nl-rBE"), ("sr-Latn", "b+sr+Latn")])
+    @Test(
+        "languages go by the names that Android looks for",
+        arguments: [("he", "iw"), ("id", "in"), ("yi", "ji"), ("nl-BE", "nl-rBE"), ("sr-Latn", "b+sr+Latn")])
     func qualifiers(tag: String, qualifier: String) throws {
         let locale = ExchangeExamples.locale(tag)
         let unit = ExchangeUnit(path: ["a"], texts: [.english: .plain("x"), locale: .plain("y")])
         let files = AndroidFormat.serialise(Exchange(pack: "demo", source: .english, locales: [locale], units: [unit]))
         #expect(files.map(\.path) == ["demo/values/strings.xml", "demo/values-\(qualifier)/strings.xml"])
-        let plain = files.map { SourceFile(path: $0.path, text: String(decoding: $0.bytes, as: UTF8.self).replacing(" tools:locale=\"\(tag)\"", with: "")) }
+        let plain = files.map {
+            SourceFile(
+                path: $0.path, text: String(decoding: $0.bytes, as: UTF8.self).replacing(" tools:locale=\"\(tag)\"", with: ""))
+        }
         #expect(RoundTripTests.parse(AndroidFormat.self, plain).exchange?.locales == [locale])
     }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import HomeseedSource
-import TestSupport
-@testable import HomeseedLocalisation
-@testable import HomeseedModel
 import HomeseedText
+import TestSupport
 
 @testable import Homeseed
+@testable import HomeseedLocalisation
+@testable import HomeseedModel
 
 /// Content that every format must carry: the catalogue's packs, and texts that are difficult for some formats.
 enum ExchangeExamples {
@@ -23,9 +23,12 @@ enum ExchangeExamples {
     /// The project's catalogue and translations, in memory.
     static func projectFiles() -> [SourceFile] {
         ["Catalogue", "Locales"].flatMap { folder -> [SourceFile] in
-            let names = FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)?.compactMap { $0 as? String } ?? []
+            let names =
+                FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)?.compactMap { $0 as? String }
+                ?? []
             return names.sorted().compactMap { name in
-                guard name.hasSuffix(".yaml"), let data = FileManager.default.contents(atPath: root.appendingPathComponent("\(folder)/\(name)").path)
+                guard name.hasSuffix(".yaml"),
+                    let data = FileManager.default.contents(atPath: root.appendingPathComponent("\(folder)/\(name)").path)
                 else { return nil }
                 return SourceFile(path: "\(folder)/\(name)", bytes: [UInt8](data))
             }
@@ -35,8 +38,10 @@ enum ExchangeExamples {
     static let texts: [(name: String, text: String)] = [
         ("quotes", "She said \"no\" and 'yes', it's „so“"),
         ("quotes-first", "\"quoted\""), ("apostrophe", "'tis"), ("lines", "One\nTwo\n\nFour\n"), ("carriage", "a\r\nb"),
-        ("tabs", "a\tb"), ("emoji", "👩‍🍳 🏡 🇳🇱 ✨"), ("rtl", "שלום עולם ‏(1)"), ("percent", "100% guaranteed, 5 % d off %@ %lld %1$s %%"),
-        ("percent-and-name", "100% for {name}, 5 %d %% off"), ("at", "@home"), ("question", "?attr/x"), ("backslash", "C:\\new\\\\table \\u0041"),
+        ("tabs", "a\tb"), ("emoji", "👩‍🍳 🏡 🇳🇱 ✨"), ("rtl", "שלום עולם ‏(1)"),
+        ("percent", "100% guaranteed, 5 % d off %@ %lld %1$s %%"),
+        ("percent-and-name", "100% for {name}, 5 %d %% off"), ("at", "@home"), ("question", "?attr/x"),
+        ("backslash", "C:\\new\\\\table \\u0041"),
         ("braces", "{{literally}} and {name}"), ("brace", "a {{ b }} c"), ("twice", "{name} and {name} and {count}"),
         ("order", "{second-one} {first}"), ("xml", "<b>Fish & chips</b> ]]> &amp; <!-- -->"), ("edges", "  two  spaces  "),
         ("formula", "=SUM(A1)"), ("minus", "-1"), ("plus", "+1"), ("comma", "a,b;c"), ("comment", "/* no */ // no"),
@@ -52,9 +57,13 @@ enum ExchangeExamples {
         var exchange = Exchange(pack: "hard", source: english, locales: [arabic, japanese, dutch, polish])
         for (index, (name, text)) in texts.enumerated() {
             var unit = ExchangeUnit(path: ["messages", name], texts: [english: .plain(text)])
-            unit.texts[dutch] = ExchangeText(.plain("NL " + text + (text.hasSuffix("\n") ? "" : ".")), state: ExchangeState.allCases[index % 3])
+            unit.texts[dutch] = ExchangeText(
+                .plain("NL " + text + (text.hasSuffix("\n") ? "" : ".")), state: ExchangeState.allCases[index % 3])
             if index % 6 == 1 { unit.texts[dutch]?.note = "Is \(name) right?\nAsk." }
-            if index % 2 == 0 { unit.comment = "About \(name): " + text.trimmingCharacters(in: .whitespacesAndNewlines).replacing("\r\n", with: " ") }
+            if index % 2 == 0 {
+                unit.comment =
+                    "About \(name): " + text.trimmingCharacters(in: .whitespacesAndNewlines).replacing("\r\n", with: " ")
+            }
             if index % 3 == 0 { unit.budget = index + 10 }
             if unit.comment?.isEmpty == true { unit.comment = nil }
             exchange.units.append(unit)
@@ -63,34 +72,55 @@ enum ExchangeExamples {
             ExchangeUnit(
                 path: ["messages", "tasks"],
                 texts: [
-                    english: .plural([.init(.exactly(0), "No task"), .init(.category(.one), "{count} task"), .init(.category(.other), "{count} tasks, 100%")]),
-                    dutch: .plural([.init(.exactly(0), "Geen klus"), .init(.category(.one), "{count} klus"), .init(.category(.other), "{count} klussen, 100%")]),
+                    english: .plural([
+                        .init(.exactly(0), "No task"), .init(.category(.one), "{count} task"),
+                        .init(.category(.other), "{count} tasks, 100%"),
+                    ]),
+                    dutch: .plural([
+                        .init(.exactly(0), "Geen klus"), .init(.category(.one), "{count} klus"),
+                        .init(.category(.other), "{count} klussen, 100%"),
+                    ]),
                     polish: ExchangeText(
                         .plural([
                             .init(.category(.one), "{count} zadanie"), .init(.category(.few), "{count} zadania"),
                             .init(.category(.many), "{count} zadań"), .init(.category(.other), "{count} zadania"),
                         ]), state: .stale),
-                    arabic: .plural(PluralCategory.allCases.map { .init(.category($0), "{count} \($0)") } + [.init(.exactly(5), "خمس")]),
+                    arabic: .plural(
+                        PluralCategory.allCases.map { .init(.category($0), "{count} \($0)") } + [.init(.exactly(5), "خمس")]),
                     japanese: .plural([.init(.category(.other), "{count}件")]),
                 ], comment: "homeseed: not a note", budget: 40),
             ExchangeUnit(
                 path: ["messages", "by-whom"],
                 texts: [
-                    english: .plural([.init(.category(.one), "{name} did {count} task"), .init(.category(.other), "{name} did {count} tasks of {total}")]),
+                    english: .plural([
+                        .init(.category(.one), "{name} did {count} task"),
+                        .init(.category(.other), "{name} did {count} tasks of {total}"),
+                    ]),
                     dutch: ExchangeText(
-                        .plural([.init(.category(.one), "{count} klus door {name}"), .init(.category(.other), "{count} van {total} klussen door {name}")]),
+                        .plural([
+                            .init(.category(.one), "{count} klus door {name}"),
+                            .init(.category(.other), "{count} van {total} klussen door {name}"),
+                        ]),
                         state: .needsReview),
                 ], comment: "Several -- names\n\nand */ lines --"),
-            ExchangeUnit(path: ["messages", "peanut"], texts: [
-                english: .plural([.init(.category(.one), "peanut"), .init(.category(.other), "peanuts")]),
-                dutch: .plural([.init(.category(.one), "pinda"), .init(.category(.other), "pinda's")]),
-            ]),
-            ExchangeUnit(path: ["messages", "mixed"], texts: [
-                english: .plain("Some"), dutch: .plural([.init(.category(.one), "Een"), .init(.category(.other), "Meer")]),
-            ]),
-            ExchangeUnit(path: ["a.b", "c\\d", "e/f:g h", "é", "1_x41_"], texts: [english: .plain("A key of all sorts"), dutch: .plain("Een sleutel")]),
-            ExchangeUnit(path: ["messages", "words", "one"], texts: [english: .plain("Below another"), dutch: .plain("Onder een ander")]),
-            ExchangeUnit(path: ["messages", "words"], texts: [english: .plain("Above another"), dutch: .plain("Boven een ander")]),
+            ExchangeUnit(
+                path: ["messages", "peanut"],
+                texts: [
+                    english: .plural([.init(.category(.one), "peanut"), .init(.category(.other), "peanuts")]),
+                    dutch: .plural([.init(.category(.one), "pinda"), .init(.category(.other), "pinda's")]),
+                ]),
+            ExchangeUnit(
+                path: ["messages", "mixed"],
+                texts: [
+                    english: .plain("Some"), dutch: .plural([.init(.category(.one), "Een"), .init(.category(.other), "Meer")]),
+                ]),
+            ExchangeUnit(
+                path: ["a.b", "c\\d", "e/f:g h", "é", "1_x41_"],
+                texts: [english: .plain("A key of all sorts"), dutch: .plain("Een sleutel")]),
+            ExchangeUnit(
+                path: ["messages", "words", "one"], texts: [english: .plain("Below another"), dutch: .plain("Onder een ander")]),
+            ExchangeUnit(
+                path: ["messages", "words"], texts: [english: .plain("Above another"), dutch: .plain("Boven een ander")]),
             ExchangeUnit(path: ["messages", "untranslated"], texts: [english: .plain("Nobody did it yet")]),
         ]
         return exchange

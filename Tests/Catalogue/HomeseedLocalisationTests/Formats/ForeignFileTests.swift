@@ -1,10 +1,10 @@
-@testable import HomeseedLocalisation
-@testable import HomeseedModel
 import HomeseedSource
 import HomeseedText
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedLocalisation
+@testable import HomeseedModel
 
 /// Files as other tools write them, without anything that ours say beside the texts: nothing in them is lost untold.
 @Suite("Files of other tools") struct ForeignFileTests {
@@ -26,7 +26,9 @@ import Testing
                   tasks: {one: "{count} task", other: "{count} tasks"}
 
                 """),
-        SourceFile(path: "Locales/nl/demo.yaml", text: "pack: {title: Een klein huishouden}\nmessages:\n  again: \"{name} weer nodig?\"\n"),
+        SourceFile(
+            path: "Locales/nl/demo.yaml",
+            text: "pack: {title: Een klein huishouden}\nmessages:\n  again: \"{name} weer nodig?\"\n"),
     ]
 
     private struct Result {
@@ -42,7 +44,9 @@ import Testing
     }
 
     /// Imports files into the pack `demo`, and returns the accepted texts and the diagnostics.
-    private func take(_ files: (path: String, text: String)..., catalogue: [SourceFile] = files, pack: String? = "demo") throws -> Result {
+    private func take(_ files: (path: String, text: String)..., catalogue: [SourceFile] = files, pack: String? = "demo") throws
+        -> Result
+    {
         var loading = Diagnostics()
         let catalogue = try Pipeline(files: catalogue).load(&loading)
         #expect(loading.all.filter { $0.severity == .error }.map(\.headline) == [])
@@ -53,7 +57,9 @@ import Testing
         for one in incoming { texts.add(one) }
         var result = Result()
         for one in incoming {
-            for unit in one.exchange.units { result.texts[unit.key] = unit.texts[ExchangeExamples.locale("nl")] ?? result.texts[unit.key] }
+            for unit in one.exchange.units {
+                result.texts[unit.key] = unit.texts[ExchangeExamples.locale("nl")] ?? result.texts[unit.key]
+            }
         }
         found.append(texts.diagnostics)
         result.said = found.all.map(\.headline)
@@ -61,11 +67,15 @@ import Testing
         return result
     }
 
-    private func strings(_ lines: String...) throws -> Result { try take(("nl.lproj/demo.strings", lines.joined(separator: "\n"))) }
+    private func strings(_ lines: String...) throws -> Result {
+        try take(("nl.lproj/demo.strings", lines.joined(separator: "\n")))
+    }
 
     // MARK: Numbers
 
-    @Test("number what is filled in as the pack does", arguments: ["%@ weer nodig?", "%1$@ weer nodig?", "{name} weer nodig?", "%s weer nodig?"])
+    @Test(
+        "number what is filled in as the pack does",
+        arguments: ["%@ weer nodig?", "%1$@ weer nodig?", "{name} weer nodig?", "%s weer nodig?"])
     func numbered(text: String) throws {
         let result = try strings("\"messages.again\" = \"\(text)\";")
         #expect(result["again"]?.form == .plain("{name} weer nodig?") && result.said == [])
@@ -73,42 +83,46 @@ import Testing
 
     @Test("of programs in C and Python have names for what is filled in, too")
     func programs() throws {
-        let result = try take((
-            "demo.nl.po",
-            """
-            msgid ""
-            msgstr ""
-            "Language: nl\\n"
-            "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+        let result = try take(
+            (
+                "demo.nl.po",
+                """
+                msgid ""
+                msgstr ""
+                "Language: nl\\n"
+                "Plural-Forms: nplurals=2; plural=(n != 1);\\n"
 
-            #, python-format
-            msgctxt "messages.again"
-            msgid "Need %s again?"
-            msgstr "%s weer nodig?"
+                #, python-format
+                msgctxt "messages.again"
+                msgid "Need %s again?"
+                msgstr "%s weer nodig?"
 
-            #, c-format
-            msgctxt "messages.of"
-            msgid "%d of %s"
-            msgstr "%2$s: %1$d"
+                #, c-format
+                msgctxt "messages.of"
+                msgid "%d of %s"
+                msgstr "%2$s: %1$d"
 
-            #, c-format
-            msgctxt "messages.tasks"
-            msgid "%d task"
-            msgid_plural "%d tasks"
-            msgstr[0] "%d taak"
-            msgstr[1] "%d taken"
+                #, c-format
+                msgctxt "messages.tasks"
+                msgid "%d task"
+                msgid_plural "%d tasks"
+                msgstr[0] "%d taak"
+                msgstr[1] "%d taken"
 
-            """
-        ))
+                """
+            ))
         #expect(result.said == [])
         #expect(result["again"]?.form == .plain("{name} weer nodig?") && result["of"]?.form == .plain("{name}: {count}"))
         #expect(result["tasks"]?.all.sorted() == ["{count} taak", "{count} taken"])
     }
 
-    @Test("may have what is filled in in another order", arguments: [
-        ("%@ heeft er %lld", "{name} heeft er {count}"), ("%2$lld van %1$@", "{count} van {name}"), ("%d van %@", "{count} van {name}"),
-        ("%lld%% van %@", "{count}% van {name}"), ("%05d van %@", "{count} van {name}"),
-    ])
+    @Test(
+        "may have what is filled in in another order",
+        arguments: [
+            ("%@ heeft er %lld", "{name} heeft er {count}"), ("%2$lld van %1$@", "{count} van {name}"),
+            ("%d van %@", "{count} van {name}"),
+            ("%lld%% van %@", "{count}% van {name}"), ("%05d van %@", "{count} van {name}"),
+        ])
     func ordered(text: String, expected: String) throws {
         let result = try strings("\"messages.of\" = \"\(text)\";")
         #expect(result["of"]?.form == .plain(expected))
@@ -119,13 +133,18 @@ import Testing
 
     @Test("a number for what is a text is said, though it stands there as a text before")
     func mixed() throws {
-        #expect(try strings("\"messages.again\" = \"%1$@, %ld\";").said == ["{name} is written as a whole number here, but is a text in the catalogue"])
+        #expect(
+            try strings("\"messages.again\" = \"%1$@, %ld\";").said == [
+                "{name} is written as a whole number here, but is a text in the catalogue"
+            ])
     }
 
-    @Test("are refused where nobody knows what is filled in", arguments: [
-        ("again", "%1$@ en %2$@", "'%2$@' is a placeholder, but this text has only {name}"),
-        ("hello", "Dag %@", "'%@' is a placeholder, but this text has no placeholder"),
-    ])
+    @Test(
+        "are refused where nobody knows what is filled in",
+        arguments: [
+            ("again", "%1$@ en %2$@", "'%2$@' is a placeholder, but this text has only {name}"),
+            ("hello", "Dag %@", "'%@' is a placeholder, but this text has no placeholder"),
+        ])
     func refused(key: String, text: String, reason: String) throws {
         let result = try strings("\"messages.\(key)\" = \"\(text)\";", "\"messages.off\" = \"50% korting\";")
         #expect(result[key] == nil && result.said == [reason])
@@ -146,7 +165,10 @@ import Testing
         #expect(result.said == ["{amount} has 1 decimal place here, but its text needs 2"])
         let catalogue = try catalogue()
         let exchange = catalogue.exchange(of: try #require(catalogue.pack("demo")))
-        for (format, expected) in [(AppleStringsFormat.self as any LocaleFormat.Type, "%2$.2lf"), (StringCatalogueFormat.self, "%2$.2lf"), (AndroidFormat.self, "%2$.2f")] {
+        for (format, expected) in [
+            (AppleStringsFormat.self as any LocaleFormat.Type, "%2$.2lf"), (StringCatalogueFormat.self, "%2$.2lf"),
+            (AndroidFormat.self, "%2$.2f"),
+        ] {
             var ignored = Diagnostics()
             let texts = format.export(exchange, &ignored).map { String(decoding: $0.bytes, as: UTF8.self) }
             #expect(texts.contains { $0.contains(expected) }, "\(format.name)")
@@ -161,7 +183,8 @@ import Testing
         let file = FormatFile(FileID(0), SourceFile(path: "p.xcstrings", text: text))
         let unit = ExchangeUnit(path: ["a"], texts: [.english: .plain("{n} litres")], placeholders: ["n": .decimal()])
         var diagnostics = Diagnostics()
-        let updated = StringCatalogueFormat.update(file, to: Exchange(pack: "p", source: .english, locales: [], units: [unit]), &diagnostics)
+        let updated = StringCatalogueFormat.update(
+            file, to: Exchange(pack: "p", source: .english, locales: [], units: [unit]), &diagnostics)
         let written = String(decoding: updated?.bytes ?? [], as: UTF8.self)
         #expect(written.contains("%1$.3lf litres"))
     }
@@ -176,16 +199,23 @@ import Testing
         }
     }
 
-    @Test("a message says its digits", arguments: [("{decimal: 3}", PlaceholderType.decimal(digits: 3)), ("money", .decimal(digits: 2)), ("decimal", .decimal())])
+    @Test(
+        "a message says its digits",
+        arguments: [
+            ("{decimal: 3}", PlaceholderType.decimal(digits: 3)), ("money", .decimal(digits: 2)), ("decimal", .decimal()),
+        ])
     func declared(written: String, expected: PlaceholderType) throws {
         var found = Diagnostics()
         let text = "messages:\n  a:\n    text: \"{n} l\"\n    placeholders: {n: \(written)}\n"
-        let catalogue = try Pipeline(files: [Self.files[0], SourceFile(path: "Catalogue/demo/messages.yaml", text: text)]).load(&found)
+        let catalogue = try Pipeline(files: [Self.files[0], SourceFile(path: "Catalogue/demo/messages.yaml", text: text)]).load(
+            &found)
         let message = try #require(catalogue.messages.joined().first { $0.path == ["messages", "a"] })
         #expect(found.all.map(\.headline) == [] && message.placeholders == ["n": expected])
         for wrong in ["{decimal: many}", "{decimal: -1}", "{decimal: 99}", "{digits: 2}", "float"] {
             var found = Diagnostics()
-            let files = [Self.files[0], SourceFile(path: "Catalogue/demo/messages.yaml", text: text.replacing(written, with: wrong))]
+            let files = [
+                Self.files[0], SourceFile(path: "Catalogue/demo/messages.yaml", text: text.replacing(written, with: wrong)),
+            ]
             _ = try Pipeline(files: files).load(&found)
             #expect(found.count(.error) > 0, "\(wrong)")
         }
@@ -196,17 +226,21 @@ import Testing
     private func dictionary(_ key: String, _ format: String, _ variables: [String: [String: String]]) -> String {
         let rules = variables.sorted { $0.key < $1.key }.map { name, forms in
             let texts = forms.sorted { $0.key < $1.key }.map { "<key>\($0)</key><string>\($1)</string>" }.joined()
-            return "<key>\(name)</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string><key>NSStringFormatValueTypeKey</key><string>d</string>\(texts)</dict>"
+            return
+                "<key>\(name)</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string><key>NSStringFormatValueTypeKey</key><string>d</string>\(texts)</dict>"
         }
-        return "<plist version=\"1.0\"><dict><key>\(key)</key><dict><key>NSStringLocalizedFormatKey</key><string>\(format)</string>\(rules.joined())</dict></dict></plist>"
+        return
+            "<plist version=\"1.0\"><dict><key>\(key)</key><dict><key>NSStringLocalizedFormatKey</key><string>\(format)</string>\(rules.joined())</dict></dict></plist>"
     }
 
-    @Test("words around what is counted go into each form", arguments: [
-        ("%#@days@ over", ["one": "Nog %d dag", "other": "Nog %d dagen"], "Nog {count} dag over"),
-        ("Nog %1$#@days@, %2$@", ["one": "%d dag", "other": "%d dagen"], "Nog {count} dag, {name}"),
-        ("%@: nog %#@days@", ["one": "een dag", "other": "%d dagen"], "{name}: nog een dag"),
-        ("%#@days@", ["one": "%2$@, nog %1$d dag", "other": "%2$@, nog %1$d dagen"], "{name}, nog {count} dag"),
-    ])
+    @Test(
+        "words around what is counted go into each form",
+        arguments: [
+            ("%#@days@ over", ["one": "Nog %d dag", "other": "Nog %d dagen"], "Nog {count} dag over"),
+            ("Nog %1$#@days@, %2$@", ["one": "%d dag", "other": "%d dagen"], "Nog {count} dag, {name}"),
+            ("%@: nog %#@days@", ["one": "een dag", "other": "%d dagen"], "{name}: nog een dag"),
+            ("%#@days@", ["one": "%2$@, nog %1$d dag", "other": "%2$@, nog %1$d dagen"], "{name}, nog {count} dag"),
+        ])
     func around(format: String, forms: [String: String], expected: String) throws {
         let result = try take(("nl.lproj/demo.stringsdict", dictionary("messages.left", format, ["days": forms])))
         let said = format.hasPrefix("%@") ? ["The placeholders of a text are numbered differently in this file"] : []
@@ -216,9 +250,14 @@ import Testing
     @Test("what counts two numbers is refused by name, and one that is always the same is a word")
     func twoNumbers() throws {
         let two = ["one": "%d dag", "other": "%d dagen"]
-        let refused = try take(("nl.lproj/demo.stringsdict", dictionary("messages.left", "%#@days@ %#@hours@", ["days": two, "hours": two])))
+        let refused = try take(
+            ("nl.lproj/demo.stringsdict", dictionary("messages.left", "%#@days@ %#@hours@", ["days": two, "hours": two])))
         #expect(refused.said == ["'messages.left' has 2 numbers (days, hours), but a text can have only one, so it is skipped"])
-        let taken = try take(("nl.lproj/demo.stringsdict", dictionary("messages.left", "%1$#@days@ %2$#@who@", ["days": two, "who": ["other": "voor %@"]])))
+        let taken = try take(
+            (
+                "nl.lproj/demo.stringsdict",
+                dictionary("messages.left", "%1$#@days@ %2$#@who@", ["days": two, "who": ["other": "voor %@"]])
+            ))
         #expect(taken["left"]?[.category(.one)] == "{count} dag voor {name}" && taken.said == [])
     }
 
@@ -227,7 +266,8 @@ import Testing
         let counted = dictionary("messages.tasks", "%#@n@", ["n": ["one": "%d klus", "other": "%d klussen"]])
         for files in [["strings", "stringsdict"], ["stringsdict", "strings"]] {
             let texts = ["strings": "\"messages.tasks\" = \"%d klus(sen)\";", "stringsdict": counted]
-            let result = try take(("nl.lproj/demo." + files[0], texts[files[0]] ?? ""), ("nl.lproj/demo." + files[1], texts[files[1]] ?? ""))
+            let result = try take(
+                ("nl.lproj/demo." + files[0], texts[files[0]] ?? ""), ("nl.lproj/demo." + files[1], texts[files[1]] ?? ""))
             #expect(result["tasks"]?[.category(.one)] == "{count} klus" && result.said == [])
         }
     }
@@ -236,37 +276,53 @@ import Testing
 
     @Test("a text to be reviewed arrives as one, and what was written as new too")
     func states() throws {
-        func unit(_ state: String, _ value: String) -> String { "{\"stringUnit\":{\"state\":\"\(state)\",\"value\":\"\(value)\"}}" }
-        let result = try take(("demo.xcstrings", """
-            {"sourceLanguage":"en","strings":{
-            "messages.hello":{"extractionState":"stale","localizations":{"nl":\(unit("needs_review", "Dag"))}},
-            "messages.off":{"localizations":{"en":\(unit("new", "50% off")),"nl":\(unit("new", "50% eraf"))}},
-            "messages.sentences":{"localizations":{"en":\(unit("translated", "One. Two.")),"nl":\(unit("new", "One. Two."))}},
-            "messages.left":{"localizations":{"nl":{"stringUnit":{"state":"needs_review","value":"%@: nog %#@n@"},"substitutions":{"n":{"argNum":2,"formatSpecifier":"lld",
-            "variations":{"plural":{"one":\(unit("translated", "%arg dag")),"other":\(unit("translated", "%arg dagen"))}}}}},"xx-y":\(unit("translated", "?"))}}
-            },"version":"1.0"}
-            """))
-        #expect(result["hello"]?.state == .needsReview && result["off"]?.state == .needsReview && result["off"]?.form == .plain("50% eraf"))
+        func unit(_ state: String, _ value: String) -> String {
+            "{\"stringUnit\":{\"state\":\"\(state)\",\"value\":\"\(value)\"}}"
+        }
+        let result = try take(
+            (
+                "demo.xcstrings",
+                """
+                {"sourceLanguage":"en","strings":{
+                "messages.hello":{"extractionState":"stale","localizations":{"nl":\(unit("needs_review", "Dag"))}},
+                "messages.off":{"localizations":{"en":\(unit("new", "50% off")),"nl":\(unit("new", "50% eraf"))}},
+                "messages.sentences":{"localizations":{"en":\(unit("translated", "One. Two.")),"nl":\(unit("new", "One. Two."))}},
+                "messages.left":{"localizations":{"nl":{"stringUnit":{"state":"needs_review","value":"%@: nog %#@n@"},"substitutions":{"n":{"argNum":2,"formatSpecifier":"lld",
+                "variations":{"plural":{"one":\(unit("translated", "%arg dag")),"other":\(unit("translated", "%arg dagen"))}}}}},"xx-y":\(unit("translated", "?"))}}
+                },"version":"1.0"}
+                """
+            ))
+        #expect(
+            result["hello"]?.state == .needsReview && result["off"]?.state == .needsReview
+                && result["off"]?.form == .plain("50% eraf"))
         #expect(result["left"]?[.category(.other)] == "{name}: nog {count} dagen" && result["left"]?.state == .needsReview)
         #expect(result["sentences"] == nil)
-        #expect(result.said == [
-            "There is no language 'xx-y', so its text is skipped", "1 text is marked as not translated into nl, but has its source text as translation",
-            "The placeholders of a text are numbered differently in this file",
-        ])
+        #expect(
+            result.said == [
+                "There is no language 'xx-y', so its text is skipped",
+                "1 text is marked as not translated into nl, but has its source text as translation",
+                "The placeholders of a text are numbered differently in this file",
+            ])
     }
 
     // MARK: XLIFF
 
-    private func xliff(_ body: String, _ head: String = "<file original=\"demo\" source-language=\"en\" target-language=\"nl\" datatype=\"plaintext\">") -> String {
+    private func xliff(
+        _ body: String,
+        _ head: String = "<file original=\"demo\" source-language=\"en\" target-language=\"nl\" datatype=\"plaintext\">"
+    ) -> String {
         "<xliff version=\"1.2\" xmlns=\"urn:oasis:names:tc:xliff:document:1.2\">\(head)<body>\(body)</body></file></xliff>"
     }
 
-    @Test("whatever stands in a target arrives to be reviewed, with its notes", arguments: [
-        ("<target state=\"needs-translation\">Dag</target>", ""), ("<target state=\"fuzzy\">Dag</target>", ""), ("<target state=\"new\">Dag</target>", ""),
-        ("<target state=\"translated\">Dag</target><note from=\"translator\">Formal?</note>", "Formal?"),
-        ("<target>Dag</target><note>Formal?</note><note>No.</note>", "Formal?\nNo."),
-        ("<target><mrk mtype=\"x-comment\" comment=\"Formal?\">Dag</mrk></target>", "Formal?"),
-    ])
+    @Test(
+        "whatever stands in a target arrives to be reviewed, with its notes",
+        arguments: [
+            ("<target state=\"needs-translation\">Dag</target>", ""), ("<target state=\"fuzzy\">Dag</target>", ""),
+            ("<target state=\"new\">Dag</target>", ""),
+            ("<target state=\"translated\">Dag</target><note from=\"translator\">Formal?</note>", "Formal?"),
+            ("<target>Dag</target><note>Formal?</note><note>No.</note>", "Formal?\nNo."),
+            ("<target><mrk mtype=\"x-comment\" comment=\"Formal?\">Dag</mrk></target>", "Formal?"),
+        ])
     func target(target: String, note: String) throws {
         for name in ["demo.nl.xliff", "demo.nl.xlf"] {
             let result = try take((name, xliff("<trans-unit id=\"messages.hello\"><source>Hello</source>\(target)</trans-unit>")))
@@ -279,39 +335,77 @@ import Testing
 
     @Test("a copy of the source, a note without a text and suggestions are named")
     func named() throws {
-        let result = try take(("demo.nl.xliff", xliff("""
-            <trans-unit id="messages.hello"><source>Hello</source><target state="new">Hello</target><alt-trans><target>Hoi</target></alt-trans></trans-unit>
-            <trans-unit id="messages.off"><source>50% off</source><note from="translator">Off what?</note></trans-unit>
-            """)))
-        #expect(result["hello"] == nil && result.said == [
-            "1 text is marked as not translated into nl, but has its source text as translation", "1 suggestion of a tool (alt-trans, matches) is skipped",
-            "There is a note on a text without a translation, which can't be kept",
-        ])
+        let result = try take(
+            (
+                "demo.nl.xliff",
+                xliff(
+                    """
+                    <trans-unit id="messages.hello"><source>Hello</source><target state="new">Hello</target><alt-trans><target>Hoi</target></alt-trans></trans-unit>
+                    <trans-unit id="messages.off"><source>50% off</source><note from="translator">Off what?</note></trans-unit>
+                    """)
+            ))
+        #expect(
+            result["hello"] == nil
+                && result.said == [
+                    "1 text is marked as not translated into nl, but has its source text as translation",
+                    "1 suggestion of a tool (alt-trans, matches) is skipped",
+                    "There is a note on a text without a translation, which can't be kept",
+                ])
     }
 
-    @Test("elements that lost all but their numbers stand for what the pack fills in", arguments: [
-        "<x id=\"1\"/> weer nodig?", "<ph id=\"1\">{name}</ph> weer nodig?", "<ph id=\"x\" disp=\"{name}\"/> weer nodig?", "{name} weer nodig?", "%1$@ weer nodig?",
-    ])
+    @Test(
+        "elements that lost all but their numbers stand for what the pack fills in",
+        arguments: [
+            "<x id=\"1\"/> weer nodig?", "<ph id=\"1\">{name}</ph> weer nodig?", "<ph id=\"x\" disp=\"{name}\"/> weer nodig?",
+            "{name} weer nodig?", "%1$@ weer nodig?",
+        ])
     func bare(text: String) throws {
-        let result = try take(("demo.nl.xliff", xliff("<trans-unit id=\"messages.again\"><source>Need <x id=\"1\"/> again?</source><target>\(text)</target></trans-unit>")))
+        let result = try take(
+            (
+                "demo.nl.xliff",
+                xliff(
+                    "<trans-unit id=\"messages.again\"><source>Need <x id=\"1\"/> again?</source><target>\(text)</target></trans-unit>"
+                )
+            ))
         #expect(result["again"]?.form == .plain("{name} weer nodig?") && result.said == [])
     }
 
-    @Test("elements that stand for nothing here are said to be left out", arguments: [
-        "<g id=\"1\" ctype=\"bold\">Hallo</g>", "Hal<x id=\"7\"/>lo", "<bpt id=\"1\">&lt;b&gt;</bpt>Hallo<ept id=\"1\">&lt;/b&gt;</ept>",
-    ])
+    @Test(
+        "elements that stand for nothing here are said to be left out",
+        arguments: [
+            "<g id=\"1\" ctype=\"bold\">Hallo</g>", "Hal<x id=\"7\"/>lo",
+            "<bpt id=\"1\">&lt;b&gt;</bpt>Hallo<ept id=\"1\">&lt;/b&gt;</ept>",
+        ])
     func markup(text: String) throws {
-        let result = try take(("demo.nl.xliff", xliff("<trans-unit id=\"messages.hello\"><source>Hello</source><target>\(text)</target></trans-unit>")))
+        let result = try take(
+            (
+                "demo.nl.xliff",
+                xliff("<trans-unit id=\"messages.hello\"><source>Hello</source><target>\(text)</target></trans-unit>")
+            ))
         #expect(result.said == ["Elements around words are skipped, but their words are imported"], "\(result.said)")
-        let marked = try take(("demo.nl.xliff", xliff("<trans-unit id=\"messages.hello\"><source>Hello</source><target><mrk mtype=\"seg\" mid=\"0\">Hallo</mrk></target></trans-unit>")))
+        let marked = try take(
+            (
+                "demo.nl.xliff",
+                xliff(
+                    "<trans-unit id=\"messages.hello\"><source>Hello</source><target><mrk mtype=\"seg\" mid=\"0\">Hallo</mrk></target></trans-unit>"
+                )
+            ))
         #expect(marked["hello"]?.form == .plain("Hallo") && marked.said == [])
     }
 
-    @Test("what the message itself writes with a percent sign is a part of its text, also where it counts", arguments: ["xliff", "xliff2"])
+    @Test(
+        "what the message itself writes with a percent sign is a part of its text, also where it counts",
+        arguments: ["xliff", "xliff2"])
     func literals(name: String) throws {
         let own = [
-            Self.files[0], SourceFile(path: "Catalogue/demo/messages.yaml", text: "messages:\n  shown: {one: Use %lld once, other: Use %lld often}\n"),
-            SourceFile(path: "Locales/nl/demo.yaml", text: "pack: {title: Een klein huishouden}\nmessages:\n  shown: {one: Gebruik %lld eens, other: Gebruik %lld vaak}\n"),
+            Self.files[0],
+            SourceFile(
+                path: "Catalogue/demo/messages.yaml", text: "messages:\n  shown: {one: Use %lld once, other: Use %lld often}\n"),
+            SourceFile(
+                path: "Locales/nl/demo.yaml",
+                text:
+                    "pack: {title: Een klein huishouden}\nmessages:\n  shown: {one: Gebruik %lld eens, other: Gebruik %lld vaak}\n"
+            ),
         ]
         var ignored = Diagnostics()
         let catalogue = try Pipeline(files: own).load(&ignored)
@@ -321,26 +415,36 @@ import Testing
         let files = format.export(exchange, &said).enumerated().map { FormatFile(FileID($0), $1) }
         let back = try #require(format.parse(files, source: exchange.source, packs: { _ in exchange }, &said))
         let texts: [LocaleID: ExchangeText] = try #require(back.units.first { $0.key == "messages.shown" }).texts
-        #expect(texts[exchange.locales[0]]?[.category(.other)] == "Gebruik %lld vaak" && texts[exchange.source]?[.category(.one)] == "Use %lld once" && !said.hasErrors, "\(said.all.map(\.headline))")
+        #expect(
+            texts[exchange.locales[0]]?[.category(.other)] == "Gebruik %lld vaak"
+                && texts[exchange.source]?[.category(.one)] == "Use %lld once" && !said.hasErrors, "\(said.all.map(\.headline))")
     }
 
-    @Test("texts that were cut into sentences are whole, and what is missing is noted", arguments: [
-        ("<target><mrk mtype=\"seg\" mid=\"1\">Een.</mrk> <mrk mtype=\"seg\" mid=\"2\">Twee.</mrk></target>", "Een. Twee.", nil),
-        ("<target><mrk mtype=\"seg\" mid=\"1\">Een.</mrk></target>", "Een. Two.", "Not translated yet: 'Two.'"),
-    ] as [(String, String, String?)])
+    @Test(
+        "texts that were cut into sentences are whole, and what is missing is noted",
+        arguments: [
+            (
+                "<target><mrk mtype=\"seg\" mid=\"1\">Een.</mrk> <mrk mtype=\"seg\" mid=\"2\">Twee.</mrk></target>", "Een. Twee.",
+                nil
+            ),
+            ("<target><mrk mtype=\"seg\" mid=\"1\">Een.</mrk></target>", "Een. Two.", "Not translated yet: 'Two.'"),
+        ] as [(String, String, String?)])
     func cut(target: String, expected: String, note: String?) throws {
-        let source = "<source>One. Two.</source><seg-source><mrk mtype=\"seg\" mid=\"1\">One.</mrk> <mrk mtype=\"seg\" mid=\"2\">Two.</mrk></seg-source>"
+        let source =
+            "<source>One. Two.</source><seg-source><mrk mtype=\"seg\" mid=\"1\">One.</mrk> <mrk mtype=\"seg\" mid=\"2\">Two.</mrk></seg-source>"
         let result = try take(("demo.nl.xliff", xliff("<trans-unit id=\"messages.sentences\">\(source)\(target)</trans-unit>")))
         #expect(result["sentences"]?.form == .plain(expected) && result["sentences"]?.note == note)
         #expect(result["sentences"]?.state == (note == nil ? .translated : .needsReview))
     }
 
-    @Test("XLIFF 2: segments, states and notes", arguments: [
-        ("<target>Een.</target>", "<target>Twee.</target>", "final", ExchangeState.translated, "Een. Twee.", nil),
-        ("<target>Een.</target>", "<target>Twee.</target>", "initial", .needsReview, "Een. Twee.", nil),
-        ("<target>Een.</target>", "", "initial", .needsReview, "Een. Two.", "Not translated yet: 'Two.'"),
-        ("", "<target>Twee.</target>", "translated", .needsReview, "One. Twee.", "Not translated yet: 'One.'"),
-    ] as [(String, String, String, ExchangeState, String, String?)])
+    @Test(
+        "XLIFF 2: segments, states and notes",
+        arguments: [
+            ("<target>Een.</target>", "<target>Twee.</target>", "final", ExchangeState.translated, "Een. Twee.", nil),
+            ("<target>Een.</target>", "<target>Twee.</target>", "initial", .needsReview, "Een. Twee.", nil),
+            ("<target>Een.</target>", "", "initial", .needsReview, "Een. Two.", "Not translated yet: 'Two.'"),
+            ("", "<target>Twee.</target>", "translated", .needsReview, "One. Twee.", "Not translated yet: 'One.'"),
+        ] as [(String, String, String, ExchangeState, String, String?)])
     func segments(one: String, two: String, state: String, expected: ExchangeState, text: String, note: String?) throws {
         let body = """
             <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="nl"><file id="f" original="demo">
@@ -350,7 +454,9 @@ import Testing
             </file></xliff>
             """
         let result = try take(("demo.nl.xlf", body))
-        #expect(result["sentences"]?.form == .plain(text) && result["sentences"]?.state == expected && result["sentences"]?.note == note)
+        #expect(
+            result["sentences"]?.form == .plain(text) && result["sentences"]?.state == expected
+                && result["sentences"]?.note == note)
         #expect(result["hello"]?.note == "Formal?" && result["hello"]?.state == .needsReview && result.said == [])
     }
 
@@ -363,22 +469,33 @@ import Testing
         func file(_ original: String, _ units: String) -> String {
             "<file original=\"\(original)\" source-language=\"en\" target-language=\"nl\" datatype=\"plaintext\">\(Self.tool)<body>\(units)</body></file>"
         }
-        func unit(_ id: String, _ source: String, _ target: String) -> String { "<trans-unit id=\"\(id)\"><source>\(source)</source><target>\(target)</target><note/></trans-unit>" }
-        let text = "<xliff version=\"1.2\" xmlns=\"urn:oasis:names:tc:xliff:document:1.2\">"
+        func unit(_ id: String, _ source: String, _ target: String) -> String {
+            "<trans-unit id=\"\(id)\"><source>\(source)</source><target>\(target)</target><note/></trans-unit>"
+        }
+        let text =
+            "<xliff version=\"1.2\" xmlns=\"urn:oasis:names:tc:xliff:document:1.2\">"
             + file("App/en.lproj/InfoPlist.strings", unit("CFBundleName", "App", "App"))
             + file("App/en.lproj/demo.strings", unit("messages.again", "Need %@ again?", "%@ weer nodig?"))
-            + file("App/en.lproj/demo.stringsdict",
+            + file(
+                "App/en.lproj/demo.stringsdict",
                 unit("/messages.left:dict/NSStringLocalizedFormatKey:dict/:string", "%#@n@ for %@", "%#@n@ voor %@")
-                    + unit("/messages.left:dict/n:dict/one:dict/:string", "%d day left", "Nog %d dag") + unit("/messages.left:dict/n:dict/other:dict/:string", "%d days left", "Nog %d dagen"))
-            + file("App/demo.xcstrings",
-                unit("messages.tasks|==|plural.one", "%lld task", "%lld klus") + unit("messages.tasks|==|plural.other", "%lld tasks", "%lld klussen")
-                    + unit("messages.hello|==|device.applewatch", "Hi", "Hoi") + unit("messages.hello|==|device.other", "Hello", "Dag"))
+                    + unit("/messages.left:dict/n:dict/one:dict/:string", "%d day left", "Nog %d dag")
+                    + unit("/messages.left:dict/n:dict/other:dict/:string", "%d days left", "Nog %d dagen"))
+            + file(
+                "App/demo.xcstrings",
+                unit("messages.tasks|==|plural.one", "%lld task", "%lld klus")
+                    + unit("messages.tasks|==|plural.other", "%lld tasks", "%lld klussen")
+                    + unit("messages.hello|==|device.applewatch", "Hi", "Hoi")
+                    + unit("messages.hello|==|device.other", "Hello", "Dag"))
             + "</xliff>"
         let result = try take(("nl.xcloc/Localized Contents/nl.xliff", text), pack: nil)
         #expect(result["again"]?.form == .plain("{name} weer nodig?"))
         #expect(result["left"]?[.category(.one)] == "Nog {count} dag voor {name}")
         #expect(result["tasks"]?[.category(.other)] == "{count} klussen" && result["hello"]?.form == .plain("Dag"))
-        #expect(result.said.sorted() == ["1 text is only for certain devices, and skipped", "There is no pack 'InfoPlist', so its 1 text is skipped"])
+        #expect(
+            result.said.sorted() == [
+                "1 text is only for certain devices, and skipped", "There is no pack 'InfoPlist', so its 1 text is skipped",
+            ])
     }
 
     @Test("Xcode's layout: a folder for each language that says what it is")

@@ -1,10 +1,11 @@
 import Foundation
-@testable import HomeseedLocalisation
 import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 import TestSupport
 import Testing
+
+@testable import HomeseedLocalisation
 
 @Suite("Details of formats") struct FormatDetailTests {
     private func strings(_ bytes: [UInt8]) -> (exchange: Exchange?, found: [Diagnostic]) {
@@ -33,13 +34,18 @@ import Testing
         let start = try present(text.utf8.firstRange(of: "\"3\"".utf8)).lowerBound
         #expect(found.first?.place.map { Int($0.range.lower) } == text.utf8.distance(from: text.startIndex, to: start))
         #expect(found.first?.related.count == 1)
-        let android = "<resources xmlns:tools=\"http://schemas.android.com/tools\" tools:locale=\"nl\"><string name=\"a\">1</string><string name=\"a\">2</string></resources>"
-        #expect(RoundTripTests.parse(AndroidFormat.self, [SourceFile(path: "p/values/strings.xml", text: android)]).found.map(\.check) == [DuplicateKey.id])
+        let android =
+            "<resources xmlns:tools=\"http://schemas.android.com/tools\" tools:locale=\"nl\"><string name=\"a\">1</string><string name=\"a\">2</string></resources>"
+        #expect(
+            RoundTripTests.parse(AndroidFormat.self, [SourceFile(path: "p/values/strings.xml", text: android)]).found.map(\.check)
+                == [DuplicateKey.id])
     }
 
     @Test func keysThatAFormatTakesForOneAreSaid() {
         func exchange(_ paths: [String]...) -> Exchange {
-            Exchange(pack: "p", source: .english, locales: [], units: paths.map { ExchangeUnit(path: $0, texts: [.english: .plain("x")]) })
+            Exchange(
+                pack: "p", source: .english, locales: [],
+                units: paths.map { ExchangeUnit(path: $0, texts: [.english: .plain("x")]) })
         }
         #expect(AndroidFormat.collisions(exchange(["a-b"], ["a_b"], ["a", "b"])).count == 2)
         #expect(AndroidFormat.collisions(exchange(["ab"], ["a_b"], ["a"])).isEmpty)
@@ -49,8 +55,12 @@ import Testing
 
     @Test func gettextSaysOnceThatItHasNoFormForFractions() throws {
         let (polish, other) = (ExchangeExamples.locale("pl"), MessageText.Key.category(.other))
-        let text = ExchangeText.plural([.init(.category(.one), "1"), .init(.category(.few), "2"), .init(.category(.many), "5"), .init(other, "½")])
-        let units = ["a", "b", "c"].map { ExchangeUnit(path: [$0], texts: [.english: .plural([.init(.category(.one), "1"), .init(other, "n")]), polish: text]) }
+        let text = ExchangeText.plural([
+            .init(.category(.one), "1"), .init(.category(.few), "2"), .init(.category(.many), "5"), .init(other, "½"),
+        ])
+        let units = ["a", "b", "c"].map {
+            ExchangeUnit(path: [$0], texts: [.english: .plural([.init(.category(.one), "1"), .init(other, "n")]), polish: text])
+        }
         var losses = Diagnostics()
         _ = GettextFormat.reduced(Exchange(pack: "p", source: .english, locales: [polish], units: units), &losses)
         #expect(losses.all.map(\.headline) == ["po can't contain the plural form 'other' of pl, so it is skipped in 3 texts"])

@@ -1,10 +1,10 @@
-@testable import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 import HomeseedText
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedLocalisation
 
 /// Formats of other packages: whoever writes one says neither what it holds nor which languages are wanted.
 struct OtherFormatTests {
@@ -15,7 +15,9 @@ struct OtherFormatTests {
 
         func files(_ pack: PackContent) -> [SourceFile] {
             let lines = pack.texts.flatMap { text in
-                text.texts.sorted { $0.key < $1.key }.map { "\(text.path.joined(separator: "/"))=\($0.key)=\($0.value.forms["other"] ?? "")\n" }
+                text.texts.sorted { $0.key < $1.key }.map {
+                    "\(text.path.joined(separator: "/"))=\($0.key)=\($0.value.forms["other"] ?? "")\n"
+                }
             }
             return [SourceFile(path: "\(pack.id).flat", text: lines.joined())]
         }
@@ -27,7 +29,8 @@ struct OtherFormatTests {
             for line in String(decoding: file.file.bytes, as: UTF8.self).split(separator: "\n") {
                 let cells = line.split(separator: "=", maxSplits: 2).map(String.init)
                 guard cells.count == 3 else { continue }
-                texts[cells[0].split(separator: "/").map(String.init), default: [:]][cells[1]] = ContentText.LocalisedText(forms: ["other": cells[2]])
+                texts[cells[0].split(separator: "/").map(String.init), default: [:]][cells[1]] = ContentText.LocalisedText(
+                    forms: ["other": cells[2]])
             }
             return PackContent(id: "app", language: "en", texts: texts.map { ContentText(path: $0.key, texts: $0.value) })
         }
@@ -55,7 +58,10 @@ struct OtherFormatTests {
         let counted = try losses("  hello: Hello\n  done: {one: '{count} task', other: '{count} tasks'}\n")
         #expect(counted == ["flat can't contain the plural form 'one' of en, so it is skipped"])
         let lines = try losses("  hello: {text: \"Hello\\nyou\", comment: A greeting}\n")
-        #expect(lines == ["flat can't contain a text such as this, so it is skipped", "flat has no place for a comment: 1 is skipped"])
+        #expect(
+            lines == [
+                "flat can't contain a text such as this, so it is skipped", "flat has no place for a comment: 1 is skipped",
+            ])
     }
 
     @Test("the languages that are asked for are written, and what stands in for a text where that is asked for")
@@ -64,7 +70,9 @@ struct OtherFormatTests {
         let catalogue = try Pipeline(files: files("  hello: Hello\n  bye: Bye\n")).load(&diagnostics)
         let pack = try #require(catalogue.pack("app"))
         let dutch = catalogue.exchange(of: pack, in: [try #require(LocaleID("nl"))])
-        let written = { (texts: Exchange) in catalogue.files(of: pack, in: Flat(), texts: texts).map { String(decoding: $0.bytes, as: UTF8.self) }.joined() }
+        let written = { (texts: Exchange) in
+            catalogue.files(of: pack, in: Flat(), texts: texts).map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        }
         let asked = written(dutch)
         #expect(asked.contains("messages/hello=nl=Hallo\n") && !asked.contains("=de=") && !asked.contains("bye=nl="))
         #expect(written(catalogue.filled(dutch)).contains("messages/bye=nl=Bye\n"))

@@ -1,13 +1,13 @@
 import Foundation
-@testable import HomeseedLocalisation
-@testable import HomeseedModel
 import HomeseedSource
 import HomeseedText
 import Testing
 
 @testable import Homeseed
-@testable import HomeseedLoading
 @testable import HomeseedChecking
+@testable import HomeseedLoading
+@testable import HomeseedLocalisation
+@testable import HomeseedModel
 
 /// A number that a message declares arrives in an app as one, and comes back as one.
 @Suite("Types of placeholders") struct PlaceholderTypeTests {
@@ -50,13 +50,15 @@ import Testing
         return format.serialise(format.reduced(catalogue.exchange(of: try #require(catalogue.pack("demo"))), &losses))
     }
 
-    @Test("are written as each format has them", arguments: [
-        ("strings", "%1$@ krijgt %2$lf voor %3$lld"), ("strings", "<string>lf</string>"), ("strings", "%1$lf liter"),
-        ("xcstrings", "%1$@ gets %2$lf for %3$lld"), ("xcstrings", "%1$lf litres"),
-        ("xcode-xliff", "<target state=\"translated\">%1$@ krijgt %2$lf voor %3$lld</target>"),
-        ("android", "%1$s</xliff:g> gets <xliff:g id=\"amount\">%2$f</xliff:g> for <xliff:g id=\"days\">%3$d</xliff:g>"),
-        ("android", "<xliff:g id=\"count\">%1$f</xliff:g> liter"),
-    ])
+    @Test(
+        "are written as each format has them",
+        arguments: [
+            ("strings", "%1$@ krijgt %2$lf voor %3$lld"), ("strings", "<string>lf</string>"), ("strings", "%1$lf liter"),
+            ("xcstrings", "%1$@ gets %2$lf for %3$lld"), ("xcstrings", "%1$lf litres"),
+            ("xcode-xliff", "<target state=\"translated\">%1$@ krijgt %2$lf voor %3$lld</target>"),
+            ("android", "%1$s</xliff:g> gets <xliff:g id=\"amount\">%2$f</xliff:g> for <xliff:g id=\"days\">%3$d</xliff:g>"),
+            ("android", "<xliff:g id=\"count\">%1$f</xliff:g> liter"),
+        ])
     func written(name: String, expected: String) throws {
         let files = try exported(try #require(LocaleFormats.named(name)))
         #expect(files.contains { String(decoding: $0.bytes, as: UTF8.self).contains(expected) }, "\(name)")
@@ -81,12 +83,16 @@ import Testing
                     """),
             SourceFile(
                 path: "Catalogue/demo/goals.yaml",
-                text: "items:\n  - {id: save, title: \"Save {price} for {litres} in {days} with {name}\", price: 10.00, litres: 2.5, days: 3}\n"),
+                text:
+                    "items:\n  - {id: save, title: \"Save {price} for {litres} in {days} with {name}\", price: 10.00, litres: 2.5, days: 3}\n"
+            ),
         ]).load(&diagnostics)
         #expect(diagnostics.all.map(\.headline) == [])
         var losses = Diagnostics()
         let files = AppleStringsFormat.export(catalogue.exchange(of: try #require(catalogue.pack("demo"))), &losses)
-        #expect(files.contains { String(decoding: $0.bytes, as: UTF8.self).contains("Save %1$.2lf for %2$.1lf in %3$lld with %4$@") }, "\(files)")
+        #expect(
+            files.contains { String(decoding: $0.bytes, as: UTF8.self).contains("Save %1$.2lf for %2$.1lf in %3$lld with %4$@") },
+            "\(files)")
     }
 
     @Test("come back as they went", arguments: ["strings", "xcstrings", "xcode-xliff", "android"])
@@ -95,13 +101,18 @@ import Testing
         let (exchange, found) = RoundTripTests.parse(format, try exported(format))
         #expect(found.isEmpty)
         let types = Dictionary(try #require(exchange).units.map { ($0.key, $0.placeholders) }) { first, _ in first }
-        #expect(types["messages.money"] == ["amount": .decimal(), "days": .integer] && types["messages.litres"] == ["count": .decimal()])
+        #expect(
+            types["messages.money"] == ["amount": .decimal(), "days": .integer]
+                && types["messages.litres"] == ["count": .decimal()])
     }
 
-    @Test("are said to be others where a translator changed one", arguments: [
-        ("strings", "krijgt %2$lf", "krijgt %2$@", 1), ("xcstrings", "krijgt %2$lf", "krijgt %2$lld", 1),
-        ("xcode-xliff", "voor %3$lld", "voor %3$@", 1), ("android", "krijgt <xliff:g id=\"amount\">%2$f", "krijgt <xliff:g id=\"amount\">%2$s", 1),
-    ])
+    @Test(
+        "are said to be others where a translator changed one",
+        arguments: [
+            ("strings", "krijgt %2$lf", "krijgt %2$@", 1), ("xcstrings", "krijgt %2$lf", "krijgt %2$lld", 1),
+            ("xcode-xliff", "voor %3$lld", "voor %3$@", 1),
+            ("android", "krijgt <xliff:g id=\"amount\">%2$f", "krijgt <xliff:g id=\"amount\">%2$s", 1),
+        ])
     func retyped(name: String, old: String, new: String, count: Int) throws {
         let catalogue = try catalogue()
         let format = try #require(LocaleFormats.named(name))
@@ -114,7 +125,9 @@ import Testing
         var texts = TextImport(catalogue)
         for one in incoming { texts.add(one) }
         #expect(found.all.isEmpty && texts.changes.isEmpty)
-        #expect(texts.diagnostics.all.map(\.check) == Array(repeating: PlaceholderMismatch.id, count: count), "\(texts.diagnostics.all.map(\.headline))")
+        #expect(
+            texts.diagnostics.all.map(\.check) == Array(repeating: PlaceholderMismatch.id, count: count),
+            "\(texts.diagnostics.all.map(\.headline))")
         #expect(texts.diagnostics.all.allSatisfy { $0.place != nil && $0.headline.contains("is written as") })
     }
 }
@@ -123,9 +136,11 @@ import Testing
 @Suite("Keys and ends of texts") struct EndTests {
     private func found(_ source: String, _ translation: String, _ key: String = "a") throws -> [String] {
         let checked = try Pipeline(files: [
-            SourceFile(path: "Catalogue/demo/pack.yaml", text: "homeseed: 1\npack: demo\ntitle: A small household\nlanguage: en\n"),
+            SourceFile(
+                path: "Catalogue/demo/pack.yaml", text: "homeseed: 1\npack: demo\ntitle: A small household\nlanguage: en\n"),
             SourceFile(path: "Catalogue/demo/messages.yaml", text: "messages:\n  \(key): \(source)\n"),
-            SourceFile(path: "Locales/nl/demo.yaml", text: "pack: {title: Een klein huishouden}\nmessages:\n  a: \(translation)\n"),
+            SourceFile(
+                path: "Locales/nl/demo.yaml", text: "pack: {title: Een klein huishouden}\nmessages:\n  a: \(translation)\n"),
         ]).check()
         return checked.diagnostics.sorted(in: checked.sources).filter { $0.suppression == nil }.map(\.headline)
     }
@@ -142,11 +157,14 @@ import Testing
     @Test("an id with a letter of another alphabet is shown for what it is, and mended")
     func letters() throws {
         let checked = try Pipeline(files: [
-            SourceFile(path: "Catalogue/demo/pack.yaml", text: "homeseed: 1\npack: demo\ntitle: A small household\nlanguage: en\n"),
+            SourceFile(
+                path: "Catalogue/demo/pack.yaml", text: "homeseed: 1\npack: demo\ntitle: A small household\nlanguage: en\n"),
             SourceFile(path: "Catalogue/demo/messages.yaml", text: "messages: {s\u{43E}cks: Find your socks}\n"),
         ]).check()
         let fault = try #require(checked.diagnostics.all.first { $0.check == BadID.id })
-        #expect(fault.label == "it looks like 'socks'" && fault.notes == ["Its letter '\u{43E}', U+043E, belongs to another alphabet."])
+        #expect(
+            fault.label == "it looks like 'socks'"
+                && fault.notes == ["Its letter '\u{43E}', U+043E, belongs to another alphabet."])
         #expect(fault.fix?.edits.map(\.replacement) == ["socks"])
     }
 }

@@ -30,7 +30,9 @@ import Testing
             #expect(read.pack == expected.pack && read.source == expected.source)
             #expect(read.locales.allSatisfy(expected.locales.contains))
             let units = expected.units.filter { !$0.texts.isEmpty }
-            for (a, b) in zip(units, read.units) where a != b || a.bytes != b.bytes { Issue.record("\(format.name) \(a.key):\nwrote \(a)\nread  \(b)") }
+            for (a, b) in zip(units, read.units) where a != b || a.bytes != b.bytes {
+                Issue.record("\(format.name) \(a.key):\nwrote \(a)\nread  \(b)")
+            }
             #expect(units.count == read.units.count, "\(format.name) \(exchange.pack)")
             #expect(files.allSatisfy(format.recognises), "\(format.name)")
         }
@@ -65,7 +67,9 @@ import Testing
         for exchange in try ExchangeExamples.packs() {
             var found = Diagnostics()
             let reduced = format.reduced(exchange, &found)
-            let isLost = format.name == "po" && exchange.units.contains { unit in unit.texts.contains { $0.key.tag == "pl" && $0.value.isPlural } }
+            let isLost =
+                format.name == "po"
+                && exchange.units.contains { unit in unit.texts.contains { $0.key.tag == "pl" && $0.value.isPlural } }
             #expect(found.count(.warning) == (isLost ? 1 : 0), "\(format.name) \(found.all.map(\.headline))")
             let kept = isLost ? exchange.withoutFractions(in: "pl") : exchange
             #expect(zip(reduced.units, kept.units).allSatisfy { $0.texts == $1.texts })
@@ -78,7 +82,10 @@ import Testing
         let chinese = ExchangeExamples.locale("zh")
         let unit = ExchangeUnit(
             path: ["a"],
-            texts: [.english: .plural([.init(.category(.one), "started"), .init(.category(.other), "started")]), chinese: .plain("已开始")])
+            texts: [
+                .english: .plural([.init(.category(.one), "started"), .init(.category(.other), "started")]),
+                chinese: .plain("已开始"),
+            ])
         var diagnostics = Diagnostics()
         let reduced = format.reduced(Exchange(pack: "p", source: .english, locales: [chinese], units: [unit]), &diagnostics)
         #expect(diagnostics.all.map(\.headline) == [] && reduced.units.first?.texts[chinese]?.all == ["已开始"], "\(format.name)")
@@ -116,7 +123,9 @@ import Testing
         #expect(Set(names).count == names.count)
         let folder = ExchangeExamples.root.appendingPathComponent("Sources/Catalogue/HomeseedLocalisation/Formats")
         let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        let formats = files.compactMap { $0.split(separator: "/").last }.filter { $0.hasSuffix("Format.swift") && $0 != "LocaleFormat.swift" }
+        let formats = files.compactMap { $0.split(separator: "/").last }.filter {
+            $0.hasSuffix("Format.swift") && $0 != "LocaleFormat.swift"
+        }
         #expect(formats.map { String($0.dropLast(6)) }.sorted() == LocaleFormats.builtIn.map { "\($0)" }.sorted())
     }
 
@@ -132,7 +141,8 @@ import Testing
             }
             return (tag, .object([("header", .string(formula.header)), ("numbers", .object(numbers))]))
         }
-        try JSONTree.object(formulas).text(colon: ": ").write(toFile: folder + "/formulas.json", atomically: true, encoding: .utf8)
+        try JSONTree.object(formulas).text(colon: ": ").write(
+            toFile: folder + "/formulas.json", atomically: true, encoding: .utf8)
         for format in LocaleFormats.builtIn {
             for exchange in try Self.examples() {
                 var diagnostics = Diagnostics()
@@ -140,7 +150,8 @@ import Testing
                 let files = format.export(exchange, &diagnostics)
                 for file in files + [SourceFile(path: "expected/\(exchange.pack).json", text: expected)] {
                     let url = URL(fileURLWithPath: "\(folder)/\(format.name)/\(file.path)")
-                    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                    try FileManager.default.createDirectory(
+                        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
                     try Data(file.bytes).write(to: url)
                 }
             }

@@ -1,9 +1,10 @@
 import Foundation
-@testable import HomeseedLocalisation
 import HomeseedSource
 import HomeseedText
 import TestSupport
 import Testing
+
+@testable import HomeseedLocalisation
 
 /// String catalogues as Xcode writes them, with all that it may write and no message has.
 @Suite("String catalogues") struct StringCatalogueTests {
@@ -167,13 +168,17 @@ import Testing
     /// The lines that differ, of two texts with as many lines.
     private func changes(_ a: SourceFile, _ b: SourceFile) -> [String] {
         let (x, y) = ([a, b].map { String(decoding: $0.bytes, as: UTF8.self).scalarLines }).first2
-        return x.count == y.count ? zip(x, y).filter { $0 != $1 }.map { $1.trimmingCharacters(in: .whitespaces) } : ["\(x.count) and \(y.count) lines"]
+        return x.count == y.count
+            ? zip(x, y).filter { $0 != $1 }.map { $1.trimmingCharacters(in: .whitespaces) } : ["\(x.count) and \(y.count) lines"]
     }
 
     private func locale(_ tag: String) throws -> LocaleID { try present(LocaleID(tag)) }
 
     @Test func whatDoesNotDifferStaysByteForByte() throws {
-        for text in sample([Self.xcode, Self.xcode + "\n", Self.xcode.replacing("\n", with: "\r\n"), Self.xcode.replacing("\"1.1\"", with: "\"1.0\"")]) {
+        for text in sample([
+            Self.xcode, Self.xcode + "\n", Self.xcode.replacing("\n", with: "\r\n"),
+            Self.xcode.replacing("\"1.1\"", with: "\"1.0\""),
+        ]) {
             let file = SourceFile(path: "App.xcstrings", text: text)
             #expect(try update(file, to: try read(file).exchange).bytes == file.bytes)
         }
@@ -187,32 +192,46 @@ import Testing
     }
 
     @Test func whatAnAppFillsInStaysAsItsFileHasIt() throws {
-        func entry(_ key: String, _ dutch: String) -> String { "\"\(key)\":{\"localizations\":{\"nl\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"\(dutch)\"}}}}" }
+        func entry(_ key: String, _ dutch: String) -> String {
+            "\"\(key)\":{\"localizations\":{\"nl\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"\(dutch)\"}}}}"
+        }
         let file = SourceFile(
             path: "p.xcstrings",
-            text: "{\"sourceLanguage\":\"en\",\"strings\":{\(entry("a", "%d meer")),\(entry("b", "%2$@ heeft %1$d")),\(entry("c", "%.2f"))},\"version\":\"1.0\"}")
+            text:
+                "{\"sourceLanguage\":\"en\",\"strings\":{\(entry("a", "%d meer")),\(entry("b", "%2$@ heeft %1$d")),\(entry("c", "%.2f"))},\"version\":\"1.0\"}"
+        )
         let dutch = try locale("nl")
         func unit(_ key: String, _ text: String, _ dutchText: String, _ types: [String: PlaceholderType] = [:]) -> ExchangeUnit {
             ExchangeUnit(path: [key], texts: [.english: .plain(text), dutch: .plain(dutchText)], placeholders: types)
         }
-        let exchange = Exchange(pack: "p", source: .english, locales: [dutch], units: [
-            unit("a", "{n} more", "{n} meer", ["n": .integer]), unit("b", "{name} has {count}", "{name} kreeg {count}"),
-            unit("c", "{price}", "{price}", ["price": .decimal(digits: 1)]),
-        ])
+        let exchange = Exchange(
+            pack: "p", source: .english, locales: [dutch],
+            units: [
+                unit("a", "{n} more", "{n} meer", ["n": .integer]), unit("b", "{name} has {count}", "{name} kreeg {count}"),
+                unit("c", "{price}", "{price}", ["price": .decimal(digits: 1)]),
+            ])
         let text = String(decoding: try update(file, to: exchange).bytes, as: UTF8.self)
         #expect(text.contains("\"%d meer\"") && text.contains("\"%2$@ kreeg %1$lld\"") && text.contains("%1$.1lf"), "\(text)")
     }
 
-    @Test("a comment of whoever works on the app stays, and what we say stands below it", arguments: [
-        ("For the list", "{name} left", "For the list\\nhomeseed: %1$@ = {name}"), ("For the list", "{count} left", "For the list"),
-        ("", "{name} left", "homeseed: %1$@ = {name}"),
-    ])
+    @Test(
+        "a comment of whoever works on the app stays, and what we say stands below it",
+        arguments: [
+            ("For the list", "{name} left", "For the list\\nhomeseed: %1$@ = {name}"),
+            ("For the list", "{count} left", "For the list"),
+            ("", "{name} left", "homeseed: %1$@ = {name}"),
+        ])
     func comments(of comment: String, text: String, expected: String) throws {
         let member = comment.isEmpty ? "" : "\"comment\":\"\(comment)\","
-        let file = SourceFile(path: "p.xcstrings", text: "{\"sourceLanguage\":\"en\",\"strings\":{\"a\":{\(member)\"localizations\":{}}},\"version\":\"1.0\"}")
-        let exchange = Exchange(pack: "p", source: .english, locales: [], units: [ExchangeUnit(path: ["a"], texts: [.english: .plain(text)])])
+        let file = SourceFile(
+            path: "p.xcstrings",
+            text: "{\"sourceLanguage\":\"en\",\"strings\":{\"a\":{\(member)\"localizations\":{}}},\"version\":\"1.0\"}")
+        let exchange = Exchange(
+            pack: "p", source: .english, locales: [], units: [ExchangeUnit(path: ["a"], texts: [.english: .plain(text)])])
         let updated = try update(file, to: exchange)
-        #expect(String(decoding: updated.bytes, as: UTF8.self).replacing("\"comment\" : ", with: "\"comment\":").contains("\"comment\":\"\(expected)\""), "\(String(decoding: updated.bytes, as: UTF8.self))")
+        #expect(
+            String(decoding: updated.bytes, as: UTF8.self).replacing("\"comment\" : ", with: "\"comment\":").contains(
+                "\"comment\":\"\(expected)\""), "\(String(decoding: updated.bytes, as: UTF8.self))")
         #expect(try update(updated, to: exchange).bytes == updated.bytes)
     }
 
@@ -222,7 +241,8 @@ import Testing
         let english = try locale("en")
         #expect(units["messages.hello"]?.texts[english]?.form == .plain("Hello {name}"))
         #expect(units["messages.left"]?.texts[english]?[.category(.one)] == "Only {count} task left")
-        #expect(found.map(\.headline) == ["This text varies by more than one number, so it is skipped", "This text varies by device"])
+        #expect(
+            found.map(\.headline) == ["This text varies by more than one number, so it is skipped", "This text varies by device"])
     }
 
     @Test func oneLanguageChangesItsOwnLinesOnly() throws {
@@ -237,7 +257,10 @@ import Testing
         var exchange = try read(file).exchange
         let number = try present(exchange.units.firstIndex { $0.key == "messages.hello" })
         exchange.units[number].texts[try locale("en")] = .plain("Good morning {name}")
-        #expect(changes(file, try update(file, to: exchange)) == ["\"state\" : \"needs_review\",", "\"value\" : \"Good morning %1$@\""])
+        #expect(
+            changes(file, try update(file, to: exchange)) == [
+                "\"state\" : \"needs_review\",", "\"value\" : \"Good morning %1$@\"",
+            ])
     }
 
     @Test func newTextsAndKeysComeInOrderAndStayTheSameAgain() throws {
@@ -249,7 +272,8 @@ import Testing
             exchange.units[index].texts[dutch] = exchange.units[index].texts[exchange.source]
         }
         for key in ["aaa", "messages.hey", "zzz"] {
-            exchange.units.append(ExchangeUnit(path: ExchangeKey.path(key), texts: [exchange.source: .plain(key), dutch: .plain("NL \(key)")]))
+            exchange.units.append(
+                ExchangeUnit(path: ExchangeKey.path(key), texts: [exchange.source: .plain(key), dutch: .plain("NL \(key)")]))
         }
         let updated = try update(file, to: exchange)
         #expect(try update(updated, to: exchange).bytes == updated.bytes)
@@ -263,13 +287,17 @@ import Testing
     }
 
     @Test func aLanguageWithNothingInItIsFilled() throws {
-        let file = SourceFile(path: "p.xcstrings", text: "{\"sourceLanguage\":\"en\",\"strings\":{\"a\":{\"localizations\":{\"nl\":{}}}},\"version\":\"1.0\"}")
+        let file = SourceFile(
+            path: "p.xcstrings",
+            text: "{\"sourceLanguage\":\"en\",\"strings\":{\"a\":{\"localizations\":{\"nl\":{}}}},\"version\":\"1.0\"}")
         let dutch = try locale("nl")
         let exchange = Exchange(
-            pack: "p", source: .english, locales: [dutch], units: [ExchangeUnit(path: ["a"], texts: [.english: .plain("Hello"), dutch: .plain("Hallo")])])
+            pack: "p", source: .english, locales: [dutch],
+            units: [ExchangeUnit(path: ["a"], texts: [.english: .plain("Hello"), dutch: .plain("Hallo")])])
         var diagnostics = Diagnostics()
         let updated = try present(StringCatalogueFormat.update(FormatFile(FileID(0), file), to: exchange, &diagnostics))
-        #expect(diagnostics.all.isEmpty && String(decoding: updated.bytes, as: UTF8.self).contains("\"Hallo\""), "\(diagnostics.all)")
+        #expect(
+            diagnostics.all.isEmpty && String(decoding: updated.bytes, as: UTF8.self).contains("\"Hallo\""), "\(diagnostics.all)")
     }
 
     @Test func aBrokenFileIsLeftAlone() throws {

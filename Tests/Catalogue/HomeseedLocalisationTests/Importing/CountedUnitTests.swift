@@ -1,11 +1,11 @@
-@testable import HomeseedModel
 import HomeseedSource
 import HomeseedText
 import Testing
 
 @testable import Homeseed
-@testable import HomeseedLocalisation
 @testable import HomeseedLoading
+@testable import HomeseedLocalisation
+@testable import HomeseedModel
 
 /// Short nouns that count, such as the units of groceries, on their way to translators and back: in every format.
 @Suite("Units with plural forms")
@@ -15,37 +15,45 @@ struct CountedUnitTests {
     private static let path = ["groceries", "beans", "unit"]
 
     private static let pipeline = Pipeline(files: [
-        SourceFile(path: "Catalogue/shop/pack.yaml", text: """
-            homeseed: 1
-            pack: shop
-            title: Shop
-            language: en
-            kinds:
-              grocery: {file: groceries, fields: {title: text, quantity: {type: decimal, optional: true}, unit: {type: text, optional: true}}}
+        SourceFile(
+            path: "Catalogue/shop/pack.yaml",
+            text: """
+                homeseed: 1
+                pack: shop
+                title: Shop
+                language: en
+                kinds:
+                  grocery: {file: groceries, fields: {title: text, quantity: {type: decimal, optional: true}, unit: {type: text, optional: true}}}
 
-            """),
-        SourceFile(path: "Catalogue/shop/groceries.yaml", text: """
-            items:
-              beans: {title: Beans, quantity: 2, unit: {one: tin, other: tins}}
-              flour: {title: Flour, quantity: 1, unit: kg}
+                """),
+        SourceFile(
+            path: "Catalogue/shop/groceries.yaml",
+            text: """
+                items:
+                  beans: {title: Beans, quantity: 2, unit: {one: tin, other: tins}}
+                  flour: {title: Flour, quantity: 1, unit: kg}
 
-            """),
-        SourceFile(path: "Locales/nl/shop.yaml", text: """
-            pack: {title: Winkel}
+                """),
+        SourceFile(
+            path: "Locales/nl/shop.yaml",
+            text: """
+                pack: {title: Winkel}
 
-            groceries:
-              beans: {title: Bonen, unit: {one: blik, other: blikken}}
-              flour: {title: Bloem, unit: kg}
+                groceries:
+                  beans: {title: Bonen, unit: {one: blik, other: blikken}}
+                  flour: {title: Bloem, unit: kg}
 
-            """),
-        SourceFile(path: "Locales/pl/shop.yaml", text: """
-            pack: {title: Sklep}
+                """),
+        SourceFile(
+            path: "Locales/pl/shop.yaml",
+            text: """
+                pack: {title: Sklep}
 
-            groceries:
-              beans: {title: Fasola, unit: {one: puszka, few: puszki, many: puszek, other: puszki}}
-              flour: {title: Mąka, unit: kg}
+                groceries:
+                  beans: {title: Fasola, unit: {one: puszka, few: puszki, many: puszek, other: puszki}}
+                  flour: {title: Mąka, unit: kg}
 
-            """),
+                """),
     ])
 
     private func load(_ overlay: Overlay? = nil) throws -> Catalogue {
@@ -59,10 +67,14 @@ struct CountedUnitTests {
         return catalogue
     }
 
-    private func forms(_ words: [(PluralCategory, String)]) -> ExchangeText { .plural(words.map { .init(.category($0.0), $0.1) }) }
+    private func forms(_ words: [(PluralCategory, String)]) -> ExchangeText {
+        .plural(words.map { .init(.category($0.0), $0.1) })
+    }
 
     /// Returns an export as a translator changed it.
-    private func returned(_ catalogue: Catalogue, _ format: any LocaleFormat.Type, _ change: (inout ExchangeUnit) -> Void = { _ in }) throws -> TextImport {
+    private func returned(
+        _ catalogue: Catalogue, _ format: any LocaleFormat.Type, _ change: (inout ExchangeUnit) -> Void = { _ in }
+    ) throws -> TextImport {
         let pack = try #require(catalogue.pack("shop"))
         var losses = Diagnostics()
         var exchange = format.reduced(catalogue.exchange(of: pack), &losses)
@@ -103,11 +115,15 @@ struct CountedUnitTests {
         let pack = try #require(after.pack("shop"))
         let unit = try #require(after.exchange(of: pack).units.first { $0.path == Self.path })
         #expect(unit.texts[Self.dutch]?.hasSameForm(as: dutch) == true, "\(format.name): \(unit)")
-        #expect(unit.texts[Self.polish]?.hasSameForm(as: format.name == "po" ? withoutFractions : polish) == true, "\(format.name): \(unit)")
+        #expect(
+            unit.texts[Self.polish]?.hasSameForm(as: format.name == "po" ? withoutFractions : polish) == true,
+            "\(format.name): \(unit)")
         let written = String(decoding: files.overlay.bytes(of: "Locales/nl/shop.yaml") ?? [], as: UTF8.self)
         #expect(written.contains("  beans: {title: Bonen, unit: {one: blikje, other: blikjes}}\n"), "\(format.name): \(written)")
     }
 
     /// gettext has three forms for Polish, so the form for fractions is unchanged.
-    private var withoutFractions: ExchangeText { forms([(.one, "słoik"), (.few, "słoiki"), (.many, "słoików"), (.other, "puszki")]) }
+    private var withoutFractions: ExchangeText {
+        forms([(.one, "słoik"), (.few, "słoiki"), (.many, "słoików"), (.other, "puszki")])
+    }
 }

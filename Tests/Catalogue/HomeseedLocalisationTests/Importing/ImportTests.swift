@@ -1,5 +1,4 @@
 import Foundation
-@testable import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
@@ -7,9 +6,10 @@ import TestSupport
 import Testing
 
 @testable import Homeseed
-@testable import HomeseedLocalisation
-@testable import HomeseedLoading
 @testable import HomeseedChecking
+@testable import HomeseedLoading
+@testable import HomeseedLocalisation
+@testable import HomeseedModel
 
 /// A round trip through a format changes nothing, or exactly what the translator changed.
 @Suite("Importing") struct ImportTests {
@@ -51,7 +51,8 @@ import Testing
     /// The packs that a format is tried with: each pack goes through three of the nine, and what has four languages
     /// through all.
     private func packs(of catalogue: Catalogue, for number: Int) -> [Pack] {
-        catalogue.packs.dropFirst().enumerated().filter { ($0.offset + number) % 3 == 0 || $0.element.locales.count > 2 }.map(\.element)
+        catalogue.packs.dropFirst().enumerated().filter { ($0.offset + number) % 3 == 0 || $0.element.locales.count > 2 }.map(
+            \.element)
     }
 
     @Test("changes nothing where nothing was changed", .long, arguments: formats)
@@ -96,12 +97,17 @@ import Testing
             for (a, b) in zip(old.units, new.units) {
                 // A file's line endings are no part of a text.
                 let expected = changed[a.key]?.mapped { $0.replacing("\r\n", with: "\n") } ?? a.texts[dutch]
-                #expect(expected.map { b.texts[dutch]?.hasSameForm(as: $0) == true } ?? (b.texts[dutch] == nil), "\(format.name) \(a.key): \(String(describing: b.texts[dutch])), not \(String(describing: expected))")
+                #expect(
+                    expected.map { b.texts[dutch]?.hasSameForm(as: $0) == true } ?? (b.texts[dutch] == nil),
+                    "\(format.name) \(a.key): \(String(describing: b.texts[dutch])), not \(String(describing: expected))")
             }
             // Nothing but the texts themselves was touched.
             let places = old.units.filter { changed[$0.key] != nil }.compactMap { $0.texts[dutch]?.place }
             let own = files.edits.filter { $0.place.file == pack.locales.values.first }
-            #expect(own.allSatisfy { edit in places.contains { $0.range.lower <= edit.place.range.lower && edit.place.range.upper <= $0.range.upper } })
+            #expect(
+                own.allSatisfy { edit in
+                    places.contains { $0.range.lower <= edit.place.range.lower && edit.place.range.upper <= $0.range.upper }
+                })
         }
     }
 
@@ -116,13 +122,15 @@ import Testing
         let empty = try home.load(new.files.overlay)
         let forms = PluralRules.requiredCategories(for: locale)
         for pack in try packs.map({ try #require(empty.pack($0.id)) }) {
-            #expect(Coverage.of(empty.exchange(of: pack, in: [locale])).map(\.new) == [empty.messages(of: pack).count { !$0.isName }])
+            #expect(
+                Coverage.of(empty.exchange(of: pack, in: [locale])).map(\.new) == [empty.messages(of: pack).count { !$0.isName }])
             var exchange = empty.exchange(of: pack, in: [locale])
             for index in exchange.units.indices {
                 guard let source = exchange.units[index].texts[pack.language] else { continue }
                 exchange.units[index].texts[locale] =
                     source.isPlural
-                    ? .plural(forms.map { .init(.category($0), "\($0): {count}") }) : .plain("\(tag): " + (source.all.first ?? ""))
+                    ? .plural(forms.map { .init(.category($0), "\($0): {count}") })
+                    : .plain("\(tag): " + (source.all.first ?? ""))
             }
             var texts = TextImport(empty)
             texts.add(IncomingTexts(format: XLIFF2Format.self, exchange: exchange, pack: pack))
@@ -134,7 +142,9 @@ import Testing
             for (a, b) in zip(exchange.units, after.units) { #expect(a.texts[locale]?.form == b.texts[locale]?.form, "\(a.key)") }
             // The texts to translate are still there, each in its comment.
             let path = try #require(files.overlay.files.keys.first { !$0.contains("/confirmed/") })
-            let comments = { (bytes: [UInt8]?) in String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n").count { $0.contains(" # ") } }
+            let comments = { (bytes: [UInt8]?) in
+                String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n").count { $0.contains(" # ") }
+            }
             #expect(comments(overlay.bytes(of: path)) == comments(new.files.overlay.bytes(of: path)))
         }
     }
@@ -146,7 +156,9 @@ import Testing
         let dutch = ExchangeExamples.locale("nl")
         let pack = try #require(catalogue.pack("famify"))
         var exchange = catalogue.exchange(of: pack)
-        let (plain, plural) = (try #require(exchange.units.firstIndex { !$0.isPlural }), try #require(exchange.units.firstIndex { $0.isPlural }))
+        let (plain, plural) = (
+            try #require(exchange.units.firstIndex { !$0.isPlural }), try #require(exchange.units.firstIndex { $0.isPlural })
+        )
         let note = "Is this \"zei hij\"?\nOr: that #1 thing {x}, maybe"
         for index in [plain, plural] {
             exchange.units[index].texts[dutch]?.state = .needsReview
@@ -167,7 +179,11 @@ import Testing
         #expect(marked.units[plain].texts[dutch]?.all == ["Anders"])
         var found = Diagnostics()
         NeedsReview.check(after.packs.dropFirst(), of: after, &found)
-        #expect(found.all.count == 2 && found.all.allSatisfy { $0.notes.first?.hasPrefix("The translator's note: Is this \"zei hij\"? Or: that") == true })
+        #expect(
+            found.all.count == 2
+                && found.all.allSatisfy {
+                    $0.notes.first?.hasPrefix("The translator's note: Is this \"zei hij\"? Or: that") == true
+                })
         // The same once more is no change, and a format without room for the note leaves it.
         var again = TextImport(after)
         again.add(IncomingTexts(format: XLIFF2Format.self, exchange: exchange, pack: try #require(after.pack(pack.id))))
@@ -177,7 +193,9 @@ import Testing
         #expect(again.changes.count == 1)
         let third = try home.load(overlay(files.overlay, again.files(in: home.pipeline.locales ?? "").overlay))
         #expect(third.exchange(of: try #require(third.pack(pack.id))).units[plain].texts[dutch]?.note == note)
-        let named = TranslationConfirmation(after, packs: [try #require(after.pack(pack.id))], locales: [dutch], wanted: .named([marked.units[plain].path, marked.units[plural].path]), in: home.pipeline.locales ?? "")
+        let named = TranslationConfirmation(
+            after, packs: [try #require(after.pack(pack.id))], locales: [dutch],
+            wanted: .named([marked.units[plain].path, marked.units[plural].path]), in: home.pipeline.locales ?? "")
         let confirmed = try home.load(overlay(files.overlay, named.files.overlay))
         #expect(confirmed.messages(of: pack).allSatisfy { $0.marks.isEmpty })
     }
@@ -226,7 +244,10 @@ import Testing
                 let files = texts.files(in: home.pipeline.locales ?? "")
                 let mended = try home.load(files.overlay)
                 for (a, b) in zip(whole.messages(of: pack), mended.messages(of: one)) {
-                    let (x, y) = (a.translation(LocaleIndex(0)).map { ExchangeText($0) }, b.translation(LocaleIndex(0)).map { ExchangeText($0) })
+                    let (x, y) = (
+                        a.translation(LocaleIndex(0)).map { ExchangeText($0) },
+                        b.translation(LocaleIndex(0)).map { ExchangeText($0) }
+                    )
                     #expect(x.map { y?.hasSameForm(as: $0) == true } ?? (y == nil), "\(pack.id) \(gap) \(a.path)")
                 }
                 var found = Diagnostics()

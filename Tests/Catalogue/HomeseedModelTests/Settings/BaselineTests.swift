@@ -1,10 +1,10 @@
 import HomeseedSource
-@testable import HomeseedModel
 import HomeseedSyntax
 import Testing
 
 @testable import Homeseed
 @testable import HomeseedLoading
+@testable import HomeseedModel
 
 /// Old findings: listed once, and the same through what happens to files.
 struct BaselineTests {
@@ -16,7 +16,9 @@ struct BaselineTests {
         """
 
     private static func sources(_ chores: String, _ more: [SourceFile] = []) -> [SourceFile] {
-        let settings = SourceFile(path: "Catalogue/homeseed.yaml", text: "homeseed: 1\nseverity: {missing-translation: skip, unknown-translation: skip}")
+        let settings = SourceFile(
+            path: "Catalogue/homeseed.yaml", text: "homeseed: 1\nseverity: {missing-translation: skip, unknown-translation: skip}"
+        )
         return Example(chores: chores).sources.filter { file in !more.contains { $0.path == file.path } } + [settings] + more
     }
 
@@ -36,15 +38,16 @@ struct BaselineTests {
     }
 
     @Test func itIsWrittenOneALineAndSorted() throws {
-        #expect(try Self.baseline(Self.sources(Self.old)) == """
-            # Known findings, which lint hides. `homeseed lint --write-baseline FILE` replaces this file.
-            homeseed: 1
-            findings:
-              - {check: all-caps, file: Catalogue/demo/chores.yaml, text: "PICK UP LEGO"}
-              - {check: all-caps, file: Catalogue/demo/chores.yaml, text: "WASH THE DISHES"}
-              - {check: three-dots, file: Catalogue/demo/chores.yaml, text: "..."}
+        #expect(
+            try Self.baseline(Self.sources(Self.old)) == """
+                # Known findings, which lint hides. `homeseed lint --write-baseline FILE` replaces this file.
+                homeseed: 1
+                findings:
+                  - {check: all-caps, file: Catalogue/demo/chores.yaml, text: "PICK UP LEGO"}
+                  - {check: all-caps, file: Catalogue/demo/chores.yaml, text: "WASH THE DISHES"}
+                  - {check: three-dots, file: Catalogue/demo/chores.yaml, text: "..."}
 
-            """)
+                """)
         #expect(try Self.baseline(Example().sources).hasSuffix("findings: []\n"))
     }
 
@@ -77,14 +80,17 @@ struct BaselineTests {
 
     @Test func itSurvivesAnotherNameOfTheFile() throws {
         let list = try Self.baseline(Self.sources(Self.old))
-        let moved = Self.sources(Self.old).map { $0.path.hasSuffix("chores.yaml") ? SourceFile(path: "Catalogue/demo/chores.yml", bytes: $0.bytes) : $0 }
+        let moved = Self.sources(Self.old).map {
+            $0.path.hasSuffix("chores.yaml") ? SourceFile(path: "Catalogue/demo/chores.yml", bytes: $0.bytes) : $0
+        }
         #expect(try Self.lint(moved, against: list).allSatisfy { $0.hasPrefix("baseline ") })
     }
 
     /// A finding whose text is the id itself, of an item that was renamed.
     @Test func itKnowsIdsThatWereChanged() throws {
         func sources(_ id: String) -> [SourceFile] {
-            let categories = "items:\n  - {id: kitchen, title: Kitchen, color: \"#FAEDDB\"}\n  - {id: \(id), title: Garden, color: \"#EAF3EA\"}"
+            let categories =
+                "items:\n  - {id: kitchen, title: Kitchen, color: \"#FAEDDB\"}\n  - {id: \(id), title: Garden, color: \"#EAF3EA\"}"
             return Self.sources(Self.old, [SourceFile(path: "Catalogue/demo/categories.yaml", text: categories)])
         }
         let list = try Self.baseline(sources("garden"))
@@ -108,16 +114,23 @@ struct BaselineTests {
     /// A text that lacks two languages is one finding, and counts for two: what lacks a third one is not in the list.
     @Test func itCountsLanguages() throws {
         func sources(_ locales: [String]) -> [SourceFile] {
-            let chores = "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes}\n  - {id: drying, category: kitchen, title: Dry the dishes}"
-            return Example(chores: chores).sources + locales.map { SourceFile(path: "Locales/\($0)/demo.yaml", text: ExampleCatalogue.dutch()) }
+            let chores =
+                "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes}\n  - {id: drying, category: kitchen, title: Dry the dishes}"
+            return Example(chores: chores).sources
+                + locales.map { SourceFile(path: "Locales/\($0)/demo.yaml", text: ExampleCatalogue.dutch()) }
         }
         let list = try Self.baseline(sources(["de"]))
-        #expect(list.contains("{check: missing-translation, file: Catalogue/demo/chores.yaml, text: \"Dry the dishes\", count: 2}"))
-        func found(_ locales: [String]) throws -> [String] { try Self.lint(sources(locales), against: list).filter { $0.contains("missing") || $0.contains("stale") } }
+        #expect(
+            list.contains("{check: missing-translation, file: Catalogue/demo/chores.yaml, text: \"Dry the dishes\", count: 2}"))
+        func found(_ locales: [String]) throws -> [String] {
+            try Self.lint(sources(locales), against: list).filter { $0.contains("missing") || $0.contains("stale") }
+        }
         #expect(try found(["de"]) == ["baseline missing-translation: Dry the dishes"])
         #expect(try found(["de", "fr"]) == ["error missing-translation: Dry the dishes"])
         let fewer = try found([])
-        #expect(fewer.count == 2 && fewer.contains("baseline missing-translation: Dry the dishes") && fewer.contains { $0.hasPrefix("note stale-baseline") }, "\(fewer)")
+        #expect(
+            fewer.count == 2 && fewer.contains("baseline missing-translation: Dry the dishes")
+                && fewer.contains { $0.hasPrefix("note stale-baseline") }, "\(fewer)")
     }
 
     @Test func whatWasMendedIsStaleAndItsLineIsTakenOutAlone() throws {

@@ -1,10 +1,10 @@
 import HomeseedSource
-@testable import HomeseedModel
 import TestSupport
 import Testing
 
 @testable import Homeseed
 @testable import HomeseedChecking
+@testable import HomeseedModel
 
 /// The effect of `homeseed.yaml` on the example catalogue.
 struct SettingsTests {
@@ -33,7 +33,8 @@ struct SettingsTests {
             """)
 
     @Test(arguments: [
-        ("0.1", true), ("0", true), ("0.1.0.0", true), ("==0.1", true), (">=0.1, <0.2", true), ("> 0.0.9 ,!=0.2", true), ("<=0.1.0", true),
+        ("0.1", true), ("0", true), ("0.1.0.0", true), ("==0.1", true), (">=0.1, <0.2", true), ("> 0.0.9 ,!=0.2", true),
+        ("<=0.1.0", true),
         ("0.2", false), ("==0.1.1", false), ("<0.1", false), (">0.1", false), ("!=0.1.0", false), (">=0.1,<0.1", false),
     ])
     func aCatalogueSaysWhichReleasesMayCheckIt(asked: String, isThis: Bool) throws {
@@ -63,7 +64,8 @@ struct SettingsTests {
         ("Catalogue", "error"), ("Locales/nl/demo.yaml", "note"), ("Catalogue/demo/*/*", "note"),
     ])
     func theLastOfTheOverridesThatFitCounts(path: String, severity: String) throws {
-        let found = try Self.lint("""
+        let found = try Self.lint(
+            """
             homeseed: 1
             severity: {all-caps: skip}
             overrides:
@@ -91,9 +93,12 @@ struct SettingsTests {
         }
         #expect(try seedable("severity: {unknown-translation: note}") == [])
         #expect(try seedable("severity: {unknown-translation: note, missing-translation: warning}") == ["demo"])
-        #expect(try Self.lint(Self.faulty.sources + [
-            SourceFile(path: "Catalogue/homeseed.yaml", text: "homeseed: 1\nseverity: {all-caps: error}")
-        ]).checked.catalogue.packs == [])
+        #expect(
+            try Self.lint(
+                Self.faulty.sources + [
+                    SourceFile(path: "Catalogue/homeseed.yaml", text: "homeseed: 1\nseverity: {all-caps: error}")
+                ]
+            ).checked.catalogue.packs == [])
     }
 
     /// Every check either can be set to everything, or can't be made less than an error.
@@ -152,19 +157,24 @@ struct SettingsTests {
         #expect(try Self.lint("homeseed: 1", begun).count == 3)
         #expect(try Self.lint("homeseed: 1\nrequired-locales: [nl]", begun).map(Self.check) == notes)
         #expect(try Self.lint("homeseed: 1\nrequired-locales: [nl, fr]", begun).count == 3)
-        #expect(try Self.lint("homeseed: 1\nrequired-locales: [nl, de, en]", begun).map(Self.check).sorted() == ["error missing-locale"] + notes)
+        #expect(
+            try Self.lint("homeseed: 1\nrequired-locales: [nl, de, en]", begun).map(Self.check).sorted() == [
+                "error missing-locale"
+            ] + notes)
     }
 
     /// A finding without the text that it is about.
     private static func check(_ finding: String) -> String { String(finding.prefix { $0 != ":" }) }
 
     @Test func fallbacksKeepTheirPlaces() throws {
-        let file = SourceFile(path: "Catalogue/homeseed.yaml", text: "homeseed: 1\nfallback: {nl-BE: nl, nl_be: en, fr-CH: dutch}\n")
+        let file = SourceFile(
+            path: "Catalogue/homeseed.yaml", text: "homeseed: 1\nfallback: {nl-BE: nl, nl_be: en, fr-CH: dutch}\n")
         let (findings, checked) = try Self.lint(Example().sources + [file])
         #expect(findings == ["error duplicate-key: nl_be", "error bad-locale: dutch"])
         let fallbacks = checked.loaded.settings.fallbacks
         #expect(fallbacks.map { "\($0.locale) \($0.to)" } == ["nl-BE nl"])
-        #expect(fallbacks.map { checked.sources.shownText(at: $0.place) + checked.sources.shownText(at: $0.toPlace) } == ["nl-BEnl"])
+        #expect(
+            fallbacks.map { checked.sources.shownText(at: $0.place) + checked.sources.shownText(at: $0.toPlace) } == ["nl-BEnl"])
     }
 
     @Test(arguments: [

@@ -4,7 +4,9 @@ import Testing
 struct RecordIDTests {
     /// Made by another program (Python's uuid.uuid5). They are frozen: seeded stores hold them.
     @Test(arguments: [
-        ("demo/home/Child/mia", "79029cce-47bb-5af5-b6a9-de8fa550d7b7"), ("demo/home/Task/mia/dishes", "a5572333-8e42-583e-aa1d-4b13aec2aa7c"), ("demo//Row/chore/dishes", "fcf147bb-2348-5dd9-882b-bc11763fccee"), ("", "11dc05ed-0062-5f00-b096-baf592bf7c8f"),
+        ("demo/home/Child/mia", "79029cce-47bb-5af5-b6a9-de8fa550d7b7"),
+        ("demo/home/Task/mia/dishes", "a5572333-8e42-583e-aa1d-4b13aec2aa7c"),
+        ("demo//Row/chore/dishes", "fcf147bb-2348-5dd9-882b-bc11763fccee"), ("", "11dc05ed-0062-5f00-b096-baf592bf7c8f"),
     ])
     func isFrozen(name: String, id: String) {
         #expect(RecordID(name: name).text == id)
@@ -12,7 +14,10 @@ struct RecordIDTests {
         #expect(RecordID(text: id.uppercased()) == RecordID(name: name))
     }
 
-    @Test(arguments: ["", "6f0d5a3e", "6f0d5a3e-7c41-4b8e-9a52-1d3c8be740f", "6f0d5a3e-7c41-4b8e-9a52-1d3c8be740fg", "6f0d5a3e+7c41-4b8e-9a52-1d3c8be740f6"])
+    @Test(arguments: [
+        "", "6f0d5a3e", "6f0d5a3e-7c41-4b8e-9a52-1d3c8be740f", "6f0d5a3e-7c41-4b8e-9a52-1d3c8be740fg",
+        "6f0d5a3e+7c41-4b8e-9a52-1d3c8be740f6",
+    ])
     func isNone(text: String) { #expect(RecordID(text: text) == nil) }
 
     @Test func twentyThousandNamesHaveAsManyIDs() {

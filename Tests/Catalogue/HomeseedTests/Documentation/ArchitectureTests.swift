@@ -18,7 +18,9 @@ struct ArchitectureTests {
     @Test("lists every module once")
     func complete() throws {
         let wings = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path)
-        let folders = try wings.flatMap { try FileManager.default.contentsOfDirectory(atPath: Self.sources.appendingPathComponent($0).path) }
+        let folders = try wings.flatMap {
+            try FileManager.default.contentsOfDirectory(atPath: Self.sources.appendingPathComponent($0).path)
+        }
         #expect(try Self.modules().sorted() == folders.filter { $0.hasPrefix("Homeseed") }.sorted())
         #expect(folders.count { $0.hasPrefix("Homeseed") } <= 20)
     }
@@ -33,13 +35,19 @@ struct ArchitectureTests {
             #expect(!files.isEmpty, "\(module)")
             for file in files {
                 let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-                for line in text.split(separator: "\n") where ["import", "package", "public", "@test"].contains(where: line.hasPrefix) {
-                    guard let used = line.firstMatch(of: #/^(?:package |public |@testable )?import (?:struct |enum |func )?(Homeseed\w*)/#).map({ String($0.1) }) else { continue }
+                for line in text.split(separator: "\n")
+                where ["import", "package", "public", "@test"].contains(where: line.hasPrefix) {
+                    guard
+                        let used = line.firstMatch(
+                            of: #/^(?:package |public |@testable )?import (?:struct |enum |func )?(Homeseed\w*)/#
+                        ).map({ String($0.1) })
+                    else { continue }
                     count += 1
                     let isAbove = modules.firstIndex(of: used).map { $0 < position } ?? false
                     #expect(
                         isAbove,
-                        "\(module)/\(file) uses \(used), which stands below it in Architecture.md: hand in what it needs, or move that further up")
+                        "\(module)/\(file) uses \(used), which stands below it in Architecture.md: hand in what it needs, or move that further up"
+                    )
                 }
             }
         }
@@ -47,21 +55,36 @@ struct ArchitectureTests {
     }
 
     /// A type that is missing in its list would compile but would not be available.
-    @Test("has all of a sort in its list", arguments: [
-        ("Catalogue/HomeseedModel/Shapes/Types", "FieldType|PlainFieldType", "Catalogue/HomeseedModel/Shapes/Types/FieldTypes.swift", ["UnreadableType"]),
-        ("Catalogue/HomeseedModel/Constructs", "Computation|FieldRule|SeriesValue", "Catalogue/HomeseedModel/Constructs/Constructs.swift", []),
-        ("Catalogue/HomeseedModel/Constructs/Variations", "Variation", "Catalogue/HomeseedModel/Constructs/Constructs.swift", []),
-        ("Stores/HomeseedStore/SQL", "SQLDialect", "Stores/HomeseedStore/SQL/SQLDialect.swift", []),
-    ])
+    @Test(
+        "has all of a sort in its list",
+        arguments: [
+            (
+                "Catalogue/HomeseedModel/Shapes/Types", "FieldType|PlainFieldType",
+                "Catalogue/HomeseedModel/Shapes/Types/FieldTypes.swift", ["UnreadableType"]
+            ),
+            (
+                "Catalogue/HomeseedModel/Constructs", "Computation|FieldRule|SeriesValue",
+                "Catalogue/HomeseedModel/Constructs/Constructs.swift", []
+            ),
+            (
+                "Catalogue/HomeseedModel/Constructs/Variations", "Variation",
+                "Catalogue/HomeseedModel/Constructs/Constructs.swift", []
+            ),
+            ("Stores/HomeseedStore/SQL", "SQLDialect", "Stores/HomeseedStore/SQL/SQLDialect.swift", []),
+        ])
     func lists(folder: String, sort: String, list: String, apart: [String]) throws {
         let listed = try String(contentsOf: Self.sources.appendingPathComponent(list), encoding: .utf8)
         let declaration = try Regex("(?m)^package (?:struct|enum) (\\w+): (?:\(sort))\\b", as: (Substring, Substring).self)
         var count = 0
-        for file in try FileManager.default.subpathsOfDirectory(atPath: Self.sources.appendingPathComponent(folder).path) where file.hasSuffix(".swift") {
-            let text = try String(contentsOf: Self.sources.appendingPathComponent(folder).appendingPathComponent(file), encoding: .utf8)
+        for file in try FileManager.default.subpathsOfDirectory(atPath: Self.sources.appendingPathComponent(folder).path)
+        where file.hasSuffix(".swift") {
+            let text = try String(
+                contentsOf: Self.sources.appendingPathComponent(folder).appendingPathComponent(file), encoding: .utf8)
             for name in text.matches(of: declaration).map({ String($0.1) }) where !apart.contains(name) {
                 count += 1
-                #expect(listed.contains("\(name).self") || listed.contains("\(name)()"), "\(name) is in no list: add a line for it to \(list)")
+                #expect(
+                    listed.contains("\(name).self") || listed.contains("\(name)()"),
+                    "\(name) is in no list: add a line for it to \(list)")
             }
         }
         #expect(count > 1, "\(folder) has none: were they moved?")
@@ -69,19 +92,25 @@ struct ArchitectureTests {
 
     /// The modules that apps on devices link, directly and indirectly. No compiler for those systems is available, so names are
     /// searched.
-    @Test("asks for nothing newer than iOS 16 in what apps link, and for no C library", arguments: ["HomeseedContent", "HomeseedContentSignature", "HomeseedStore"])
+    @Test(
+        "asks for nothing newer than iOS 16 in what apps link, and for no C library",
+        arguments: ["HomeseedContent", "HomeseedContentSignature", "HomeseedStore"])
     func devices(module: String) throws {
         var (left, seen): ([String], Set<String>) = ([module], [])
         while let module = left.popLast() {
             guard seen.insert(module).inserted else { continue }
             let folder = try TestSupport.folder(ofModule: module)
-            for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where file.hasSuffix(".swift") && file != "Locked.swift" {
+            for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            where file.hasSuffix(".swift") && file != "Locked.swift" {
                 let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-                let imports = text.matches(of: #/(?m)^\s*(?:@_exported )?(?:package |public |internal )?import (\w+)/#).map { String($0.1) }
+                let imports = text.matches(of: #/(?m)^\s*(?:@_exported )?(?:package |public |internal )?import (\w+)/#).map {
+                    String($0.1)
+                }
                 left += imports.filter { $0.hasPrefix("Homeseed") }
                 // The system's own library is on every device.
                 let known = ["Foundation", "FoundationEssentials", "Crypto", "Darwin", "Android", "Musl", "Glibc"]
-                #expect(imports.allSatisfy { $0.hasPrefix("Homeseed") || known.contains($0) }, "\(module)/\(file) imports \(imports)")
+                #expect(
+                    imports.allSatisfy { $0.hasPrefix("Homeseed") || known.contains($0) }, "\(module)/\(file) imports \(imports)")
                 let newer = text.firstMatch(of: #/\b(?:U?Int128|InlineArray<|Mutex<|Mutex\(|Atomic<|RawSpan)/#)
                 #expect(newer == nil, "\(module)/\(file): \(newer.map { String($0.0) } ?? "")")
             }
@@ -91,10 +120,13 @@ struct ArchitectureTests {
 
     /// ICU is begun by the first thread that asks for a locale, and a second one at that moment crashes in it; packs are read and
     /// checked by several.
-    @Test("asks no locale for anything while a catalogue is read, checked and seeded", arguments: [
-        "HomeseedText", "HomeseedSource", "HomeseedSyntax", "HomeseedStore", "HomeseedLocalisation", "HomeseedModel", "HomeseedLoading",
-        "HomeseedHouseholds", "HomeseedChecking", "Homeseed", "HomeseedSQLite",
-    ])
+    @Test(
+        "asks no locale for anything while a catalogue is read, checked and seeded",
+        arguments: [
+            "HomeseedText", "HomeseedSource", "HomeseedSyntax", "HomeseedStore", "HomeseedLocalisation", "HomeseedModel",
+            "HomeseedLoading",
+            "HomeseedHouseholds", "HomeseedChecking", "Homeseed", "HomeseedSQLite",
+        ])
     func locales(module: String) throws {
         let folder = try TestSupport.folder(ofModule: module)
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { file in
@@ -104,7 +136,8 @@ struct ArchitectureTests {
         #expect(!files.isEmpty)
         for file in files {
             let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
-            let found = text.firstMatch(of: #/\bLocale(?:\(identifier|\.current)|\b(?:Number|Date)Formatter\b|\.localized[A-Z]|\.formatted\(/#)
+            let found = text.firstMatch(
+                of: #/\bLocale(?:\(identifier|\.current)|\b(?:Number|Date)Formatter\b|\.localized[A-Z]|\.formatted\(/#)
             #expect(found == nil, "\(module)/\(file): \(found.map { String($0.0) } ?? "")")
         }
     }
@@ -116,7 +149,9 @@ struct ArchitectureTests {
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
         #expect(!files.isEmpty)
         for file in files {
-            #expect(try !String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8).contains("@testable"), "\(name)/\(file)")
+            #expect(
+                try !String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8).contains("@testable"),
+                "\(name)/\(file)")
         }
     }
 }

@@ -51,7 +51,10 @@ enum CheckReference {
             for file in files {
                 let isJSON = file.path.hasSuffix(".json")
                 // Some checks depend on a file's first bytes, so its name is shown outside of it.
-                lines += ["", "`\(file.path)`", "", isJSON ? "```json" : file.path.hasSuffix(".yaml") ? "```yaml" : "```", file.text, "```"]
+                lines += [
+                    "", "`\(file.path)`", "", isJSON ? "```json" : file.path.hasSuffix(".yaml") ? "```yaml" : "```", file.text,
+                    "```",
+                ]
             }
             return lines
         }

@@ -1,11 +1,11 @@
 import Foundation
-@testable import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 import TestSupport
 import Testing
 
 @testable import Homeseed
+@testable import HomeseedModel
 
 /// The handbook says what the program does: its tables of keys are the shapes, its examples load, its links lead
 /// somewhere. `HOMESEED_RECORD=1` writes the tables instead of comparing them.

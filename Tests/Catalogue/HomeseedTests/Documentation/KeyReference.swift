@@ -1,8 +1,9 @@
+import HomeseedSource
+
 @testable import Homeseed
 @testable import HomeseedLoading
 @testable import HomeseedLocalisation
 @testable import HomeseedModel
-import HomeseedSource
 
 /// The tables of keys in the handbook, made from the shapes that files are read by.
 enum KeyReference {
@@ -79,10 +80,15 @@ enum KeyReference {
 
     /// The purpose and the losses of each format, from its declaration.
     private static var formats: [String] {
-        table(["Format", "What it is", "What it can't hold"], LocaleFormats.builtIn.map { format in
-            ["`\(format.name)`", format.purpose + (format.keepsForeignParts ? "; what others wrote in the file stays" : ""),
-             format.capabilities.lacks.isEmpty ? "" : format.capabilities.lacks.joined(separator: "; ")]
-        })
+        table(
+            ["Format", "What it is", "What it can't hold"],
+            LocaleFormats.builtIn.map { format in
+                [
+                    "`\(format.name)`",
+                    format.purpose + (format.keepsForeignParts ? "; what others wrote in the file stays" : ""),
+                    format.capabilities.lacks.isEmpty ? "" : format.capabilities.lacks.joined(separator: "; "),
+                ]
+            })
     }
 
     private static var types: [String] {
@@ -104,7 +110,8 @@ enum KeyReference {
             return [["`\(type.name)`", "", type.about + value]] + own(Array(type.keys.dropFirst()))
         }
         let unless = FieldReading.unless
-        return table(["Key", "Beside it", "What it is"], rows.flatMap { $0 } + [["any of them", "`\(unless.name)`", about(unless)]])
+        return table(
+            ["Key", "Beside it", "What it is"], rows.flatMap { $0 } + [["any of them", "`\(unless.name)`", about(unless)]])
     }
 
     /// Rows for the keys that belong to a type or a computation.

@@ -18,8 +18,10 @@ struct FixerTests {
             var chance = TestRandom("\(file.path) slip \(round)")
             let end = chance.oneIn(4) ? "\r\n" : "\n"
             let isTranslation = file.path.hasPrefix("Locales")
-            let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
-                guard chance.oneIn(isTranslation ? 30 : 10), line.contains("title: "), !line.contains("#"), !line.contains("\"") else { return String(line) }
+            let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map {
+                line -> String in
+                guard chance.oneIn(isTranslation ? 30 : 10), line.contains("title: "), !line.contains("#"), !line.contains("\"")
+                else { return String(line) }
                 let slip = Self.slips[chance.below(isTranslation ? 3 : Self.slips.count)]
                 let name = String(line).replacing(slip.0, with: slip.1, maxReplacements: 1)
                 guard let place = name.range(of: slip.1), !slip.2.isEmpty else { return name }
@@ -48,9 +50,12 @@ struct FixerTests {
         #expect(outcome.mended > 10)
         let counts = tally(before)
         // A stale translation of the fixed text is a true finding.
-        for (key, count) in tally(outcome.checked) where !key.hasSuffix("stale-translation") { #expect(count <= counts[key, default: 0], "\(key)") }
+        for (key, count) in tally(outcome.checked) where !key.hasSuffix("stale-translation") {
+            #expect(count <= counts[key, default: 0], "\(key)")
+        }
         // Again, and nothing changes.
-        let after = Pipeline(files: files.map { SourceFile(path: $0.path, bytes: outcome.overlay.bytes(of: $0.path) ?? $0.bytes) })
+        let after = Pipeline(
+            files: files.map { SourceFile(path: $0.path, bytes: outcome.overlay.bytes(of: $0.path) ?? $0.bytes) })
         let again = try Fixer(after, appliesUnsafe: appliesUnsafe) { try after.check(in: $0) }.run(try after.check())
         #expect(again.mended == 0 && again.overlay.files.isEmpty)
         for file in files {
@@ -62,12 +67,16 @@ struct FixerTests {
 
     /// Whether both have the same lines but for those of titles and ids, and end them alike.
     private func unchangedLines(_ old: [UInt8], _ new: [UInt8]) -> Bool {
-        let (a, b) = (old.split(separator: 0x0A, omittingEmptySubsequences: false), new.split(separator: 0x0A, omittingEmptySubsequences: false))
-        return a.count == b.count && zip(a, b).allSatisfy { before, after in
-            guard before != after else { return true }
-            return (before.last == 0x0D) == (after.last == 0x0D) && String(decoding: before, as: UTF8.self).contains("itle")
-                || String(decoding: before, as: UTF8.self).contains("ID: ")
-        }
+        let (a, b) = (
+            old.split(separator: 0x0A, omittingEmptySubsequences: false),
+            new.split(separator: 0x0A, omittingEmptySubsequences: false)
+        )
+        return a.count == b.count
+            && zip(a, b).allSatisfy { before, after in
+                guard before != after else { return true }
+                return (before.last == 0x0D) == (after.last == 0x0D) && String(decoding: before, as: UTF8.self).contains("itle")
+                    || String(decoding: before, as: UTF8.self).contains("ID: ")
+            }
     }
 
     private func fixed(_ example: [SourceFile], appliesUnsafe: Bool = false) throws -> (outcome: Fixer.Outcome, checks: Int) {
@@ -122,7 +131,9 @@ struct FixerTests {
 
     @Test("words in quotes keep them")
     func quotes() throws {
-        let json = SourceFile(path: "Catalogue/demo/chores.json", text: "{\"items\": [{\"id\": \"dishes\", \"Category\": \"kitch-en\", \"title\": \"Wash the dishes\"}]}\n")
+        let json = SourceFile(
+            path: "Catalogue/demo/chores.json",
+            text: "{\"items\": [{\"id\": \"dishes\", \"Category\": \"kitch-en\", \"title\": \"Wash the dishes\"}]}\n")
         let files = chores("").filter { !$0.path.hasSuffix("chores.yaml") } + [json]
         let (outcome, _) = try fixed(files)
         let mended = outcome.overlay.bytes(of: json.path).map { String(decoding: $0, as: UTF8.self) }
@@ -131,9 +142,12 @@ struct FixerTests {
 
     @Test("many culprits are found by halves")
     func halves() throws {
-        let items = (1...64).map { "  - {id: c\($0), category: kitchen, title: \"Sweep  hall \($0)\"\($0 % 32 == 0 ? ", Was: {a: b}" : "")}" }
+        let items = (1...64).map {
+            "  - {id: c\($0), category: kitchen, title: \"Sweep  hall \($0)\"\($0 % 32 == 0 ? ", Was: {a: b}" : "")}"
+        }
         let dutch = (1...64).map { "c\($0): {title: Gang \($0) vegen}" }.joined(separator: ", ")
-        let example = Example(chores: "items:\n" + items.joined(separator: "\n"), dutch: ExampleCatalogue.dutch(chores: "{\(dutch)}"))
+        let example = Example(
+            chores: "items:\n" + items.joined(separator: "\n"), dutch: ExampleCatalogue.dutch(chores: "{\(dutch)}"))
         let (outcome, checks) = try fixed(example.sources)
         #expect(outcome.mended == 64 && checks < 60, "\(checks) checks")
     }

@@ -1,7 +1,7 @@
 import Homeseed
-import HomeseedSource
 import HomeseedHouseholds
 import HomeseedModel
+import HomeseedSource
 import TestSupport
 import Testing
 
@@ -24,18 +24,27 @@ struct KeepingTests {
     private static let dutch = "Locales/nl/demo.yaml"
 
     /// A category that two chores and a translation name.
-    private func household(category: String, uses: [String] = ["living-room", "living-room"], translated: String = "living-room", was: String = "") -> [SourceFile] {
+    private func household(
+        category: String, uses: [String] = ["living-room", "living-room"], translated: String = "living-room", was: String = ""
+    ) -> [SourceFile] {
         Example(
             categories: """
                 items:
                   - {id: \(category), title: Room where we sit, color: "#FAEDDB"\(was)}
                 """,
             chores: "items:\n"
-                + uses.enumerated().map { "  - {id: c\($0), category: \($1), title: \(["Sweep", "Mop", "Dust", "Tidy"][$0]) the floor}" }.joined(separator: "\n"),
+                + uses.enumerated().map {
+                    "  - {id: c\($0), category: \($1), title: \(["Sweep", "Mop", "Dust", "Tidy"][$0]) the floor}"
+                }.joined(separator: "\n"),
             dutch: ExampleCatalogue.dutch(
                 categories: "{\(translated): {title: Kamer om te zitten}}",
-                chores: "{" + uses.indices.map { "c\($0): {title: De vloer \(["vegen", "dweilen", "stoffen", "opruimen"][$0])}" }.joined(separator: ", ") + "}"),
-            files: ["Catalogue/demo/templates/home.yaml": "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia}"]
+                chores: "{"
+                    + uses.indices.map { "c\($0): {title: De vloer \(["vegen", "dweilen", "stoffen", "opruimen"][$0])}" }.joined(
+                        separator: ", ") + "}"),
+            files: [
+                "Catalogue/demo/templates/home.yaml":
+                    "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia}"
+            ]
         ).sources
     }
 
@@ -53,60 +62,88 @@ struct KeepingTests {
     func capital() throws {
         // The word is said more often with a capital than the id without: as a word that is the same in both languages.
         let files = Example(
-            pack: ExampleCatalogue.pack + "untranslated: [Dishes]\n", chores: "items:\n  - {id: dishes, category: kitchen, title: Dishes}\n",
-            dutch: ExampleCatalogue.dutch(chores: "{Dishes: {title: Dishes}}")).sources
+            pack: ExampleCatalogue.pack + "untranslated: [Dishes]\n",
+            chores: "items:\n  - {id: dishes, category: kitchen, title: Dishes}\n",
+            dutch: ExampleCatalogue.dutch(chores: "{Dishes: {title: Dishes}}")
+        ).sources
         #expect(try fixed(files).overlay.files.isEmpty)
         let outcome = try fixed(files, appliesUnsafe: true)
         #expect(text(Self.dutch, outcome, files).contains("{dishes: {title: Dishes}}"), "\(text(Self.dutch, outcome, files))")
         #expect(outcome.overlay.files.keys.allSatisfy { $0.hasPrefix("Locales/") }, "\(outcome.overlay.files.keys)")
     }
 
-    @Test("a capital in an id is a slip there, whatever list of words has it", arguments: ["untranslated: [Dishes]", "names: [Dishes]", "forbids: {en: [Dishes]}"])
+    @Test(
+        "a capital in an id is a slip there, whatever list of words has it",
+        arguments: ["untranslated: [Dishes]", "names: [Dishes]", "forbids: {en: [Dishes]}"])
     func capitalOfID(words: String) throws {
         let files = Example(
             pack: ExampleCatalogue.pack + words + "\n", chores: "items:\n  - {id: Dishes, category: kitchen, title: Clean up}\n",
-            dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: Opruimen}}")).sources
+            dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: Opruimen}}")
+        ).sources
         #expect(try fixed(files).overlay.files.isEmpty)
         let outcome = try fixed(files, appliesUnsafe: true)
         #expect(text(Self.chores, outcome, files).contains("{id: dishes,"), "\(text(Self.chores, outcome, files))")
         #expect(outcome.overlay.files.keys.sorted() == [Self.chores], "\(outcome.overlay.files.keys)")
     }
 
-    @Test("a slip in a word of an enum is mended where it is declared, and not where it is used", arguments: ["thisweek", "This-week", "this–week"])
+    @Test(
+        "a slip in a word of an enum is mended where it is declared, and not where it is used",
+        arguments: ["thisweek", "This-week", "this–week"])
     func enumWords(slip: String) throws {
         let files = Example(
             model: ExampleCatalogue.model.replacing("[next, done], default: next", with: "[next, done, \(slip)], default: next"),
-            files: ["Catalogue/demo/templates/home.yaml": "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - {key: a, use: chore/dishes, child: mia, status: this-week}\n    - {key: b, use: chore/dishes, child: mia, status: this-week}"]).sources
+            files: [
+                "Catalogue/demo/templates/home.yaml":
+                    "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - {key: a, use: chore/dishes, child: mia, status: this-week}\n    - {key: b, use: chore/dishes, child: mia, status: this-week}"
+            ]
+        ).sources
         #expect(try fixed(files).overlay.files.isEmpty)
         let outcome = try fixed(files, appliesUnsafe: true)
         #expect(text("Catalogue/demo/model.yaml", outcome, files).contains("[next, done, this-week]"))
         #expect(outcome.overlay.files.keys.sorted() == ["Catalogue/demo/model.yaml"], "\(outcome.overlay.files.keys)")
     }
 
-    @Test("a word of an enum that lost its hyphen gets it back, also where one place only uses it", arguments: [
-        ("this-week", "thisweek"), ("this-week", "this week"), ("this-week", "this–week"), ("thisweek", "this-week"), ("This-week", "this-week"),
-    ])
+    @Test(
+        "a word of an enum that lost its hyphen gets it back, also where one place only uses it",
+        arguments: [
+            ("this-week", "thisweek"), ("this-week", "this week"), ("this-week", "this–week"), ("thisweek", "this-week"),
+            ("This-week", "this-week"),
+        ])
     func enumWord(used: String, declared: String) throws {
         let files = Example(
-            model: ExampleCatalogue.model.replacing("[next, done], default: next", with: "[next, done, \(declared)], default: next"),
-            files: ["Catalogue/demo/templates/home.yaml": "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - {key: a, use: chore/dishes, child: mia, status: \(used)}"]).sources
+            model: ExampleCatalogue.model.replacing(
+                "[next, done], default: next", with: "[next, done, \(declared)], default: next"),
+            files: [
+                "Catalogue/demo/templates/home.yaml":
+                    "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - {key: a, use: chore/dishes, child: mia, status: \(used)}"
+            ]
+        ).sources
         let outcome = try fixed(files, appliesUnsafe: true)
         let isDeclared = declared != "this-week"
-        #expect(outcome.overlay.files.keys.sorted() == [isDeclared ? "Catalogue/demo/model.yaml" : "Catalogue/demo/templates/home.yaml"], "\(outcome.overlay.files.keys)")
+        #expect(
+            outcome.overlay.files.keys.sorted() == [
+                isDeclared ? "Catalogue/demo/model.yaml" : "Catalogue/demo/templates/home.yaml"
+            ], "\(outcome.overlay.files.keys)")
         #expect(text("Catalogue/demo/model.yaml", outcome, files).contains("done, this-week]"))
     }
 
-    @Test("a comma in a translation whose quote is lost ends no text", arguments: ["Dweil, ook onder de bank\"", "Dweil, ook onder de bank"])
+    @Test(
+        "a comma in a translation whose quote is lost ends no text",
+        arguments: ["Dweil, ook onder de bank\"", "Dweil, ook onder de bank"])
     func comma(written: String) throws {
         let files = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: \(written)}}")).sources
         let found = try Pipeline(files: files).check().diagnostics.all
         #expect(found.map(\.check) == [UnquotedComma.id], "\(found.map(\.headline))")
         #expect(try fixed(files).overlay.files.isEmpty)
         let outcome = try fixed(files, appliesUnsafe: true)
-        #expect(text(Self.dutch, outcome, files).contains("title: \"Dweil, ook onder de bank\"}"), "\(text(Self.dutch, outcome, files))")
+        #expect(
+            text(Self.dutch, outcome, files).contains("title: \"Dweil, ook onder de bank\"}"),
+            "\(text(Self.dutch, outcome, files))")
     }
 
-    @Test("a quote that stands for an apostrophe becomes one", arguments: ["Was oma“s auto", "Was oma‘s auto", "Doe dat ‘s avonds", "Daar heb je “m", "Geef “t maar"])
+    @Test(
+        "a quote that stands for an apostrophe becomes one",
+        arguments: ["Was oma“s auto", "Was oma‘s auto", "Doe dat ‘s avonds", "Daar heb je “m", "Geef “t maar"])
     func apostrophe(written: String) throws {
         let files = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: \(written)}}")).sources
         #expect(try fixed(files).overlay.files.isEmpty)
@@ -115,7 +152,9 @@ struct KeepingTests {
         #expect(text(Self.dutch, outcome, files).contains("title: \(meant)}"), "\(text(Self.dutch, outcome, files))")
     }
 
-    @Test("a text that a fault cuts short is not mended by what is seen of it", arguments: ["“{count} borden wassen\"", "“Was de borden, ook die van oma.\"", "\"“Was' de borden\""])
+    @Test(
+        "a text that a fault cuts short is not mended by what is seen of it",
+        arguments: ["“{count} borden wassen\"", "“Was de borden, ook die van oma.\"", "\"“Was' de borden\""])
     func cut(written: String) throws {
         let files = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: \(written)}}")).sources
         let before = text(Self.dutch, try fixed(files), files)
@@ -124,29 +163,40 @@ struct KeepingTests {
         #expect(after.contains(written) || after.contains("title: \"Was de borden, ook die van oma.\"}"), "\(after)")
     }
 
-    @Test("a placeholder that only its source writes so is spread to no translation", arguments: [("{Name}", "{name}"), ("{nmae}", "{name}")])
+    @Test(
+        "a placeholder that only its source writes so is spread to no translation",
+        arguments: [("{Name}", "{name}"), ("{nmae}", "{name}")])
     func placeholders(source: String, translation: String) throws {
         let files = Example(
             messages: "messages:\n  note: Hello \(source)\n  other: Goodbye {name}\n",
-            dutch: ExampleCatalogue.dutch(messages: "{note: 'Dag \(translation)', other: 'Tot ziens {name}'}")).sources
+            dutch: ExampleCatalogue.dutch(messages: "{note: 'Dag \(translation)', other: 'Tot ziens {name}'}")
+        ).sources
         #expect(try fixed(files, appliesUnsafe: true).overlay.files[Self.dutch] == nil)
         let misspelt = Example(
             messages: "messages:\n  note: Hello \(translation)\n  other: Goodbye {name}\n",
-            dutch: ExampleCatalogue.dutch(messages: "{note: 'Dag \(source)', other: 'Tot ziens {name}'}")).sources
+            dutch: ExampleCatalogue.dutch(messages: "{note: 'Dag \(source)', other: 'Tot ziens {name}'}")
+        ).sources
         #expect(text(Self.dutch, try fixed(misspelt, appliesUnsafe: true), misspelt).contains("Dag \(translation)"))
     }
 
-    @Test("of an id and its one use, the one that is written as ids are is right", arguments: [
-        ("Living-room", "living-room"), ("LIVING-ROOM", "living-room"), ("livingroom", "living-room"), ("living_room", "living-room"),
-    ])
+    @Test(
+        "of an id and its one use, the one that is written as ids are is right",
+        arguments: [
+            ("Living-room", "living-room"), ("LIVING-ROOM", "living-room"), ("livingroom", "living-room"),
+            ("living_room", "living-room"),
+        ])
     func pairs(slip: String, meant: String) throws {
         let files = household(category: slip, uses: [], translated: meant)
         #expect(try fixed(files).overlay.files.isEmpty)
         let outcome = try fixed(files, appliesUnsafe: true)
-        #expect(text(Self.categories, outcome, files).contains("id: \(meant),") && text(Self.dutch, outcome, files).contains(meant), "\(text(Self.categories, outcome, files))")
+        #expect(
+            text(Self.categories, outcome, files).contains("id: \(meant),") && text(Self.dutch, outcome, files).contains(meant),
+            "\(text(Self.categories, outcome, files))")
     }
 
-    @Test("a limit whose id is the slip keeps its translation, and gets its id back", arguments: ["fewchildren", "Few-children", "few_children"])
+    @Test(
+        "a limit whose id is the slip keeps its translation, and gets its id back",
+        arguments: ["fewchildren", "Few-children", "few_children"])
     func limits(slip: String) throws {
         let files = Example(
             model: """
@@ -155,19 +205,27 @@ struct KeepingTests {
                 limits:
                   - {id: \(slip), why: Few have that many., count: Child, at-most: 9}
                 """,
-            dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}") + "\nlimits:\n  few-children: {why: Zoveel hebben er weinig.}\n").sources
+            dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}")
+                + "\nlimits:\n  few-children: {why: Zoveel hebben er weinig.}\n"
+        ).sources
         #expect(try fixed(files).overlay.files.isEmpty)
         let outcome = try fixed(files, appliesUnsafe: true)
-        #expect(text("Catalogue/demo/model.yaml", outcome, files).contains("id: few-children,"), "\(text("Catalogue/demo/model.yaml", outcome, files))")
+        #expect(
+            text("Catalogue/demo/model.yaml", outcome, files).contains("id: few-children,"),
+            "\(text("Catalogue/demo/model.yaml", outcome, files))")
         #expect(text(Self.dutch, outcome, files).contains("few-children: {why: Zoveel hebben er weinig.}"))
     }
 
-    @Test("translations of what is in a file that nothing reads stay, in every language", arguments: ["message.yaml", "messages.bak", "messages.csv"])
+    @Test(
+        "translations of what is in a file that nothing reads stay, in every language",
+        arguments: ["message.yaml", "messages.bak", "messages.csv"])
     func unread(name: String) throws {
         var files = Example(
             messages: "messages:\n  empty-tasks: {text: Nothing to do right now.}\n",
-            dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}") + "\nmessages:\n  empty-tasks: {text: Nu niets te doen.}\n",
-            files: ["Locales/de/demo.yaml": "messages:\n  empty-tasks: {text: Gerade nichts zu tun.}\n"]).sources
+            dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}")
+                + "\nmessages:\n  empty-tasks: {text: Nu niets te doen.}\n",
+            files: ["Locales/de/demo.yaml": "messages:\n  empty-tasks: {text: Gerade nichts zu tun.}\n"]
+        ).sources
         files = files.map { file in
             file.path == "Catalogue/demo/messages.yaml" ? SourceFile(path: "Catalogue/demo/" + name, bytes: file.bytes) : file
         }
@@ -179,37 +237,57 @@ struct KeepingTests {
     func messages() throws {
         let files = Example(
             messages: "messages:\n  EMPTY-TASKS: {text: Nothing to do right now.}\n",
-            dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}") + "\nmessages:\n  empty-tasks: {text: Nu niets te doen.}\n").sources
+            dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}")
+                + "\nmessages:\n  empty-tasks: {text: Nu niets te doen.}\n"
+        ).sources
         for appliesUnsafe in [false, true] {
-            #expect(try text(Self.dutch, fixed(files, appliesUnsafe: appliesUnsafe), files).contains("empty-tasks: {text: Nu niets te doen.}"))
+            #expect(
+                try text(Self.dutch, fixed(files, appliesUnsafe: appliesUnsafe), files).contains(
+                    "empty-tasks: {text: Nu niets te doen.}"))
         }
     }
 
-    @Test("nothing is taken out while a file can't be read, whatever mends that", arguments: ["  dishes: {category: kitchen, title: Wash the dishes}\n  - {id: mop, category: kitchen, title: Mop the floor}\n", "  dishes: {category: kitchen, title: Wash the dishes}\n"])
+    @Test(
+        "nothing is taken out while a file can't be read, whatever mends that",
+        arguments: [
+            "  dishes: {category: kitchen, title: Wash the dishes}\n  - {id: mop, category: kitchen, title: Mop the floor}\n",
+            "  dishes: {category: kitchen, title: Wash the dishes}\n",
+        ])
     func unreadable(items: String) throws {
         let home = "Catalogue/demo/templates/home.yaml"
         let files = Example(
             chores: "items:\n" + items,
-            files: [home: "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - use: chore/dishes\n      child: mia\n      status: next\n"]
+            files: [
+                home:
+                    "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - use: chore/dishes\n      child: mia\n      status: next\n"
+            ]
         ).sources
         #expect(text(home, try fixed(files), files).contains("status: next") == items.contains("mop"))
     }
 
-    @Test("an item that left the column of its list goes back there", arguments: ["", "  # Below\n", "    title: Wash the dishes\n"])
+    @Test(
+        "an item that left the column of its list goes back there",
+        arguments: ["", "  # Below\n", "    title: Wash the dishes\n"])
     func leftOfItsList(between: String) throws {
-        let first = between.contains("title") ? "  - id: dishes\n    category: kitchen\n" : "  - {id: dishes, category: kitchen, title: Wash the dishes}\n"
-        let files = Example(chores: "items:\n" + first + between + "- {id: mop, category: kitchen, title: Mop the floor}\n").sources
+        let first =
+            between.contains("title")
+            ? "  - id: dishes\n    category: kitchen\n" : "  - {id: dishes, category: kitchen, title: Wash the dishes}\n"
+        let files = Example(chores: "items:\n" + first + between + "- {id: mop, category: kitchen, title: Mop the floor}\n")
+            .sources
         let found = try Pipeline(files: files).check().diagnostics.all.filter { $0.severity == .error }
         #expect(found.map(\.headline) == ["This line is not indented like the lines around it"])
         #expect(try fixed(files).overlay.files.isEmpty)
         #expect(text(Self.chores, try fixed(files, appliesUnsafe: true), files).contains("\n  - {id: mop,"))
     }
 
-    @Test("a value is not taken out because another one is empty that may be the one to fill in", arguments: ["", " # done", " ~", " next"])
+    @Test(
+        "a value is not taken out because another one is empty that may be the one to fill in",
+        arguments: ["", " # done", " ~", " next"])
     func emptied(status: String) throws {
         let home = "Catalogue/demo/templates/home.yaml"
         let files = Example(files: [
-            home: "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - use: chore/dishes\n      child: mia\n      status:\(status)\n      doneAt: today 8:00\n"
+            home:
+                "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia}\n  Task:\n    - use: chore/dishes\n      child: mia\n      status:\(status)\n      doneAt: today 8:00\n"
         ]).sources
         #expect(try Pipeline(files: files).check().diagnostics.all.map(\.check).contains(UnwantedValue.id))
         let outcome = try fixed(files, appliesUnsafe: true)
@@ -235,7 +313,9 @@ struct KeepingTests {
         let files = household(category: "livingroom", was: ", was: [living-room]")
         let outcome = try fixed(files)
         #expect(text(Self.categories, outcome, files).contains("id: livingroom, title"))
-        #expect(text(Self.chores, outcome, files).contains("category: livingroom,") && text(Self.dutch, outcome, files).contains("livingroom:"))
+        #expect(
+            text(Self.chores, outcome, files).contains("category: livingroom,")
+                && text(Self.dutch, outcome, files).contains("livingroom:"))
         #expect(outcome.checked.diagnostics.all.map(\.headline) == [])
     }
 
@@ -265,14 +345,18 @@ struct KeepingTests {
         let files = Example(dutch: dutch).sources
         let outcome = try fixed(files, appliesUnsafe: true)
         let left = text(Self.dutch, outcome, files)
-        #expect(left.contains("\n  # weeding:\n  #   title: Onkruid wieden  # in de tuin\n  # mowing: {title: Het gras maaien}\n"), "\(left)")
+        #expect(
+            left.contains("\n  # weeding:\n  #   title: Onkruid wieden  # in de tuin\n  # mowing: {title: Het gras maaien}\n"),
+            "\(left)")
         #expect(outcome.checked.diagnostics.all.map(\.headline) == [])
         #expect(try fixed(files).overlay.files.isEmpty)
     }
 
     @Test("and so does one within braces, on a line of its own")
     func braces() throws {
-        let files = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, weeding: {title: Onkruid wieden}}")).sources
+        let files = Example(
+            dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, weeding: {title: Onkruid wieden}}")
+        ).sources
         let outcome = try fixed(files, appliesUnsafe: true)
         let left = text(Self.dutch, outcome, files)
         #expect(left.contains("# weeding: {title: Onkruid wieden}\nchores: {dishes: {title: De afwas doen}}\n"), "\(left)")
@@ -282,10 +366,18 @@ struct KeepingTests {
     @Test("nothing is set aside while an error stands that may be its cause, and the reason is given")
     func causes() throws {
         let files = household(category: "living-room").map { file in
-            file.path == Self.chores ? SourceFile(path: file.path, text: String(decoding: file.bytes, as: UTF8.self) + "  - {id: c9, category: nowhere, title: Air the room}\n") : file
+            file.path == Self.chores
+                ? SourceFile(
+                    path: file.path,
+                    text: String(decoding: file.bytes, as: UTF8.self) + "  - {id: c9, category: nowhere, title: Air the room}\n")
+                : file
         }
         let unknown = files.map { file in
-            file.path == Self.dutch ? SourceFile(path: file.path, text: String(decoding: file.bytes, as: UTF8.self).replacing("chores: {", with: "chores: {weeding: {title: Onkruid wieden}, c9: {title: De kamer luchten}, ")) : file
+            file.path == Self.dutch
+                ? SourceFile(
+                    path: file.path,
+                    text: String(decoding: file.bytes, as: UTF8.self).replacing(
+                        "chores: {", with: "chores: {weeding: {title: Onkruid wieden}, c9: {title: De kamer luchten}, ")) : file
         }
         let outcome = try fixed(unknown, appliesUnsafe: true)
         #expect(!text(Self.dutch, outcome, unknown).contains("#"))
@@ -293,14 +385,22 @@ struct KeepingTests {
         #expect(refusal.waits && refusal.cause?.headline == "There is no category 'nowhere'")
     }
 
-    @Test("a word is not mended beside a key that is not known there: the whole may be meant for somewhere else", arguments: ["employer: Sam, ", ""])
+    @Test(
+        "a word is not mended beside a key that is not known there: the whole may be meant for somewhere else",
+        arguments: ["employer: Sam, ", ""])
     func strangeKeys(key: String) throws {
         let files = household(category: "living-room").map { file in
-            file.path == Self.chores ? SourceFile(path: file.path, text: String(decoding: file.bytes, as: UTF8.self) + "\n  - {id: c9, \(key)category: livingroom, title: Air the room}\n") : file
+            file.path == Self.chores
+                ? SourceFile(
+                    path: file.path,
+                    text: String(decoding: file.bytes, as: UTF8.self)
+                        + "\n  - {id: c9, \(key)category: livingroom, title: Air the room}\n") : file
         }
         let outcome = try fixed(files, appliesUnsafe: true)
         #expect(text(Self.chores, outcome, files).contains("category: livingroom") == !key.isEmpty)
-        #expect(key.isEmpty || outcome.refusals.contains { $0.waits && $0.cause?.headline.contains("There is no 'employer'") == true })
+        #expect(
+            key.isEmpty || outcome.refusals.contains { $0.waits && $0.cause?.headline.contains("There is no 'employer'") == true }
+        )
     }
 
     @Test("an entity that slipped in among the fields of the one before is not taken for one of them")
@@ -309,30 +409,40 @@ struct KeepingTests {
         let files = Example(model: ExampleCatalogue.model + vary).sources
         let outcome = try fixed(files, appliesUnsafe: true)
         #expect(text("Catalogue/demo/model.yaml", outcome, files).contains(vary))
-        #expect(outcome.refusals.contains { $0.waits && $0.diagnostic.headline == "There is no field of Child 'Task'" }, "\(outcome.refusals.map(\.diagnostic.headline))")
+        #expect(
+            outcome.refusals.contains { $0.waits && $0.diagnostic.headline == "There is no field of Child 'Task'" },
+            "\(outcome.refusals.map(\.diagnostic.headline))")
     }
 
     @Test("a name that seems to be another's now is left alone while something can't be laid out")
     func guesses() throws {
         let files = Example(
-            chores: "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes}\n  - {id: mowing, category: nowhere, title: Mow the lawn}",
+            chores:
+                "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes}\n  - {id: mowing, category: nowhere, title: Mow the lawn}",
             dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, garden-path: {title: Het gras maaien}}")
         ).sources
         let outcome = try fixed(files, appliesUnsafe: true)
         #expect(text(Self.dutch, outcome, files).contains("garden-path"))
-        let mended = files.map { SourceFile(path: $0.path, text: String(decoding: $0.bytes, as: UTF8.self).replacing("nowhere", with: "kitchen")) }
+        let mended = files.map {
+            SourceFile(path: $0.path, text: String(decoding: $0.bytes, as: UTF8.self).replacing("nowhere", with: "kitchen"))
+        }
         #expect(text(Self.dutch, try fixed(mended, appliesUnsafe: true), mended).contains("mowing: {title: Het gras maaien}"))
     }
 
-    @Test("a slip in the name of a text is mended there, with another pack on top of it too", arguments: ["emptylist", "empty-lits"])
+    @Test(
+        "a slip in the name of a text is mended there, with another pack on top of it too",
+        arguments: ["emptylist", "empty-lits"])
     func messages(slip: String) throws {
         let files = Example(
-            messages: "messages:\n  \(slip): Nothing to do", dutch: ExampleCatalogue.dutch(messages: "{empty-list: Niets te doen}"),
+            messages: "messages:\n  \(slip): Nothing to do",
+            dutch: ExampleCatalogue.dutch(messages: "{empty-list: Niets te doen}"),
             files: [
                 "Locales/de/demo.yaml": "messages:\n  empty-list: Nichts zu tun\n",
                 "Catalogue/more/pack.yaml": "homeseed: 1\npack: more\ntitle: More\nlanguage: en\nrequires: [demo]\n",
-                "Catalogue/homeseed.yaml": "homeseed: 1\nrequired-locales: [nl]\n", "Locales/nl/more.yaml": "pack: {title: Meer}\n",
-            ]).sources
+                "Catalogue/homeseed.yaml": "homeseed: 1\nrequired-locales: [nl]\n",
+                "Locales/nl/more.yaml": "pack: {title: Meer}\n",
+            ]
+        ).sources
         #expect(try fixed(files).overlay.files.isEmpty)
         let outcome = try fixed(files, appliesUnsafe: true)
         #expect(outcome.overlay.files.keys.sorted() == ["Catalogue/demo/messages.yaml"], "\(outcome.overlay.files.keys)")
@@ -344,38 +454,51 @@ struct KeepingTests {
         let template = "Catalogue/demo/templates/home.yaml"
         func translated(_ title: String) -> String { "records: {Child: {mia: {tasks: {stay-in-bed: {title: \(title)}}}}}" }
         let files = Example(
-            dutch: ExampleCatalogue.dutch().replacing("title: Eén kind", with: "title: Eén kind, " + translated("In bed blijven")),
+            dutch: ExampleCatalogue.dutch().replacing(
+                "title: Eén kind", with: "title: Eén kind, " + translated("In bed blijven")),
             files: [
-                template: "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia, tasks: [{key: stayinbed, title: Stay in bed}]}\n",
+                template:
+                    "template: home\ntitle: One child\nrecords:\n  Child:\n    - {key: mia, name: Mia, tasks: [{key: stayinbed, title: Stay in bed}]}\n",
                 "Locales/nl/confirmed/demo.yaml": "templates: {home: {\(translated("Stay in bed"))}}\n",
-            ]).sources
+            ]
+        ).sources
         #expect(try fixed(files).overlay.files.isEmpty)
         let outcome = try fixed(files, appliesUnsafe: true)
         #expect(text(template, outcome, files).contains("{key: stay-in-bed, title"), "\(text(template, outcome, files))")
         #expect(text(Self.dutch, outcome, files).contains("stay-in-bed: {title: In bed blijven}"))
     }
 
-    @Test("an item with a dash among those under their ids is put under its own", arguments: [
-        "  dishes: {category: kitchen, title: Wash the dishes}\n  - (id: mop, category: kitchen, title: Mop the floor)\n  dust: {category: kitchen, title: Dust the shelf}",
-        "  - {id: dishes, category: kitchen, title: Wash the dishes}\n  mop: {category: kitchen, title: Mop the floor}\n  dust: {category: kitchen, title: Dust the shelf}",
-        "  - (id: dishes, category: kitchen, title: Wash the dishes)\n  mop: {category: kitchen, title: Mop the floor}\n  dust: {category: kitchen, title: Dust the shelf}",
-        "  dishes:{category: kitchen, title: Wash the dishes}\n  mop: (category: kitchen, title: Mop the floor)\n  - dust: {category: kitchen, title: Dust the shelf}",
-    ])
+    @Test(
+        "an item with a dash among those under their ids is put under its own",
+        arguments: [
+            "  dishes: {category: kitchen, title: Wash the dishes}\n  - (id: mop, category: kitchen, title: Mop the floor)\n  dust: {category: kitchen, title: Dust the shelf}",
+            "  - {id: dishes, category: kitchen, title: Wash the dishes}\n  mop: {category: kitchen, title: Mop the floor}\n  dust: {category: kitchen, title: Dust the shelf}",
+            "  - (id: dishes, category: kitchen, title: Wash the dishes)\n  mop: {category: kitchen, title: Mop the floor}\n  dust: {category: kitchen, title: Dust the shelf}",
+            "  dishes:{category: kitchen, title: Wash the dishes}\n  mop: (category: kitchen, title: Mop the floor)\n  - dust: {category: kitchen, title: Dust the shelf}",
+        ])
     func mixture(chores: String) throws {
         let files = Example(
             chores: "items:\n\(chores)",
-            dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, mop: {title: De vloer dweilen}, dust: {title: De plank afstoffen}}")).sources
+            dutch: ExampleCatalogue.dutch(
+                chores: "{dishes: {title: De afwas doen}, mop: {title: De vloer dweilen}, dust: {title: De plank afstoffen}}")
+        ).sources
         let outcome = try fixed(files, appliesUnsafe: true)
         let names = [("dishes", "Wash the dishes"), ("mop", "Mop the floor"), ("dust", "Dust the shelf")]
         let expected = names.map { "  \($0.0): {category: kitchen, title: \($0.1)}\n" }.joined()
         #expect(text(Self.chores, outcome, files) == "items:\n" + expected)
     }
 
-    @Test("a map in one line gets back the brace that it lost", arguments: ["dishes: category: kitchen, title: Wash the dishes}", "dishes: category: kitchen, title: \"Wash the {dishes}, all\"}"])
+    @Test(
+        "a map in one line gets back the brace that it lost",
+        arguments: [
+            "dishes: category: kitchen, title: Wash the dishes}", "dishes: category: kitchen, title: \"Wash the {dishes}, all\"}",
+        ])
     func braces(line: String) throws {
         let files = Example(chores: "items:\n  \(line)\n").sources
         let outcome = try fixed(files, appliesUnsafe: true)
-        #expect(text(Self.chores, outcome, files).contains(line.replacing("dishes: category", with: "dishes: {category")), "\(text(Self.chores, outcome, files))")
+        #expect(
+            text(Self.chores, outcome, files).contains(line.replacing("dishes: category", with: "dishes: {category")),
+            "\(text(Self.chores, outcome, files))")
     }
 
     @Test("round brackets become braces")
@@ -394,7 +517,9 @@ struct KeepingTests {
         #expect(left.contains("\(word) wash the dishes"), "\(left)")
     }
 
-    @Test("a value behind an anchor or a tag is not guessed from what is left of it", arguments: ["&3 days", "!3 days", "&every week", "&2 weekly"])
+    @Test(
+        "a value behind an anchor or a tag is not guessed from what is left of it",
+        arguments: ["&3 days", "!3 days", "&every week", "&2 weekly"])
     func anchors(value: String) throws {
         let files = Example(
             pack: ExampleCatalogue.pack.replacing("chore: {fields: {", with: "chore: {fields: {every: interval, "),
@@ -402,20 +527,28 @@ struct KeepingTests {
         ).sources
         let outcome = try fixed(files, appliesUnsafe: true)
         #expect(!outcome.checked.diagnostics.all.isEmpty || !value.hasPrefix("&"), "there is no field of this type")
-        for word in value.dropFirst().split(separator: " ") { #expect(text(Self.chores, outcome, files).contains(word), "\(text(Self.chores, outcome, files))") }
+        for word in value.dropFirst().split(separator: " ") {
+            #expect(text(Self.chores, outcome, files).contains(word), "\(text(Self.chores, outcome, files))")
+        }
     }
 
-    @Test("a translation whose colon is lost keeps all its words", arguments: ["dishes \"Afwas: klaar\"", "dishes Afwas: klaar", "dishes {title: De afwas doen}", "Dishes \"Afwas: klaar\""])
+    @Test(
+        "a translation whose colon is lost keeps all its words",
+        arguments: ["dishes \"Afwas: klaar\"", "dishes Afwas: klaar", "dishes {title: De afwas doen}", "Dishes \"Afwas: klaar\""])
     func colons(line: String) throws {
         let files = Example(dutch: ExampleCatalogue.dutch(chores: "").replacing("chores: ", with: "chores:\n  \(line)")).sources
         let outcome = try fixed(files, appliesUnsafe: true)
         let left = text(Self.dutch, outcome, files)
-        for word in line.split(whereSeparator: { !$0.isLetter }) { #expect(left.lowercased().contains(word.lowercased()), "\(left)") }
+        for word in line.split(whereSeparator: { !$0.isLetter }) {
+            #expect(left.lowercased().contains(word.lowercased()), "\(left)")
+        }
     }
 
     @Test("a pack's folder in capitals is called otherwise, not the pack")
     func folders() throws {
-        let files = Example().sources.map { SourceFile(path: $0.path.replacing("Catalogue/demo/", with: "Catalogue/DEMO/"), bytes: $0.bytes) }
+        let files = Example().sources.map {
+            SourceFile(path: $0.path.replacing("Catalogue/demo/", with: "Catalogue/DEMO/"), bytes: $0.bytes)
+        }
         let outcome = try fixed(files, appliesUnsafe: true)
         #expect(outcome.overlay.files["Catalogue/DEMO/pack.yaml"] == nil)
         #expect(outcome.checked.diagnostics.all.contains { $0.notes.contains("Rename the folder to 'demo' as well.") })
@@ -430,7 +563,8 @@ struct KeepingTests {
             templates: {home: {title: One child}}
             """
         let files = Example(
-            chores: "items:\n  - {id: dishes, category: kitchen, title: \"Wash the  dishes\"}", files: ["Locales/nl/confirmed/demo.yaml": confirmed]
+            chores: "items:\n  - {id: dishes, category: kitchen, title: \"Wash the  dishes\"}",
+            files: ["Locales/nl/confirmed/demo.yaml": confirmed]
         ).sources
         let outcome = try fixed(files)
         #expect(text(Self.chores, outcome, files).contains("\"Wash the dishes\""))
@@ -439,9 +573,15 @@ struct KeepingTests {
 
     @Test("one run mends all, however many there are", .long, arguments: [":", "  "])
     func count(slip: String) throws {
-        let items = (1...500).map { slip == ":" ? "  - id: c\($0)\n    category:kitchen\n    title: Sweep hall \($0)" : "  - {id: c\($0), category: kitchen, title: \"Sweep  hall \($0)\"}" }
+        let items = (1...500).map {
+            slip == ":"
+                ? "  - id: c\($0)\n    category:kitchen\n    title: Sweep hall \($0)"
+                : "  - {id: c\($0), category: kitchen, title: \"Sweep  hall \($0)\"}"
+        }
         let dutch = (1...500).map { "c\($0): {title: Gang \($0) vegen}" }.joined(separator: ", ")
-        let files = Example(chores: "items:\n" + items.joined(separator: "\n"), dutch: ExampleCatalogue.dutch(chores: "{\(dutch)}")).sources
+        let files = Example(
+            chores: "items:\n" + items.joined(separator: "\n"), dutch: ExampleCatalogue.dutch(chores: "{\(dutch)}")
+        ).sources
         let outcome = try fixed(files)
         #expect(outcome.mended == 500 && outcome.checked.diagnostics.all.isEmpty, "\(outcome.mended)")
     }
@@ -450,7 +590,8 @@ struct KeepingTests {
     func places() throws {
         let items = (1...3).map { "  - {id: c\($0), category: kitchen, title: \"Sweep  hall \($0)\"}" }
         let files = Example(
-            chores: "items:\n" + items.joined(separator: "\n"), dutch: ExampleCatalogue.dutch(chores: "{c1: {title: Gang 1}, c2: {title: Gang 2}, c3: {title: Gang 3}}")
+            chores: "items:\n" + items.joined(separator: "\n"),
+            dutch: ExampleCatalogue.dutch(chores: "{c1: {title: Gang 1}, c2: {title: Gang 2}, c3: {title: Gang 3}}")
         ).sources
         let pipeline = Pipeline(files: files)
         let fixer = Fixer(
@@ -460,6 +601,8 @@ struct KeepingTests {
             }, check: { try pipeline.check(in: $0) })
         let outcome = try fixer.run(try pipeline.check())
         let left = text(Self.chores, outcome, files)
-        #expect(outcome.mended == 1 && left.contains("Sweep  hall 1") && left.contains("Sweep hall 2") && left.contains("Sweep  hall 3"))
+        #expect(
+            outcome.mended == 1 && left.contains("Sweep  hall 1") && left.contains("Sweep hall 2")
+                && left.contains("Sweep  hall 3"))
     }
 }

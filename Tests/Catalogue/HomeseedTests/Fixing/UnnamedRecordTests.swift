@@ -1,6 +1,6 @@
 import Homeseed
-import HomeseedSource
 import HomeseedModel
+import HomeseedSource
 import HomeseedStore
 import TestSupport
 import Testing
@@ -14,8 +14,12 @@ struct UnnamedRecordTests {
     private static let template = "Catalogue/demo/templates/home.yaml"
 
     private func files(_ template: String, dutch: String, confirmed: String = "", model: String? = nil) -> [SourceFile] {
-        let nl = "pack: {title: Een klein huishouden}\ncategories: {kitchen: {title: Keuken}}\nchores: {dishes: {title: De afwas doen}}\n" + dutch
-        let en = "pack: {title: A small household}\ncategories: {kitchen: {title: Kitchen}}\nchores: {dishes: {title: Wash the dishes}}\n" + confirmed
+        let nl =
+            "pack: {title: Een klein huishouden}\ncategories: {kitchen: {title: Keuken}}\nchores: {dishes: {title: De afwas doen}}\n"
+            + dutch
+        let en =
+            "pack: {title: A small household}\ncategories: {kitchen: {title: Kitchen}}\nchores: {dishes: {title: Wash the dishes}}\n"
+            + confirmed
         return Example(model: model, template: template, dutch: nl, files: confirmed.isEmpty ? [:] : [Self.record: en]).sources
     }
 
@@ -53,7 +57,9 @@ struct UnnamedRecordTests {
 
     @Test("a key takes the translation and the record of it along, and seeded rows keep their ids")
     func fix() throws {
-        let files = files(Self.home.replacing("    - {child: mia}\n", with: ""), dutch: Self.texts("Task", "De kat eten geven", "Eén kind"), confirmed: Self.texts("Task", "Feed the cat", "One child"))
+        let files = files(
+            Self.home.replacing("    - {child: mia}\n", with: ""), dutch: Self.texts("Task", "De kat eten geven", "Eén kind"),
+            confirmed: Self.texts("Task", "Feed the cat", "One child"))
         let (before, outcome) = try fixed(files)
         #expect(before == ["unnamed-record: Its translations refer to this Task by its position alone"])
         #expect(outcome.checked.diagnostics.all.map(\.headline) == [])
@@ -67,11 +73,14 @@ struct UnnamedRecordTests {
     @Test("one that has got a key goes on counting, so that those behind it keep their ids")
     func counting() throws {
         let keyed = Self.home.replacing("    - child: mia\n", with: "    - key: cat\n      was: \"#1\"\n      child: mia\n")
-        let (dutch, confirmed) = (Self.texts("Task", "De kat eten geven", "Eén kind"), Self.texts("cat", "De kat eten geven", "Eén kind"))
+        let (dutch, confirmed) = (
+            Self.texts("Task", "De kat eten geven", "Eén kind"), Self.texts("cat", "De kat eten geven", "Eén kind")
+        )
         #expect(try ids(files(Self.home, dutch: dutch)) == ids(files(keyed, dutch: confirmed)))
     }
 
-    @Test("a day is no name, whichever way the record is written, and two records of one name are told by nobody but their author")
+    @Test(
+        "a day is no name, whichever way the record is written, and two records of one name are told by nobody but their author")
     func others() throws {
         let model = """
             entities:
@@ -100,7 +109,9 @@ struct UnnamedRecordTests {
     @Test("what no translation and no other record hangs on needs no name")
     func nothing() throws {
         let plain = Self.home.replacing("      title: Feed the cat\n", with: "")
-        let files = files(plain, dutch: "templates: {home: {title: Eén kind}}\n").filter { !$0.path.hasPrefix("Locales/nl/confirmed") }
+        let files = files(plain, dutch: "templates: {home: {title: Eén kind}}\n").filter {
+            !$0.path.hasPrefix("Locales/nl/confirmed")
+        }
         #expect(try fixed(files).before.filter { $0.hasPrefix("unnamed-record") } == [])
         let alone = Example(template: Self.home).sources.filter { !$0.path.hasPrefix("Locales/") }
         #expect(try Pipeline(files: alone).check().diagnostics.all.filter { $0.check == "unnamed-record" }.isEmpty)

@@ -1,12 +1,12 @@
 import Foundation
-@testable import HomeseedModel
 import TestSupport
 import Testing
 
 @testable import Homeseed
-@testable import HomeseedSource
-@testable import HomeseedLoading
 @testable import HomeseedChecking
+@testable import HomeseedLoading
+@testable import HomeseedModel
+@testable import HomeseedSource
 
 /// The schemas and our own checks of structure say the same of good files and of bad ones, as an outside validator
 /// sees the schemas.
@@ -105,7 +105,8 @@ struct AgreementTests {
     /// The keys whose values are declared elsewhere, so that a schema cannot check them: conditions, values of derived records, random
     /// choices, defaults among the words beside them, and words that may be field names.
     private static let declaredElsewhere: Set<String> = [
-        "where", "among", "exactly-when", "needed-when", "true-when", "unless", "becomes", "set", "only-derived", "default", "chance",
+        "where", "among", "exactly-when", "needed-when", "true-when", "unless", "becomes", "set", "only-derived", "default",
+        "chance",
     ]
 
     private static func isBeyond(_ verdict: Verdict) -> Bool {
@@ -146,7 +147,8 @@ struct AgreementTests {
                 overlooked.append("\(verdict.mutation.path) " + "\(verdict.mutation.name): \(verdict.headlines)")
             }
             // Errors that lint finds only when it expands the templates.
-            if let reason = refused[name], verdict.found.isEmpty, Self.verdict(verdict.mutation, files, lays: true).found.isEmpty {
+            if let reason = refused[name], verdict.found.isEmpty, Self.verdict(verdict.mutation, files, lays: true).found.isEmpty
+            {
                 invented.append("\(verdict.mutation.name): \(reason)")
             }
         }

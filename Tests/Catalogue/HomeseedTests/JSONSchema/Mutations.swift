@@ -1,6 +1,6 @@
 import HomeseedSource
-import HomeseedText
 import HomeseedSyntax
+import HomeseedText
 
 /// One slip in a file: what it is, and the file with it.
 struct Mutation {

@@ -10,13 +10,16 @@ struct OutsideValidator {
 
     /// Without it, nothing can be compared, which is printed and fails with `CI=true`.
     static var isThere: Bool {
-        if !wasFound, ProcessInfo.processInfo.environment["CI"] == "true" { Issue.record("skipped, which CI=true does not allow") }
+        if !wasFound, ProcessInfo.processInfo.environment["CI"] == "true" {
+            Issue.record("skipped, which CI=true does not allow")
+        }
         return wasFound
     }
 
     /// Looked for, and said, once.
     private static let wasFound = {
-        let isThere = FileManager.default.fileExists(atPath: root.appendingPathComponent(".build/validators/bin/check-jsonschema").path)
+        let isThere = FileManager.default.fileExists(
+            atPath: root.appendingPathComponent(".build/validators/bin/check-jsonschema").path)
         if !isThere { print("skipped: no check-jsonschema; Tools/validate-schemas --install gets it") }
         return isThere
     }()
@@ -54,9 +57,13 @@ struct OutsideValidator {
         defer { try? FileManager.default.removeItem(at: folder) }
         let list = folder.appendingPathComponent("list")
         try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: list)
-        let validator = try FinishedProcess.run(Launch(Self.root.appendingPathComponent("Tools/validate-schemas").path, [list.path]))
-        try #require(validator.exitCode == 0, "Tools/validate-schemas failed: \(String(decoding: validator.errors, as: UTF8.self))")
-        let found = String(decoding: validator.output, as: UTF8.self).split(separator: "\n").map { $0.split(separator: "\t", maxSplits: 1) }
+        let validator = try FinishedProcess.run(
+            Launch(Self.root.appendingPathComponent("Tools/validate-schemas").path, [list.path]))
+        try #require(
+            validator.exitCode == 0, "Tools/validate-schemas failed: \(String(decoding: validator.errors, as: UTF8.self))")
+        let found = String(decoding: validator.output, as: UTF8.self).split(separator: "\n").map {
+            $0.split(separator: "\t", maxSplits: 1)
+        }
         return Dictionary(found.map { (String($0[0]), $0.count > 1 ? String($0[1]) : "") }) { first, _ in first }
     }
 }

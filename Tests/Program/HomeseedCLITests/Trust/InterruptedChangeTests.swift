@@ -10,7 +10,9 @@ struct InterruptedChangeTests {
     private static let rename = ["rename", "family-to-do/chore/kitchen-counters", "kitchen-worktops"]
     private static let journal = "Catalogue/.homeseed-unfinished"
 
-    @Test("is completed by the same command, by another one that writes, and named by one that reads", arguments: ["rename", "format", "lint --fix", "studio"])
+    @Test(
+        "is completed by the same command, by another one that writes, and named by one that reads",
+        arguments: ["rename", "format", "lint --fix", "studio"])
     func renamed(next: String) throws {
         let killer = try Killer("family-to-do")
         let (before, after) = try killer.bothStates(of: Self.rename)
@@ -21,7 +23,10 @@ struct InterruptedChangeTests {
             let found = try killer.program.files()
             let isPart = found.content != before.content && found.content != after.content
             let lint = try killer.program.run("lint")
-            #expect(lint.errors.contains("warning: `homeseed rename family-to-do/chore/kitchen-counters kitchen-worktops` was interrupted") == isPart, "\(moment): \(lint.errors)")
+            #expect(
+                lint.errors.contains(
+                    "warning: `homeseed rename family-to-do/chore/kitchen-counters kitchen-worktops` was interrupted") == isPart,
+                "\(moment): \(lint.errors)")
             #expect(try killer.program.files() == found, "reading writes nothing")
             if isPart { parts += 1 }
             // The time says nothing of who writes.
@@ -43,7 +48,10 @@ struct InterruptedChangeTests {
         let killer = try Killer("family-to-do")
         let (_, after) = try killer.bothStates(of: Self.rename)
         var moment = 1
-        while try killer.kill(Self.rename, at: moment), !killer.program.exists(Self.journal) { moment += 1; try killer.reset() }
+        while try killer.kill(Self.rename, at: moment), !killer.program.exists(Self.journal) {
+            moment += 1
+            try killer.reset()
+        }
         _ = try killer.kill(Self.rename, at: number)
         #expect(try killer.program.run(Self.rename).code == 0)
         #expect(try killer.program.files() == after)
@@ -103,7 +111,8 @@ struct InterruptedChangeTests {
         for command in [Self.rename, ["format"], ["locales", "add", "de"]] {
             let run = try program.run(command)
             #expect(run.code == 1 && run.errors.contains("was interrupted, and its change is half done"), "\(run.errors)")
-            #expect(run.errors.contains("Edited since: \(pending).") && run.errors.contains("Replaced: Catalogue/"), "\(run.errors)")
+            #expect(
+                run.errors.contains("Edited since: \(pending).") && run.errors.contains("Replaced: Catalogue/"), "\(run.errors)")
             #expect(run.errors.contains("remove \(Self.journal)"), "\(run.errors)")
             #expect(try program.files() == found)
         }
@@ -125,7 +134,9 @@ struct InterruptedChangeTests {
         #expect(try killer.program.output(of: "git", "-C", killer.program.folder.path, "status", "--porcelain").isEmpty)
     }
 
-    @Test("edits nothing outside of the catalogue, whatever its journal says", arguments: ["../../elsewhere.txt", "link/elsewhere.txt"])
+    @Test(
+        "edits nothing outside of the catalogue, whatever its journal says",
+        arguments: ["../../elsewhere.txt", "link/elsewhere.txt"])
     func outside(path: String) throws {
         let program = try Program("family-to-do")
         try program.write("mine", to: "../\(program.folder.lastPathComponent)-elsewhere/elsewhere.txt")
@@ -133,7 +144,8 @@ struct InterruptedChangeTests {
         defer { try? FileManager.default.removeItem(atPath: outside) }
         try FileManager.default.createSymbolicLink(atPath: program.folder.path + "/Catalogue/link", withDestinationPath: outside)
         let path = path.hasPrefix("..") ? "../../\(program.folder.lastPathComponent)-elsewhere/elsewhere.txt" : path
-        try program.write("""
+        try program.write(
+            """
             {"version": 1, "command": ["rename"], "files": [{"path": "\(path)", "before": null}, {"path": "family-to-do/chores.yaml", "after": "x", "temporary": ".a"}]}
             """, to: Self.journal)
         for command in [["format"], ["lint"]] {
@@ -199,7 +211,8 @@ private final class Killer {
 
     /// - Returns: whether it was killed, and did not end before.
     func kill(_ command: [String], at moment: Int) throws -> Bool {
-        let process = try program.start(command, environment: ["LD_PRELOAD": library, "KILL_AT": String(moment)], errors: ".git/err")
+        let process = try program.start(
+            command, environment: ["LD_PRELOAD": library, "KILL_AT": String(moment)], errors: ".git/err")
         process.wait()
         let errors = try program.read(".git/err")
         if let code = process.exitCode { #expect(code == 0, "\(errors)") }
@@ -208,7 +221,9 @@ private final class Killer {
 
     /// A command by its name; the studio is opened and left.
     func run(_ next: String, else command: [String]) throws -> Program.Run {
-        guard next == "studio" else { return try program.run(next == "rename" ? command : next.split(separator: " ").map(String.init)) }
+        guard next == "studio" else {
+            return try program.run(next == "rename" ? command : next.split(separator: " ").map(String.init))
+        }
         let process = try program.start(["studio", "--no-open"], errors: ".git/err")
         for _ in 0..<500 where hasLeftovers || program.exists("Catalogue/.homeseed-unfinished") { usleep(20_000) }
         process.send(SIGKILL)
@@ -253,7 +268,11 @@ extension Program {
         for folder in ["Catalogue", "Locales", "out"] where exists(folder) {
             for (path, data) in try snapshot(folder) {
                 let name = path.split(separator: "/").last ?? ""
-                if name.contains(".homeseed-") { files.hidden.insert(folder + "/" + path) } else { files.content[folder + "/" + path] = data }
+                if name.contains(".homeseed-") {
+                    files.hidden.insert(folder + "/" + path)
+                } else {
+                    files.content[folder + "/" + path] = data
+                }
             }
         }
         return files

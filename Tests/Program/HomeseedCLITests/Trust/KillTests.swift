@@ -24,7 +24,11 @@ struct KillTests {
             process.send(SIGKILL)
             process.wait()
             let found = try store.dump()
-            if found == before { asBefore += 1 } else if found == whole[next] { asAfter += 1 } else {
+            if found == before {
+                asBefore += 1
+            } else if found == whole[next] {
+                asAfter += 1
+            } else {
                 parts += 1
                 // Readers may see the state between two files of a folder. The next seed finishes the work.
                 #expect(next == 1 || kind == .json, "moment \(moment): something is visible before the end")
@@ -42,7 +46,9 @@ struct KillTests {
             #expect(left == [], "moment \(moment)")
             (next, tries) = (1 - next, 0)
         }
-        print("\(kind): killed \(count) seeds; \(asBefore) left the store as it was, \(parts) a part of it changed, \(asAfter) had ended")
+        print(
+            "\(kind): killed \(count) seeds; \(asBefore) left the store as it was, \(parts) a part of it changed, \(asAfter) had ended"
+        )
         #expect(asBefore > count / 10)
         // With few trials, a machine that slows down may let none of them finish.
         if count >= 40 { #expect(asAfter > 0) }

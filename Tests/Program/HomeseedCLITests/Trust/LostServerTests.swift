@@ -7,7 +7,9 @@ import Testing
 @Suite("A PostgreSQL server in trouble", .long, .serialized, .enabled(if: TestServer.shared != nil))
 struct LostServerTests {
     /// Checks the state after an interrupted run, and that a second run completes it.
-    private func expectMended(_ store: TestStore, _ run: StartedProcess, _ population: Int, isAtomic: Bool, whole: [String]) throws {
+    private func expectMended(_ store: TestStore, _ run: StartedProcess, _ population: Int, isAtomic: Bool, whole: [String])
+        throws
+    {
         let said = try store.program.read(".disturbed")
         if run.exitCode != 0 {
             #expect(run.exitCode == 3 && said.lowercased().contains("server"), "\(said)")
@@ -28,7 +30,8 @@ struct LostServerTests {
         let length = lengths.sorted()[2]
         var interrupted = 0
         // Sooner and sooner, where a machine that has grown quiet since was always done before.
-        for (moment, share) in [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.3, 0.22, 0.16, 0.12, 0.09, 0.06].enumerated() where moment < 6 || interrupted == 0 {
+        for (moment, share) in [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.3, 0.22, 0.16, 0.12, 0.09, 0.06].enumerated()
+        where moment < 6 || interrupted == 0 {
             let (population, isAtomic) = (2 - moment % 2, moment % 4 < 2)
             let process = try store.program.start(store.seed(population, isAtomic: isAtomic), errors: ".disturbed")
             usleep(UInt32(clamping: Int(length * share)))
@@ -52,7 +55,8 @@ struct LostServerTests {
         for moment in 0..<10 {
             let (population, isAtomic) = (2 - moment % 2, moment % 4 < 2)
             let process = try store.program.start(store.seed(population, isAtomic: isAtomic), errors: ".disturbed")
-            try store.psql("""
+            try store.psql(
+                """
                 DO $$ BEGIN FOR turn IN 1..2000 LOOP
                   PERFORM pg_stat_clear_snapshot();
                   IF EXISTS (SELECT FROM pg_stat_activity WHERE application_name = 'homeseed') THEN
@@ -93,14 +97,19 @@ struct LostServerTests {
 /// The same for files: a limit on their size is to the program what a full disk is, and needs no rights.
 @Suite("A disk that is full", .long)
 struct FullDiskTests {
-    @Test("is said to be, and leaves what was there", arguments: [
-        ("sqlite:homes.sqlite", "homes.sqlite"), ("json:homes", "homes"), ("ndjson:homes.ndjson", "homes.ndjson"),
-        ("sql:homes.sql?dialect=postgres", "homes.sql"), ("firestore:homes.ndjson?project=p", "homes.ndjson"),
-    ])
+    @Test(
+        "is said to be, and leaves what was there",
+        arguments: [
+            ("sqlite:homes.sqlite", "homes.sqlite"), ("json:homes", "homes"), ("ndjson:homes.ndjson", "homes.ndjson"),
+            ("sql:homes.sql?dialect=postgres", "homes.sql"), ("firestore:homes.ndjson?project=p", "homes.ndjson"),
+        ])
     func full(address: String, file: String) throws {
         let program = try Program("family-to-do")
         func seed(_ count: Int) -> [String] {
-            ["seed", "family-to-do", "--households", "\(count)", "--today", "2026-11-21", "--quiet", "--atomic", "--into", address]
+            [
+                "seed", "family-to-do", "--households", "\(count)", "--today", "2026-11-21", "--quiet", "--atomic", "--into",
+                address,
+            ]
         }
         func files() throws -> [String: Data] {
             try program.snapshot(".").filter { $0.key.hasPrefix(file) || $0.key.hasPrefix("." + file) }

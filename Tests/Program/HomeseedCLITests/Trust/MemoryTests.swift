@@ -5,10 +5,12 @@ import Testing
 /// The program's peak memory does not grow with the number of households.
 @Suite("The memory that a population needs", .long, .serialized)
 struct MemoryTests {
-    static let addresses = [
-        "sqlite:homes.sqlite", "sql:homes.sql?dialect=sqlite", "sql:homes.sql?dialect=postgres", "firestore:homes.ndjson?project=p",
-        "cloudkit:homes.ndjson", "json:homes", "ndjson:homes.ndjson",
-    ] + (TestServer.shared == nil ? [] : ["postgres:"])
+    static let addresses =
+        [
+            "sqlite:homes.sqlite", "sql:homes.sql?dialect=sqlite", "sql:homes.sql?dialect=postgres",
+            "firestore:homes.ndjson?project=p",
+            "cloudkit:homes.ndjson", "json:homes", "ndjson:homes.ndjson",
+        ] + (TestServer.shared == nil ? [] : ["postgres:"])
 
     /// In KiB, as the system counts it for the whole process.
     private func peak(_ program: Program, _ arguments: [String]) throws -> Int {
@@ -31,14 +33,19 @@ struct MemoryTests {
         var peaks: [Int] = []
         let counts = [200, 1600]
         for count in counts {
-            peaks.append(try peak(program, [
-                "seed", "family-to-do", "--households", "\(count)", "--today", "2026-11-21", "--quiet",
-                "--into", store?.address ?? address,
-                // Files are written once, and not for each batch.
-            ] + (address.contains("json:") ? [] : ["--batch", "\(counts[1] * 15 / 16)"])))
-            if store == nil { for name in ["homes", "homes.sqlite", "homes.sql", "homes.ndjson"] where program.exists(name) {
-                try FileManager.default.removeItem(at: program.folder.appendingPathComponent(name))
-            } }
+            peaks.append(
+                try peak(
+                    program,
+                    [
+                        "seed", "family-to-do", "--households", "\(count)", "--today", "2026-11-21", "--quiet",
+                        "--into", store?.address ?? address,
+                            // Files are written once, and not for each batch.
+                    ] + (address.contains("json:") ? [] : ["--batch", "\(counts[1] * 15 / 16)"])))
+            if store == nil {
+                for name in ["homes", "homes.sqlite", "homes.sql", "homes.ndjson"] where program.exists(name) {
+                    try FileManager.default.removeItem(at: program.folder.appendingPathComponent(name))
+                }
+            }
         }
         print("\(address): \(peaks[0] / 1024) MiB for \(counts[0]) households, \(peaks[1] / 1024) MiB for \(counts[1])")
         #expect(Double(peaks[1]) < Double(peaks[0]) * 1.15, "\(peaks)")

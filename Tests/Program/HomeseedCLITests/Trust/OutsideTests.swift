@@ -7,7 +7,9 @@ struct OutsideTests {
     private static let secret = "TOKEN=do-not-show-me"
 
     /// A catalogue with a link to a private file beside it.
-    private static func program(_ link: String, to target: String = "../outside", _ more: [String: String] = [:]) throws -> Program {
+    private static func program(_ link: String, to target: String = "../outside", _ more: [String: String] = [:]) throws
+        -> Program
+    {
         let program = try Program("mindful-home")
         try program.write("\(secret)\n  - x: [\(secret)", to: "outside/secret.yaml")
         try program.write("\(secret)\n  - x: [\(secret)", to: "outside/mindful-home.yaml")
@@ -19,15 +21,21 @@ struct OutsideTests {
         return program
     }
 
-    @Test(.long, arguments: [
-        ("Catalogue/mindful-home/extra.yaml", "../outside/secret.yaml"), ("Catalogue/mindful-home/extra", "../outside"),
-        ("Catalogue/stolen", "../outside"), ("Catalogue/stray.yaml", "../outside/secret.yaml"), ("Catalogue/homeseed.yaml", "../outside/secret.yaml"),
-        ("Locales/de", "../outside"), ("Locales/nl/secret.yaml", "../outside/secret.yaml"), ("Locales/nl/confirmed/secret.yaml", "../outside/secret.yaml"),
-        ("Catalogue/mindful-home/environ.yaml", "/proc/self/environ"),
-    ])
+    @Test(
+        .long,
+        arguments: [
+            ("Catalogue/mindful-home/extra.yaml", "../outside/secret.yaml"), ("Catalogue/mindful-home/extra", "../outside"),
+            ("Catalogue/stolen", "../outside"), ("Catalogue/stray.yaml", "../outside/secret.yaml"),
+            ("Catalogue/homeseed.yaml", "../outside/secret.yaml"),
+            ("Locales/de", "../outside"), ("Locales/nl/secret.yaml", "../outside/secret.yaml"),
+            ("Locales/nl/confirmed/secret.yaml", "../outside/secret.yaml"),
+            ("Catalogue/mindful-home/environ.yaml", "/proc/self/environ"),
+        ])
     func aLinkThatLeadsOutIsAFindingAndIsNotRead(link: String, target: String) throws {
         let program = try Self.program(link, to: target)
-        for arguments in [["lint"], ["lint", "--format", "json"], ["lint", "--fix", "--unsafe"], ["format"], ["list"], ["locales", "status"]] {
+        for arguments in [
+            ["lint"], ["lint", "--format", "json"], ["lint", "--fix", "--unsafe"], ["format"], ["list"], ["locales", "status"],
+        ] {
             let run = try program.run(arguments, environment: ["PRIVATE": Self.secret])
             #expect(!(run.output + run.errors).contains("do-not-show-me"), "\(arguments): \(run.output)")
             #expect([0, 1].contains(run.code), "\(arguments): \(run.code) \(run.errors)")
@@ -62,9 +70,11 @@ struct OutsideTests {
 
     @Test(.long) func nothingIsWrittenThroughALinkThatLeadsOut() throws {
         let program = try Program(["mindful-home", "carousel"], isConfirmed: false)
-        try FileManager.default.createDirectory(at: program.folder.appendingPathComponent("outside"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: program.folder.appendingPathComponent("outside"), withIntermediateDirectories: true)
         for (link, target) in [
-            ("Locales/nl/confirmed", "../../outside"), ("Locales/en-XA", "../outside"), ("Locales/pl", "../outside"), ("Catalogue/.schemas", "../outside"),
+            ("Locales/nl/confirmed", "../../outside"), ("Locales/en-XA", "../outside"), ("Locales/pl", "../outside"),
+            ("Catalogue/.schemas", "../outside"),
             ("bundled/nl.lproj", "../outside"), ("sent/values-nl", "../outside"), ("sent/.homeseed", "../outside"),
         ] {
             let place = program.folder.appendingPathComponent(link)
@@ -73,12 +83,15 @@ struct OutsideTests {
             try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: target)
         }
         for arguments in [
-            ["locales", "confirm", "--all"], ["locales", "pseudo"], ["locales", "add", "pl"], ["schema"], ["bundle", "carousel", "--to", "bundled"],
+            ["locales", "confirm", "--all"], ["locales", "pseudo"], ["locales", "add", "pl"], ["schema"],
+            ["bundle", "carousel", "--to", "bundled"],
             ["locales", "export", "--format", "android", "--to", "sent"],
         ] {
             let run = try program.run(arguments)
             #expect(run.code != 0, "\(arguments): \(run.output)\(run.errors)")
-            #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.appendingPathComponent("outside").path) == [], "\(arguments)")
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: program.folder.appendingPathComponent("outside").path) == [],
+                "\(arguments)")
         }
     }
 
@@ -97,8 +110,12 @@ struct OutsideTests {
             """
         let before = try program.read("outside/mindful-home.yaml")
         let answers = try program.shell(script, []).output.split(separator: "\n")
-        #expect(answers.count == 2 && answers[0].contains("is a symbolic link to another place") && !answers[0].contains("\"conflict\""), "\(answers)")
-        #expect(try program.read("outside/mindful-home.yaml") == before && FileManager.default.contentsOfDirectory(atPath: program.folder.path + "/outside").count == 2)
+        #expect(
+            answers.count == 2 && answers[0].contains("is a symbolic link to another place")
+                && !answers[0].contains("\"conflict\""), "\(answers)")
+        #expect(
+            try program.read("outside/mindful-home.yaml") == before
+                && FileManager.default.contentsOfDirectory(atPath: program.folder.path + "/outside").count == 2)
         #expect(answers.last?.contains("\"written\"") == true, "\(answers)")
         #expect(try program.read("Locales/nl/mindful-home.yaml").contains("Zegarek"))
     }
@@ -110,7 +127,8 @@ struct OutsideTests {
         let pack = try program.read(path)
         try program.write(pack.replacing("  chore:\n", with: "  chore:\n    \(said)\n"), to: path)
         let run = try program.run("lint")
-        #expect(run.code == 1 && run.output.contains("wrong-value") && run.output.contains("mindful-home/pack.yaml"), "\(run.output)")
+        #expect(
+            run.code == 1 && run.output.contains("wrong-value") && run.output.contains("mindful-home/pack.yaml"), "\(run.output)")
         try program.write(pack.replacing("  chore:\n", with: "  chore:\n    file: chores\n"), to: path)
         #expect(try program.run("lint").code == 0)
     }
@@ -119,7 +137,8 @@ struct OutsideTests {
         let program = try Program("mindful-home")
         let pack = try program.read("Catalogue/mindful-home/pack.yaml")
         try program.write(
-            pack.replacingOccurrences(of: "kinds:\n", with: "kinds:\n  extra: {file: ../../../stolen, fields: {title: {type: text}}}\n"),
+            pack.replacingOccurrences(
+                of: "kinds:\n", with: "kinds:\n  extra: {file: ../../../stolen, fields: {title: {type: text}}}\n"),
             to: "Catalogue/mindful-home/pack.yaml")
         #expect(try program.run("lint").code == 1)
         try program.run("new", "item", "mindful-home/extra/one")

@@ -8,22 +8,30 @@ struct PasswordTests {
     private static let secret = "hunter2"
 
     private static let commands = [
-        ["seed", "family-to-do/guest", "--into"], ["plan", "family-to-do/guest", "--into"], ["verify", "family-to-do/guest", "--into"],
-        ["unseed", "family-to-do/guest", "--into"], ["list-seeds", "--into"], ["seed", "family-to-do", "--households", "2", "--into"], ["inspect"],
+        ["seed", "family-to-do/guest", "--into"], ["plan", "family-to-do/guest", "--into"],
+        ["verify", "family-to-do/guest", "--into"],
+        ["unseed", "family-to-do/guest", "--into"], ["list-seeds", "--into"],
+        ["seed", "family-to-do", "--households", "2", "--into"], ["inspect"],
     ]
 
-    @Test("stands in no error, however it is given", .long, arguments: [
-        // In the command, where it is refused.
-        ("postgres://u:hunter2@127.0.0.1:1/db", [:]), ("host=127.0.0.1 port=1 password=hunter2", [:]), ("//u:hunter2@h/d", [:]),
-        ("postgres://u@h/d?password=hunter2", [:]), ("postgres://u:hunter2@h:port/d", [:]), ("postgres://u:hunter2@[::1/d", [:]),
-        // In a variable with the address.
-        ("STORE", ["STORE": "postgres://u:hunter2@127.0.0.1:1/db"]), ("STORE", ["STORE": "postgres://u:hunter2@h:port/d"]),
-        ("STORE", ["STORE": "host=/nowhere password='hunter2"]), ("STORE", ["STORE": "hunter2"]),
-        ("STORE", ["STORE": "postgres://u:hunter2@127.0.0.1:1/d?nonsense=1"]), ("STORE", ["STORE": "postgres://u:hunter2%@h/d"]),
-        // In PostgreSQL's own.
-        ("postgres://u@127.0.0.1:1/db", ["PGPASSWORD": "hunter2"]), ("postgres://u@no-such-host.invalid/db", ["PGPASSWORD": "hunter2"]),
-        ("host=127.0.0.1 port=1", ["PGPASSWORD": "hunter2", "PGOPTIONS": "--hunter2"]),
-    ] as [(String, [String: String])])
+    @Test(
+        "stands in no error, however it is given", .long,
+        arguments: [
+            // In the command, where it is refused.
+            ("postgres://u:hunter2@127.0.0.1:1/db", [:]), ("host=127.0.0.1 port=1 password=hunter2", [:]),
+            ("//u:hunter2@h/d", [:]),
+            ("postgres://u@h/d?password=hunter2", [:]), ("postgres://u:hunter2@h:port/d", [:]),
+            ("postgres://u:hunter2@[::1/d", [:]),
+            // In a variable with the address.
+            ("STORE", ["STORE": "postgres://u:hunter2@127.0.0.1:1/db"]), ("STORE", ["STORE": "postgres://u:hunter2@h:port/d"]),
+            ("STORE", ["STORE": "host=/nowhere password='hunter2"]), ("STORE", ["STORE": "hunter2"]),
+            ("STORE", ["STORE": "postgres://u:hunter2@127.0.0.1:1/d?nonsense=1"]),
+            ("STORE", ["STORE": "postgres://u:hunter2%@h/d"]),
+            // In PostgreSQL's own.
+            ("postgres://u@127.0.0.1:1/db", ["PGPASSWORD": "hunter2"]),
+            ("postgres://u@no-such-host.invalid/db", ["PGPASSWORD": "hunter2"]),
+            ("host=127.0.0.1 port=1", ["PGPASSWORD": "hunter2", "PGOPTIONS": "--hunter2"]),
+        ] as [(String, [String: String])])
     func errors(address: String, environment: [String: String]) throws {
         let program = try Program("family-to-do")
         for command in Self.commands {
@@ -38,7 +46,9 @@ struct PasswordTests {
         let store = try TestStore(.postgres, Program("family-to-do"))
         // This server requires no password, and receives one anyway.
         let url = String(store.address.dropFirst("postgres:".count))
-        let environment = isInAddress ? ["STORE": url.replacing("homeseed@", with: "homeseed:\(Self.secret)@")] : ["PGPASSWORD": Self.secret, "STORE": url]
+        let environment =
+            isInAddress
+            ? ["STORE": url.replacing("homeseed@", with: "homeseed:\(Self.secret)@")] : ["PGPASSWORD": Self.secret, "STORE": url]
         for command in Self.commands.dropLast() {
             let run = try store.program.run(command + ["postgres:STORE"], environment: environment)
             #expect(!(run.output + run.errors).contains(Self.secret), "\(command): \(run.output)\(run.errors)")

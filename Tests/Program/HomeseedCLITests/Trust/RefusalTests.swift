@@ -11,7 +11,9 @@ struct RefusalTests {
         return program
     }
 
-    @Test("is named with its place", arguments: sample(["firestore:seed.ndjson?project=p", "cloudkit:seed.ndjson"]), [[], ["--households", "3"]])
+    @Test(
+        "is named with its place", arguments: sample(["firestore:seed.ndjson?project=p", "cloudkit:seed.ndjson"]),
+        [[], ["--households", "3"]])
     func place(address: String, more: [String]) throws {
         let program = try program(title: String(repeating: "milk ", count: 230_000))
         let run = try program.run(["seed", "family-to-do/guest", "--into", address, "--today", "2026-11-21"] + more)
@@ -26,7 +28,9 @@ struct RefusalTests {
         let program = try program(title: "Milk")
         let seed = ["seed", "family-to-do/guest", "--into", "sqlite:demo.sqlite", "--today", "2026-11-21"]
         #expect(try program.run(seed).code == 0)
-        try program.sqlite("demo.sqlite", """
+        try program.sqlite(
+            "demo.sqlite",
+            """
             DELETE FROM ShoppingItem; DELETE FROM homeseed_records WHERE table_name = 'ShoppingItem';
             CREATE UNIQUE INDEX one ON ShoppingItem (isBought)
             """)
@@ -44,31 +48,42 @@ struct RefusalTests {
 
     @Test(
         "because a row of others has it is named with constraint, value and place, and nothing is left of it",
-        arguments: [TestStore.Kind.sqlite, .postgres].filter(TestStore.Kind.here.contains), sample([[], ["--households", "3", "--quiet"]]))
+        arguments: [TestStore.Kind.sqlite, .postgres].filter(TestStore.Kind.here.contains),
+        sample([[], ["--households", "3", "--quiet"]]))
     func taken(kind: TestStore.Kind, more: [String]) throws {
         let program = try program(title: "Milk")
         let store = try TestStore(kind, program)
-        let words = ["family-to-do/guest", "--into", store.address, "--today", "2026-11-21", "--allow", "homes.sqlite", "--allow", "postgres"]
+        let words = [
+            "family-to-do/guest", "--into", store.address, "--today", "2026-11-21", "--allow", "homes.sqlite", "--allow",
+            "postgres",
+        ]
         #expect(try program.run(["seed"] + words).code == 0)
         _ = try store.ask(Self.others)
         #expect(try program.run(["unseed"] + words).code == 0)
         _ = try store.ask("CREATE UNIQUE INDEX one_title ON \"ShoppingItem\" (title)")
         let run = try program.run(["seed"] + words + more)
         let said = run.output + run.errors
-        #expect(run.code == 1 && said.contains("UNIQUE (title), which another row has already") && said.contains(more.isEmpty ? "title: \"Milk\"" : "title: \""), "\(said)")
-        #expect(said.contains("Catalogue/family-to-do/" + (more.isEmpty ? "groceries.yaml:" : "templates/guest.yaml:")), "\(said)")
+        #expect(
+            run.code == 1 && said.contains("UNIQUE (title), which another row has already")
+                && said.contains(more.isEmpty ? "title: \"Milk\"" : "title: \""), "\(said)")
+        #expect(
+            said.contains("Catalogue/family-to-do/" + (more.isEmpty ? "groceries.yaml:" : "templates/guest.yaml:")), "\(said)")
         #expect(kind == .sqlite || said.contains("one_title"))
         #expect(try store.ask("SELECT (SELECT count(*) FROM \"ShoppingItem\"), (SELECT count(*) FROM homeseed_seeds)") == "1|0\n")
     }
 
-    @Test("of 1 MB arrives everywhere else", .long, arguments: ["sqlite:out.sqlite", "json:out", "ndjson:out.ndjson", "sql:out.sql?dialect=sqlite"])
+    @Test(
+        "of 1 MB arrives everywhere else", .long,
+        arguments: ["sqlite:out.sqlite", "json:out", "ndjson:out.ndjson", "sql:out.sql?dialect=sqlite"])
     func long(address: String) throws {
         let title = String(repeating: "it's \u{5E9} ; ", count: 90_000) + "end"
         let program = try program(title: "\"" + title + "\"")
         let run = try program.run(["seed", "family-to-do/guest", "--into", address, "--today", "2026-11-21"])
         #expect(run.code == 0, "\(run.errors.prefix(1000))")
         if address.hasPrefix("sqlite") {
-            #expect(try program.sqlite("out.sqlite", "SELECT max(length(CAST(title AS BLOB))) FROM ShoppingItem") == "\(title.utf8.count)\n")
+            #expect(
+                try program.sqlite("out.sqlite", "SELECT max(length(CAST(title AS BLOB))) FROM ShoppingItem")
+                    == "\(title.utf8.count)\n")
         }
     }
 }

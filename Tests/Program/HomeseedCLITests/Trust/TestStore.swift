@@ -42,8 +42,11 @@ final class TestStore {
 
     /// A command that makes it hold a population. Two populations have the same households, and differ in nearly each row.
     func seed(_ population: Int, households: Int = 12, isAtomic: Bool) -> [String] {
-        ["seed", "family-to-do", "--households", "\(households)", "--seed", "\(population)", "--today", "2026-11-21", "--time-zone", "UTC",
-            "--quiet", "--into", address] + (isAtomic ? ["--atomic"] : ["--batch", "60"])
+        [
+            "seed", "family-to-do", "--households", "\(households)", "--seed", "\(population)", "--today", "2026-11-21",
+            "--time-zone", "UTC",
+            "--quiet", "--into", address,
+        ] + (isAtomic ? ["--atomic"] : ["--batch", "60"])
     }
 
     /// Returns the dumps and durations of alternating complete runs of two populations.
@@ -66,8 +69,9 @@ final class TestStore {
         switch kind {
         case .sqlite: return try program.sqlite("homes.sqlite", Self.tables + "PRAGMA integrity_check; PRAGMA foreign_key_check")
         case .postgres: return try psql(Self.tables)
-        case .json: return try program.snapshot("homes").filter { !$0.key.hasPrefix(".") }
-            .sorted { $0.key < $1.key }.map { $0.key + "\n" + String(decoding: $0.value, as: UTF8.self) }.joined()
+        case .json:
+            return try program.snapshot("homes").filter { !$0.key.hasPrefix(".") }
+                .sorted { $0.key < $1.key }.map { $0.key + "\n" + String(decoding: $0.value, as: UTF8.self) }.joined()
         case .ndjson: return try program.read("homes.ndjson")
         }
     }
@@ -75,7 +79,8 @@ final class TestStore {
     /// Whether it holds anything at all.
     func isEmpty() throws -> Bool {
         switch kind {
-        case .sqlite: try !program.exists("homes.sqlite") || program.sqlite("homes.sqlite", "SELECT count(*) FROM sqlite_master") == "0\n"
+        case .sqlite:
+            try !program.exists("homes.sqlite") || program.sqlite("homes.sqlite", "SELECT count(*) FROM sqlite_master") == "0\n"
         case .postgres: try psql("SELECT to_regclass('homeseed_seeds') IS NULL") == "t\n"
         case .json: try !program.exists("homes") || program.snapshot("homes").isEmpty
         case .ndjson: !program.exists("homes.ndjson")
@@ -108,7 +113,8 @@ final class TestStore {
     func whileLocked(_ lock: String?, isReleased: Bool, _ arguments: [String]) throws -> Program.Run {
         let holder = kind == .sqlite ? "sqlite3 homes.sqlite" : "psql \"\(url)\" -Xq"
         let begin = lock.map { "BEGIN; \($0);" } ?? "BEGIN EXCLUSIVE;"
-        return try program.shell("""
+        return try program.shell(
+            """
             rm -f held lock; : >said; mkfifo lock
             \(holder) <lock >/dev/null 2>&1 &
             holder=$!
@@ -125,9 +131,10 @@ final class TestStore {
             """, arguments)
     }
 
-    private static let tables = ["Household", "Member", "Task", "ShoppingItem", "BacklogCategory", "BacklogItem"]
+    private static let tables =
+        ["Household", "Member", "Task", "ShoppingItem", "BacklogCategory", "BacklogItem"]
         .map { "SELECT * FROM \"\($0)\" ORDER BY 1; " }.joined() + """
-        SELECT pack, household, template, today, catalogue FROM homeseed_seeds ORDER BY 1, 2;
-        SELECT s.household, table_name, record, fingerprint FROM homeseed_records r JOIN homeseed_seeds s ON r.seed = s.seed ORDER BY 1, 2, 3;
-        """
+            SELECT pack, household, template, today, catalogue FROM homeseed_seeds ORDER BY 1, 2;
+            SELECT s.household, table_name, record, fingerprint FROM homeseed_records r JOIN homeseed_seeds s ON r.seed = s.seed ORDER BY 1, 2, 3;
+            """
 }

@@ -40,7 +40,9 @@ struct WritingTests {
         var looks = 0
         while process.isRunning, looks < 30, ContinuousClock.now < deadline {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: open)) ?? []
-            let isOpen = names.contains { (try? FileManager.default.destinationOfSymbolicLink(atPath: open + "/" + $0)) == folder }
+            let isOpen = names.contains {
+                (try? FileManager.default.destinationOfSymbolicLink(atPath: open + "/" + $0)) == folder
+            }
             looks = isOpen ? looks + 1 : 0
             usleep(10_000)
         }
@@ -62,7 +64,10 @@ struct WritingTests {
     @Test("clears away what one that was killed has left, and nothing else that is called so")
     func leftovers() throws {
         let program = try Program("family-to-do")
-        let (left, other) = ("Catalogue/family-to-do/.chores.yaml.homeseed-\(UUID().uuidString)", "Catalogue/family-to-do/.chores.yaml.homeseed-mine")
+        let (left, other) = (
+            "Catalogue/family-to-do/.chores.yaml.homeseed-\(UUID().uuidString)",
+            "Catalogue/family-to-do/.chores.yaml.homeseed-mine"
+        )
         // Also in folders that this command writes nothing in, and however new.
         let elsewhere = "Locales/.nl.yaml.homeseed-\(UUID().uuidString)"
         for path in [left, other, elsewhere] { try program.write("half", to: path) }

@@ -25,24 +25,33 @@ struct FittingTests {
         var bytes = Array(text.replacing("|", with: "").utf8)
         let range = try #require(TextPositions(bytes, .utf16).range(offer["textEdit"]?["range"]))
         bytes.replaceSubrange(range, with: (offer["textEdit"]?["newText"]?.text ?? "").utf8)
-        return String(decoding: bytes, as: UTF8.self).replacing("${1}", with: "").replacing("${2}", with: "").replacing("${3}", with: "")
+        return String(decoding: bytes, as: UTF8.self).replacing("${1}", with: "").replacing("${2}", with: "").replacing(
+            "${3}", with: "")
     }
 
-    @Test("a key is followed by what its value needs", arguments: [
-        ("Catalogue/demo/templates/home.yaml", "template: home\n|", "records", "template: home\nrecords:\n  "),
-        ("Catalogue/demo/templates/home.yaml", "template: home\n|", "expect", "template: home\nexpect:\n  - "),
-        ("Catalogue/demo/templates/home.yaml", "template: home\nrecords:\n  Home:\n    - key: a\n      |", "tasks", "template: home\nrecords:\n  Home:\n    - key: a\n      tasks:\n        - "),
-        ("Catalogue/demo/model.yaml", "limits:\n  - {id: few, |}", "where", "limits:\n  - {id: few, where: {}}"),
-        ("Catalogue/demo/model.yaml", "limits:\n  - {id: few, |}", "ratio", "limits:\n  - {id: few, ratio: []}"),
-        ("Catalogue/demo/model.yaml", "limits:\n  - {id: few, |}", "count", "limits:\n  - {id: few, count: }"),
-    ])
+    @Test(
+        "a key is followed by what its value needs",
+        arguments: [
+            ("Catalogue/demo/templates/home.yaml", "template: home\n|", "records", "template: home\nrecords:\n  "),
+            ("Catalogue/demo/templates/home.yaml", "template: home\n|", "expect", "template: home\nexpect:\n  - "),
+            (
+                "Catalogue/demo/templates/home.yaml", "template: home\nrecords:\n  Home:\n    - key: a\n      |", "tasks",
+                "template: home\nrecords:\n  Home:\n    - key: a\n      tasks:\n        - "
+            ),
+            ("Catalogue/demo/model.yaml", "limits:\n  - {id: few, |}", "where", "limits:\n  - {id: few, where: {}}"),
+            ("Catalogue/demo/model.yaml", "limits:\n  - {id: few, |}", "ratio", "limits:\n  - {id: few, ratio: []}"),
+            ("Catalogue/demo/model.yaml", "limits:\n  - {id: few, |}", "count", "limits:\n  - {id: few, count: }"),
+        ])
     func follows(path: String, text: String, label: String, expected: String) async throws {
         #expect(try await taking(label, in: TestEditor(TestEditor.wide), path, text) == expected)
     }
 
-    @Test("a key in quotes gets the one that closes it", arguments: [
-        ("{\"|\"}", "{\"items\": []}"), ("{\"|", "{\"items\": []"), ("{\"it|\": []}", "{\"items\": []}"), ("{|}", "{\"items\": []}"), ("|", "{\"items\": }"),
-    ])
+    @Test(
+        "a key in quotes gets the one that closes it",
+        arguments: [
+            ("{\"|\"}", "{\"items\": []}"), ("{\"|", "{\"items\": []"), ("{\"it|\": []}", "{\"items\": []}"),
+            ("{|}", "{\"items\": []}"), ("|", "{\"items\": }"),
+        ])
     func quotes(text: String, expected: String) async throws {
         var files = TestEditor.whole
         files["Catalogue/demo/chores.yaml"] = nil
@@ -55,7 +64,9 @@ struct FittingTests {
 
     @Test("a value in quotes stands between them")
     func quotedValue() async throws {
-        #expect(try await taking("kitchen", in: TestEditor(TestEditor.wide), chores, "items:\n  - {area: '|'}") == "items:\n  - {area: 'kitchen'}")
+        #expect(
+            try await taking("kitchen", in: TestEditor(TestEditor.wide), chores, "items:\n  - {area: '|'}")
+                == "items:\n  - {area: 'kitchen'}")
     }
 
     @Test("behind a key or between brackets, a mapping has braces, and comes after what is one word")
@@ -64,18 +75,27 @@ struct FittingTests {
         let text = try editor.text(of: home)
         let uses = labels(try await sorted(editor, home, text.replacing("use: chore/weeds", with: "use: |")))
         #expect(uses.first == "chore/dishes" && uses.contains("{kind}") && !uses.contains("kind"), "\(uses)")
-        let types = labels(try await sorted(editor, pack, try editor.text(of: pack).replacing("{title: text}", with: "{title: |}")))
+        let types = labels(
+            try await sorted(editor, pack, try editor.text(of: pack).replacing("{title: text}", with: "{title: |}")))
         #expect(types.first == "text" && types.contains("{type}") && !types.contains("type"), "\(types)")
-        #expect(try await taking("{kind}", in: editor, home, text.replacing("use: chore/weeds", with: "use: |")) == text.replacing("use: chore/weeds", with: "use: {kind: }"))
+        #expect(
+            try await taking("{kind}", in: editor, home, text.replacing("use: chore/weeds", with: "use: |"))
+                == text.replacing("use: chore/weeds", with: "use: {kind: }"))
         let quoted = labels(try await editor.offers(home, text.replacing("use: chore/weeds", with: "use: \"|\"")))
         #expect(quoted.contains("chore/dishes") && !quoted.contains { $0.contains("kind") }, "\(quoted)")
     }
 
-    @Test("behind a dash and between brackets, a whole element comes first", arguments: [
-        ("items:\n  - |", "{id, title, area}", "items:\n  - {id: , title: , area: }"), ("items: [|]", "{id, title, area}", "items: [{id: , title: , area: }]"),
-        ("items:\n  |", "- id, title, area", "items:\n  - {id: , title: , area: }"),
-        ("groups:\n  - area: kitchen\n    items:\n      - |", "{id, title}", "groups:\n  - area: kitchen\n    items:\n      - {id: , title: }"),
-    ])
+    @Test(
+        "behind a dash and between brackets, a whole element comes first",
+        arguments: [
+            ("items:\n  - |", "{id, title, area}", "items:\n  - {id: , title: , area: }"),
+            ("items: [|]", "{id, title, area}", "items: [{id: , title: , area: }]"),
+            ("items:\n  |", "- id, title, area", "items:\n  - {id: , title: , area: }"),
+            (
+                "groups:\n  - area: kitchen\n    items:\n      - |", "{id, title}",
+                "groups:\n  - area: kitchen\n    items:\n      - {id: , title: }"
+            ),
+        ])
     func element(text: String, label: String, expected: String) async throws {
         let editor = try await TestEditor(TestEditor.wide)
         #expect(labels(try await sorted(editor, chores, text)).first == label)
@@ -128,7 +148,8 @@ struct FittingTests {
     @Test("no id is offered as a condition, for nobody writes it")
     func conditions() async throws {
         let editor = try await TestEditor(TestEditor.wide)
-        let fields = labels(try await editor.offers(model, try editor.text(of: model) + "limits:\n  - {id: few, count: Task, where: {|}}"))
+        let fields = labels(
+            try await editor.offers(model, try editor.text(of: model) + "limits:\n  - {id: few, count: Task, where: {|}}"))
         #expect(fields.contains("status") && !fields.contains("id"), "\(fields)")
     }
 
@@ -152,9 +173,19 @@ struct FittingTests {
 
     @Test("only what can be added up is offered to be, and no id that is made from a key")
     func only() async throws {
-        let editor = try await TestEditor(TestEditor.wide.merging([model: TestEditor.wide[model, default: ""].replacing("name: string", with: "name: string\n      rooms: {type: integer, optional: true}")]) { $1 })
-        #expect(labels(try await editor.offers(model, try editor.text(of: model) + "limits:\n  - {id: few, sum: |}")) == ["Home.rooms"])
-        #expect(labels(try await editor.offers(model, try editor.text(of: model) + "limits:\n  - {id: few, covers: |}")) == ["Task.status"])
+        let editor = try await TestEditor(
+            TestEditor.wide.merging([
+                model: TestEditor.wide[model, default: ""].replacing(
+                    "name: string", with: "name: string\n      rooms: {type: integer, optional: true}")
+            ]) { $1 })
+        #expect(
+            labels(try await editor.offers(model, try editor.text(of: model) + "limits:\n  - {id: few, sum: |}")) == [
+                "Home.rooms"
+            ])
+        #expect(
+            labels(try await editor.offers(model, try editor.text(of: model) + "limits:\n  - {id: few, covers: |}")) == [
+                "Task.status"
+            ])
         let fields = labels(try await editor.offers(home, "template: home\nrecords:\n  Home:\n    - {key: house, |}"))
         #expect(fields.contains("rooms") && !fields.contains("id"), "\(fields)")
     }
@@ -179,7 +210,8 @@ struct FittingTests {
 
     @Test("behind a quote that nobody closed nothing is claimed of the lines below")
     func openQuote() async throws {
-        let text = try #require(TestEditor.whole[chores]).replacing("title: Pull the weeds", with: "title: \"Pull the weeds")
+        let text =
+            try #require(TestEditor.whole[chores]).replacing("title: Pull the weeds", with: "title: \"Pull the weeds")
             + "  - {id: mow, title: Mow the lawn, area: garden, effort: \"large\"}\n"
         let editor = try await TestEditor(TestEditor.whole.merging([chores: text]) { $1 })
         #expect(try await editor.hover("Mow the lawn", in: chores) == "")
@@ -191,9 +223,20 @@ struct FittingTests {
     func dash() async throws {
         let editor = try await TestEditor(TestEditor.wide)
         let place = try await editor.position(of: "kitchen", in: chores)["position"] ?? .null
-        let found = try await editor.result("textDocument/codeAction", ["textDocument": ["uri": editor.uri(chores)], "range": ["start": place, "end": place], "context": ["diagnostics": []]]).elements
-        let action = try #require(found.first { $0["title"] == "Take the group's area away, and write it in 1 item" }, "\(found.compactMap { $0["title"]?.text })")
+        let found = try await editor.result(
+            "textDocument/codeAction",
+            [
+                "textDocument": ["uri": editor.uri(chores)], "range": ["start": place, "end": place],
+                "context": ["diagnostics": []],
+            ]
+        ).elements
+        let action = try #require(
+            found.first { $0["title"] == "Take the group's area away, and write it in 1 item" },
+            "\(found.compactMap { $0["title"]?.text })")
         let changed = try editor.applied(action["edit"])[chores] ?? ""
-        #expect(changed.hasPrefix("groups:\n  - effort: large\n    items:\n      - {id: dishes, title: Do the dishes, tint: \"#FF8800\", area: kitchen}\n"), "\(changed)")
+        #expect(
+            changed.hasPrefix(
+                "groups:\n  - effort: large\n    items:\n      - {id: dishes, title: Do the dishes, tint: \"#FF8800\", area: kitchen}\n"
+            ), "\(changed)")
     }
 }

@@ -18,7 +18,9 @@ struct KindTests {
     private let polish = "Locales/pl/demo.yaml"
 
     private func labels(_ offers: [JSONValue]) -> [String] { offers.compactMap { $0["label"]?.text } }
-    private func offer(_ label: String, _ offers: [JSONValue]) throws -> JSONValue { try #require(offers.first { $0["label"]?.text == label }, "\(labels(offers))") }
+    private func offer(_ label: String, _ offers: [JSONValue]) throws -> JSONValue {
+        try #require(offers.first { $0["label"]?.text == label }, "\(labels(offers))")
+    }
 
     // MARK: Findings
 
@@ -26,7 +28,8 @@ struct KindTests {
     func findings() async throws {
         let editor = try await TestEditor(TestEditor.wide)
         try await editor.open(chores)
-        let text = try editor.text(of: chores).replacing("Pull the weeds", with: "Pull  the weeds").replacing("id: hedge", with: "id: weeds")
+        let text = try editor.text(of: chores).replacing("Pull the weeds", with: "Pull  the weeds").replacing(
+            "id: hedge", with: "id: weeds")
         await editor.change(chores, to: text)
         let found = try await editor.diagnostics(chores) { $0.contains { $0["code"] == "duplicate-id" } }
         let twice = try #require(found.first { $0["code"] == "duplicate-id" })
@@ -47,7 +50,9 @@ struct KindTests {
         let checked = try Pipeline(files: files.map { SourceFile(path: $0.key, text: $0.value) }).check()
         let old = Baseline.written(checked.diagnostics.sorted(in: checked.sources), of: checked.loaded)
         #expect(old.count == 2)
-        let editor = try await TestEditor(files.merging(["Catalogue/homeseed.yaml": "homeseed: 1\nbaseline: old.yaml\n", "Catalogue/old.yaml": old.text]) { $1 })
+        let editor = try await TestEditor(
+            files.merging(["Catalogue/homeseed.yaml": "homeseed: 1\nbaseline: old.yaml\n", "Catalogue/old.yaml": old.text]) { $1 }
+        )
         try await editor.open(chores, slip + "  - {id: hedge, title: Cut  it, area: garden}\n")
         let found = try await editor.diagnostics(chores) { $0.contains { $0["code"] == "double-space" } }
         #expect(found.filter { $0["code"] == "double-space" }.compactMap { $0["range"]?["start"]?["line"]?.integer } == [3])
@@ -55,7 +60,8 @@ struct KindTests {
 
     @Test("a comment that ignores counts as it does in CI")
     func ignores() async throws {
-        let slip = "items:\n  # homeseed:ignore double-space: a name\n  - {id: dishes, title: Do  it, area: kitchen}\n  - {id: weeds, title: Pull  it, area: garden}\n"
+        let slip =
+            "items:\n  # homeseed:ignore double-space: a name\n  - {id: dishes, title: Do  it, area: kitchen}\n  - {id: weeds, title: Pull  it, area: garden}\n"
         let editor = try await TestEditor(TestEditor.whole.merging([chores: slip]) { $1 })
         let found = try await editor.diagnostics(chores) { !$0.isEmpty }
         #expect(found.filter { $0["code"] == "double-space" }.compactMap { $0["range"]?["start"]?["line"]?.integer } == [3])
@@ -64,9 +70,12 @@ struct KindTests {
     @Test("places are counted as was agreed on", arguments: ["utf-8", "utf-16"])
     func encoding(name: String) async throws {
         let slip = "items:\n  - {id: dishes, title: \u{1F9FD}é, area: kitchn}\n"
-        let editor = try await TestEditor(TestEditor.whole.merging([chores: slip]) { $1 }, capabilities: ["general": ["positionEncodings": [.string(name), "utf-16"]]])
+        let editor = try await TestEditor(
+            TestEditor.whole.merging([chores: slip]) { $1 },
+            capabilities: ["general": ["positionEncodings": [.string(name), "utf-16"]]])
         let found = try await editor.diagnostics(chores) { $0.contains { $0["code"] == "unknown-reference" } }
-        #expect(found.first { $0["code"] == "unknown-reference" }?["range"]?["start"]?["character"] == (name == "utf-8" ? 38 : 35))
+        #expect(
+            found.first { $0["code"] == "unknown-reference" }?["range"]?["start"]?["character"] == (name == "utf-8" ? 38 : 35))
     }
 
     // MARK: Completion
@@ -76,15 +85,23 @@ struct KindTests {
         let editor = try await TestEditor(TestEditor.wide)
         let offers = try await editor.offers(chores, "items:\n  - {|")
         #expect(labels(offers).contains("area"))
-        for offer in offers where offer["kind"] == 5 { #expect(offer["documentation"] != nil && offer["detail"] != nil, "\(offer)") }
+        for offer in offers where offer["kind"] == 5 {
+            #expect(offer["documentation"] != nil && offer["detail"] != nil, "\(offer)")
+        }
         let sorted = offers.sorted { ($0["sortText"]?.text ?? "") < ($1["sortText"]?.text ?? "") }
         let required = sorted.prefix { $0["detail"]?.text?.hasSuffix("required") ?? false }
-        #expect(!required.isEmpty && sorted.dropFirst(required.count).allSatisfy { !($0["detail"]?.text?.hasSuffix(", required") ?? false) }, "\(labels(sorted))")
+        #expect(
+            !required.isEmpty
+                && sorted.dropFirst(required.count).allSatisfy { !($0["detail"]?.text?.hasSuffix(", required") ?? false) },
+            "\(labels(sorted))")
     }
 
-    @Test("completion knows the fields that a limit is about", arguments: [
-        ("count: |", ["Task", "Home"]), ("count: Task, where: {|", ["status", "dueDate"]), ("count: Task, where: {status: |", ["open", "done"]), ("count: Task, per: |", ["home"]),
-    ])
+    @Test(
+        "completion knows the fields that a limit is about",
+        arguments: [
+            ("count: |", ["Task", "Home"]), ("count: Task, where: {|", ["status", "dueDate"]),
+            ("count: Task, where: {status: |", ["open", "done"]), ("count: Task, per: |", ["home"]),
+        ])
     func limits(begun: String, expected: [String]) async throws {
         let editor = try await TestEditor(TestEditor.wide)
         let offers = labels(try await editor.offers(model, try editor.text(of: model) + "limits:\n  - {id: few, " + begun))
@@ -94,14 +111,17 @@ struct KindTests {
     @Test("completion of true and false writes no text")
     func truth() async throws {
         let editor = try await TestEditor(TestEditor.wide)
-        let offers = try await editor.offers("Catalogue/demo/pack.yaml", "homeseed: 1\npack: demo\nkinds:\n  chore:\n    file: chores\n    fields:\n      tint: {type: color, optional: |")
+        let offers = try await editor.offers(
+            "Catalogue/demo/pack.yaml",
+            "homeseed: 1\npack: demo\nkinds:\n  chore:\n    file: chores\n    fields:\n      tint: {type: color, optional: |")
         #expect(try offer("true", offers)["textEdit"]?["newText"] == "true")
     }
 
     @Test("completion of a day says which day that is today")
     func days() async throws {
         let editor = try await TestEditor(TestEditor.wide)
-        let offers = try await editor.offers(home, try editor.text(of: home).replacing("dueDate: next sunday", with: "dueDate: |"))
+        let offers = try await editor.offers(
+            home, try editor.text(of: home).replacing("dueDate: next sunday", with: "dueDate: |"))
         #expect(try offer("today", offers)["detail"]?.text == Zone.current.today.described)
         #expect(try offer("next sunday", offers)["detail"]?.text?.hasSuffix("a Sunday") ?? false)
     }
@@ -112,7 +132,8 @@ struct KindTests {
         let names = labels(try await editor.offers(dutch, "messages:\n  greeting: \"Dag {|"))
         #expect(names == ["{name}"], "\(names)")
         let forms = labels(try await editor.offers(polish, "messages:\n  left: {one: \"{count} zadanie\", |"))
-        #expect(["few", "many", "other"].allSatisfy(forms.contains) && !forms.contains("one") && !forms.contains("two"), "\(forms)")
+        #expect(
+            ["few", "many", "other"].allSatisfy(forms.contains) && !forms.contains("one") && !forms.contains("two"), "\(forms)")
         let entry = try offer("left", try await editor.offers(polish, "messages:\n  |"))
         #expect(entry["detail"]?.text?.contains("chores left") ?? false, "\(entry)")
     }
@@ -126,18 +147,27 @@ struct KindTests {
     @Test("completion names the items of the packs that a pack requires")
     func packs() async throws {
         let editor = try await TestEditor(TestEditor.wide)
-        let offers = labels(try await editor.offers("Catalogue/more/chores.yaml", "items:\n  - {id: car, title: Wash the car, area: |"))
+        let offers = labels(
+            try await editor.offers("Catalogue/more/chores.yaml", "items:\n  - {id: car, title: Wash the car, area: |"))
         #expect(["kitchen", "garden"].allSatisfy(offers.contains), "\(offers)")
     }
 
     // MARK: Hover
 
-    @Test("a card says what comes from a group, what is stale, where it is used; a text its room", arguments: [
-        ("Catalogue/demo/chores.yaml", "dishes", ["effort: large *(from its group, line 3)*", "nl: Afwassen *(stale", "pl: Zmywanie ✓", "Used in templates/home.yaml"]),
-        ("Catalogue/demo/chores.yaml", "hedge", ["effort: small *(default)*", "Used nowhere else."]),
-        ("Locales/nl/demo.yaml", "Dag {name}", ["(10 of 20 columns)", "Above the list."]),
-        ("Catalogue/demo/messages.yaml", "at-most", ["**at-most**", "The most columns"]),
-    ])
+    @Test(
+        "a card says what comes from a group, what is stale, where it is used; a text its room",
+        arguments: [
+            (
+                "Catalogue/demo/chores.yaml", "dishes",
+                [
+                    "effort: large *(from its group, line 3)*", "nl: Afwassen *(stale", "pl: Zmywanie ✓",
+                    "Used in templates/home.yaml",
+                ]
+            ),
+            ("Catalogue/demo/chores.yaml", "hedge", ["effort: small *(default)*", "Used nowhere else."]),
+            ("Locales/nl/demo.yaml", "Dag {name}", ["(10 of 20 columns)", "Above the list."]),
+            ("Catalogue/demo/messages.yaml", "at-most", ["**at-most**", "The most columns"]),
+        ])
     func hover(path: String, word: String, expected: [String]) async throws {
         let editor = try await TestEditor(TestEditor.wide)
         let card = try await editor.hover(word, in: path)
@@ -166,7 +196,10 @@ struct KindTests {
         let first = try await editor.position(of: "first}", in: home)
         guard case .object(var params) = first else { return }
         params["context"] = ["includeDeclaration": true]
-        #expect(try await editor.result("textDocument/references", .object(params)).elements.compactMap { $0["range"]?["start"]?["line"]?.integer }.sorted() == [7, 8])
+        #expect(
+            try await editor.result("textDocument/references", .object(params)).elements.compactMap {
+                $0["range"]?["start"]?["line"]?.integer
+            }.sorted() == [7, 8])
         let refused = await editor.request("textDocument/prepareRename", try await editor.position(of: "Our house", in: home))
         #expect(refused["error"] != nil || refused["result"] == .null, "a text has no name")
     }
@@ -174,21 +207,36 @@ struct KindTests {
     @Test("highlights are the uses in the file")
     func highlights() async throws {
         let editor = try await TestEditor(TestEditor.wide)
-        let places = try await editor.result("textDocument/documentHighlight", try await editor.position(of: "kitchen", in: chores)).elements
+        let places = try await editor.result(
+            "textDocument/documentHighlight", try await editor.position(of: "kitchen", in: chores)
+        ).elements
         #expect(places.compactMap { $0["range"]?["start"]?["line"]?.integer } == [1])
     }
 
     // MARK: Actions
 
-    @Test("adds an item to a template in whose records it lies deeper, or where none of its kind are yet", arguments: [
-        ("home", "      tasks:\n        - {key: first, use: chore/dishes, dueDate: today}\n        - {use: chore/weeds, dueDate: next sunday, after: first}\n        - {use: chore/hedge}\n"),
-        ("empty", "      name: Our house\n      tasks:\n        - {use: chore/hedge}\n"),
-    ])
+    @Test(
+        "adds an item to a template in whose records it lies deeper, or where none of its kind are yet",
+        arguments: [
+            (
+                "home",
+                "      tasks:\n        - {key: first, use: chore/dishes, dueDate: today}\n        - {use: chore/weeds, dueDate: next sunday, after: first}\n        - {use: chore/hedge}\n"
+            ),
+            ("empty", "      name: Our house\n      tasks:\n        - {use: chore/hedge}\n"),
+        ])
     func use(template: String, expected: String) async throws {
         let editor = try await TestEditor(TestEditor.wide)
         let place = try await editor.position(of: "hedge", in: chores)["position"] ?? .null
-        let found = try await editor.result("textDocument/codeAction", ["textDocument": ["uri": editor.uri(chores)], "range": ["start": place, "end": place], "context": ["diagnostics": []]]).elements
-        let add = try #require(found.first { $0["title"]?.text == "Add “Trim the hedge” to the template '\(template)'" }, "\(labels(found)) \(found.compactMap { $0["title"]?.text })")
+        let found = try await editor.result(
+            "textDocument/codeAction",
+            [
+                "textDocument": ["uri": editor.uri(chores)], "range": ["start": place, "end": place],
+                "context": ["diagnostics": []],
+            ]
+        ).elements
+        let add = try #require(
+            found.first { $0["title"]?.text == "Add “Trim the hedge” to the template '\(template)'" },
+            "\(labels(found)) \(found.compactMap { $0["title"]?.text })")
         let changed = try editor.applied(add["edit"])["Catalogue/demo/templates/\(template).yaml"] ?? ""
         #expect(changed.replacing("- use: chore/hedge", with: "- {use: chore/hedge}").hasSuffix(expected), "\(changed)")
     }
@@ -198,18 +246,29 @@ struct KindTests {
         let expects = try #require(TestEditor.wide[home]) + "expect:\n  - {about: one chore, count: Task, exactly: 1}\n"
         let editor = try await TestEditor(TestEditor.wide.merging([home: expects]) { $1 })
         let place = try await editor.position(of: "one chore", in: home)["position"] ?? .null
-        let found = try await editor.result("textDocument/codeAction", ["textDocument": ["uri": editor.uri(home)], "range": ["start": place, "end": place], "context": ["diagnostics": []]]).elements
-        let action = try #require(found.first { $0["title"] == "Expect 2 instead of 1" }, "\(found.compactMap { $0["title"]?.text })")
+        let found = try await editor.result(
+            "textDocument/codeAction",
+            ["textDocument": ["uri": editor.uri(home)], "range": ["start": place, "end": place], "context": ["diagnostics": []]]
+        ).elements
+        let action = try #require(
+            found.first { $0["title"] == "Expect 2 instead of 1" }, "\(found.compactMap { $0["title"]?.text })")
         #expect(try editor.applied(action["edit"])[home] == expects.replacing("exactly: 1", with: "exactly: 2"))
     }
 
     @Test("formats a range alone")
     func range() async throws {
         let editor = try await TestEditor(TestEditor.whole)
-        try await editor.open(chores, "items:\n  - {id: dishes,   title: Do the dishes, area: kitchen}\n  - {id: weeds,   title: Pull the weeds, area: garden}\n")
-        let edits = try await editor.result("textDocument/rangeFormatting", [
-            "textDocument": ["uri": editor.uri(chores)], "range": ["start": ["line": 2, "character": 0], "end": ["line": 2, "character": 20]], "options": .object([:]),
-        ]).elements
+        try await editor.open(
+            chores,
+            "items:\n  - {id: dishes,   title: Do the dishes, area: kitchen}\n  - {id: weeds,   title: Pull the weeds, area: garden}\n"
+        )
+        let edits = try await editor.result(
+            "textDocument/rangeFormatting",
+            [
+                "textDocument": ["uri": editor.uri(chores)],
+                "range": ["start": ["line": 2, "character": 0], "end": ["line": 2, "character": 20]], "options": .object([:]),
+            ]
+        ).elements
         #expect(!edits.isEmpty && edits.allSatisfy { $0["range"]?["start"]?["line"] == 2 }, "\(edits)")
     }
 
@@ -219,9 +278,14 @@ struct KindTests {
     func structure() async throws {
         let editor = try await TestEditor(TestEditor.wide)
         let folds = try await editor.ask("foldingRange", chores).elements
-        #expect(folds.contains(["startLine": 8, "endLine": 9, "kind": "comment"]) && folds.contains { $0["startLine"] == 5 && $0["endLine"] == 10 }, "\(folds)")
+        #expect(
+            folds.contains(["startLine": 8, "endLine": 9, "kind": "comment"])
+                && folds.contains { $0["startLine"] == 5 && $0["endLine"] == 10 }, "\(folds)")
         let position = try await editor.position(of: "today", in: home)
-        var range = try await editor.result("textDocument/selectionRange", ["textDocument": position["textDocument"] ?? .null, "positions": [position["position"] ?? .null]]).elements.first
+        var range = try await editor.result(
+            "textDocument/selectionRange",
+            ["textDocument": position["textDocument"] ?? .null, "positions": [position["position"] ?? .null]]
+        ).elements.first
         var steps = 0
         while let outer = range?["parent"] {
             range = outer
@@ -237,9 +301,13 @@ struct KindTests {
     func colour() async throws {
         let editor = try await TestEditor(TestEditor.wide)
         let shown = try #require(try await editor.ask("documentColor", chores).elements.first)
-        let picked = try await editor.result("textDocument/colorPresentation", [
-            "textDocument": ["uri": editor.uri(chores)], "range": shown["range"] ?? .null, "color": ["red": 0, "green": .number(0.5), "blue": 1, "alpha": 1],
-        ]).elements
+        let picked = try await editor.result(
+            "textDocument/colorPresentation",
+            [
+                "textDocument": ["uri": editor.uri(chores)], "range": shown["range"] ?? .null,
+                "color": ["red": 0, "green": .number(0.5), "blue": 1, "alpha": 1],
+            ]
+        ).elements
         #expect(picked.compactMap { $0["label"]?.text } == ["#0080FF"])
         #expect(picked.first?["textEdit"]?["range"] == shown["range"])
     }
@@ -261,7 +329,9 @@ struct KindTests {
     @Test("hints: the Dutch beside the English, the reverse, and the day that a word means")
     func hints() async throws {
         let editor = try await TestEditor(TestEditor.wide)
-        func hints(_ path: String) async throws -> [String] { try await editor.ask("inlayHint", path).elements.compactMap { $0["label"]?.text } }
+        func hints(_ path: String) async throws -> [String] {
+            try await editor.ask("inlayHint", path).elements.compactMap { $0["label"]?.text }
+        }
         #expect(try await hints(chores).contains("nl: Afwassen"))
         #expect(try await hints(dutch).contains("en: Do the dishes"))
         #expect(try await hints(home).contains("= \(Zone.current.today.iso)"))
@@ -271,9 +341,13 @@ struct KindTests {
     func lenses() async throws {
         let editor = try await TestEditor(TestEditor.wide)
         let lenses = try await editor.ask("codeLens", chores).elements.compactMap { $0["command"]?["title"]?.text }
-        #expect(lenses == ["used by 1 template; nl stale pl ✓", "used by 1 template; nl ✓ pl missing", "nl ✓ pl missing"], "\(lenses)")
+        #expect(
+            lenses == ["used by 1 template; nl stale pl ✓", "used by 1 template; nl ✓ pl missing", "nl ✓ pl missing"], "\(lenses)"
+        )
         for query in ["Zmyw", "afwas", "dishes"] {
-            let names = try await editor.result("workspace/symbol", ["query": .string(query)]).elements.compactMap { $0["name"]?.text }
+            let names = try await editor.result("workspace/symbol", ["query": .string(query)]).elements.compactMap {
+                $0["name"]?.text
+            }
             #expect(names == ["dishes: Do the dishes"], "\(query): \(names)")
         }
     }

@@ -12,7 +12,8 @@ struct ManyOfferTests {
     private static let template = "Catalogue/demo/templates/home.yaml"
 
     private static let files = TestEditor.wide.merging([
-        "Catalogue/demo/chores.yaml": "groups:\n  - area: kitchen\n    items:\n" + ids.map { "      - {id: \($0), title: Do number \($0)}\n" }.joined(),
+        "Catalogue/demo/chores.yaml": "groups:\n  - area: kitchen\n    items:\n"
+            + ids.map { "      - {id: \($0), title: Do number \($0)}\n" }.joined(),
         template: "template: home\ntitle: A home\nrecords:\n  Home:\n    - key: house\n      name: Our house\n",
     ]) { $1 }
 
@@ -23,9 +24,12 @@ struct ManyOfferTests {
         return (answer["items"]?.elements.compactMap { $0["label"]?.text } ?? [], answer["isIncomplete"] == true)
     }
 
-    @Test("items: the first of them, and the others by what is typed of their ids or titles", arguments: ["", "1199", "number chore-1199"])
+    @Test(
+        "items: the first of them, and the others by what is typed of their ids or titles",
+        arguments: ["", "1199", "number chore-1199"])
     func items(typed: String) async throws {
-        let text = "template: home\ntitle: A home\nrecords:\n  Home:\n    - key: house\n      name: Our house\n      tasks:\n        - {use: \(typed)|}\n"
+        let text =
+            "template: home\ntitle: A home\nrecords:\n  Home:\n    - key: house\n      name: Our house\n      tasks:\n        - {use: \(typed)|}\n"
         let (labels, isIncomplete) = try await offers(Self.template, text)
         #expect(isIncomplete)
         #expect(labels.count <= CompletionList.most + 10)

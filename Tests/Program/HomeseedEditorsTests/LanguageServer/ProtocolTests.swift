@@ -30,15 +30,19 @@ struct ProtocolTests {
     func framing() {
         var framing = MessageFraming()
         let plain = Array("Content-Type: x\ncontent-length:  2 \n\n{}".utf8)
-        let whole = MessageFraming.framed(Array("{\"a\":1}".utf8)) + plain + MessageFraming.framed([]) + MessageFraming.framed(Array("[]".utf8)) + Array("Nonsense: 1\r\n\r\n".utf8) + MessageFraming.framed([])
+        let whole =
+            MessageFraming.framed(Array("{\"a\":1}".utf8)) + plain + MessageFraming.framed([])
+            + MessageFraming.framed(Array("[]".utf8)) + Array("Nonsense: 1\r\n\r\n".utf8) + MessageFraming.framed([])
         var pieces: [MessageFraming.Piece] = []
         for byte in whole {
             framing.append([byte])
             while let piece = framing.next() { pieces.append(piece) }
         }
-        #expect(pieces == [
-            .message(Array("{\"a\":1}".utf8)), .message(Array("{}".utf8)), .message([]), .message(Array("[]".utf8)), .malformed("a header has no Content-Length"),
-        ])
+        #expect(
+            pieces == [
+                .message(Array("{\"a\":1}".utf8)), .message(Array("{}".utf8)), .message([]), .message(Array("[]".utf8)),
+                .malformed("a header has no Content-Length"),
+            ])
     }
 
     @Test("writes JSON that reads the same")
@@ -63,7 +67,9 @@ struct ProtocolTests {
         #expect(await editor.request("no/such")["error"]?["code"] == -32601)
         #expect(await editor.request("initialize")["error"]?["code"] == -32600)
         #expect(await editor.request("textDocument/hover")["error"]?["code"] == -32602)
-        for broken: JSONValue in [1, "x", [], ["id": 7], ["id": .object([:]), "method": "shutdown"]] { _ = await editor.server.receive(broken) }
+        for broken: JSONValue in [1, "x", [], ["id": 7], ["id": .object([:]), "method": "shutdown"]] {
+            _ = await editor.server.receive(broken)
+        }
         #expect(editor.messages.filter { $0["error"]?["code"] == -32600 }.count >= 5)
         #expect(try await editor.result("workspace/symbol", ["query": "dishes"]).elements.count == 1)
         #expect(await editor.request("shutdown")["error"] == nil)
@@ -80,7 +86,9 @@ struct ProtocolTests {
             return await LanguageServer.run(host, input: input) { _ in }
         }
         let begin: JSONValue = ["jsonrpc": "2.0", "id": 1, "method": "initialize", "params": ["capabilities": .object([:])]]
-        #expect(await run([begin, ["jsonrpc": "2.0", "id": 2, "method": "shutdown"], ["jsonrpc": "2.0", "method": "exit"]]) == .shutDown)
+        #expect(
+            await run([begin, ["jsonrpc": "2.0", "id": 2, "method": "shutdown"], ["jsonrpc": "2.0", "method": "exit"]])
+                == .shutDown)
         #expect(await run([begin, ["jsonrpc": "2.0", "method": "exit"]]) == .disconnected)
         #expect(await run([begin]) == .disconnected)
     }
@@ -90,11 +98,25 @@ struct ProtocolTests {
         let editor = try await TestEditor()
         let path = "Catalogue/demo/areas.yaml"
         try await editor.open(path, "items:\n  - {id: kitchen, title: \u{1F9FD} Kitchen}\n")
-        func range(_ line: Int, _ from: Int, _ to: Int) -> JSONValue { ["start": ["line": .integer(line), "character": .integer(from)], "end": ["line": .integer(line), "character": .integer(to)]] }
-        await editor.notify("textDocument/didChange", ["textDocument": ["uri": editor.uri(path), "version": 2], "contentChanges": [
-            ["range": range(1, 28, 35), "text": "Room"], ["range": range(2, 0, 0), "text": "  - {id: attic, title: Attic}\n"], ["range": ["start": 1], "text": "lost"],
-        ]])
+        func range(_ line: Int, _ from: Int, _ to: Int) -> JSONValue {
+            [
+                "start": ["line": .integer(line), "character": .integer(from)],
+                "end": ["line": .integer(line), "character": .integer(to)],
+            ]
+        }
+        await editor.notify(
+            "textDocument/didChange",
+            [
+                "textDocument": ["uri": editor.uri(path), "version": 2],
+                "contentChanges": [
+                    ["range": range(1, 28, 35), "text": "Room"],
+                    ["range": range(2, 0, 0), "text": "  - {id: attic, title: Attic}\n"],
+                    ["range": ["start": 1], "text": "lost"],
+                ],
+            ])
         let document = await editor.server.documents[editor.root + "/" + path]
-        #expect(document.map { String(decoding: $0.bytes, as: UTF8.self) } == "items:\n  - {id: kitchen, title: \u{1F9FD} Room}\n  - {id: attic, title: Attic}\n")
+        #expect(
+            document.map { String(decoding: $0.bytes, as: UTF8.self) }
+                == "items:\n  - {id: kitchen, title: \u{1F9FD} Room}\n  - {id: attic, title: Attic}\n")
     }
 }

@@ -28,69 +28,76 @@ final class TestEditor: Sendable {
 
     static let demo: [String: String] = [
         "Catalogue/demo/pack.yaml": """
-            homeseed: 1
-            pack: demo
-            title: Demo
-            language: en
-            kinds:
-              area: {file: areas, fields: {title: text}}
-              chore:
-                file: chores
-                fields:
-                  area: {type: item, of: area}
-                  effort: {type: enum, of: [small, large], default: small}
-                  tint: {type: color, optional: true}
+        homeseed: 1
+        pack: demo
+        title: Demo
+        language: en
+        kinds:
+          area: {file: areas, fields: {title: text}}
+          chore:
+            file: chores
+            fields:
+              area: {type: item, of: area}
+              effort: {type: enum, of: [small, large], default: small}
+              tint: {type: color, optional: true}
 
-            """,
+        """,
         "Catalogue/demo/areas.yaml": "items:\n  - {id: kitchen, title: Kitchen}\n  - {id: garden, title: Garden}\n",
         "Catalogue/demo/chores.yaml": """
-            items:
-              - {id: dishes, title: Do the dishes, area: kitchen, tint: "#FF8800"}
-              - {id: weeds, title: Pull the weeds, area: garden, effort: large}
+        items:
+          - {id: dishes, title: Do the dishes, area: kitchen, tint: "#FF8800"}
+          - {id: weeds, title: Pull the weeds, area: garden, effort: large}
 
-            """,
+        """,
         "Catalogue/demo/model.yaml": """
-            entities:
-              Task:
-                fields:
-                  id: uuid
-                  title: {type: text, from: title}
-                  status: {type: enum, of: [open, done], default: open}
-                  dueDate: {type: date, optional: true}
-                  after: {type: reference, to: Task, optional: true}
+        entities:
+          Task:
+            fields:
+              id: uuid
+              title: {type: text, from: title}
+              status: {type: enum, of: [open, done], default: open}
+              dueDate: {type: date, optional: true}
+              after: {type: reference, to: Task, optional: true}
 
-            """,
+        """,
         "Catalogue/demo/templates/home.yaml": """
-            template: home
-            title: A home
-            records:
-              Task:
-                - {key: first, use: chore/dishes, dueDate: today}
-                - {use: chore/weeds, dueDate: next sunday, after: first}
+        template: home
+        title: A home
+        records:
+          Task:
+            - {key: first, use: chore/dishes, dueDate: today}
+            - {use: chore/weeds, dueDate: next sunday, after: first}
 
-            """,
+        """,
         "Locales/nl/demo.yaml": """
-            pack: {title: Demo}
-            areas:
-              kitchen: {title: Keuken}
-              garden: {title: Tuin}
-            chores:
-              dishes: {title: Afwassen}
-            templates:
-              home: {title: Een huis}
+        pack: {title: Demo}
+        areas:
+          kitchen: {title: Keuken}
+          garden: {title: Tuin}
+        chores:
+          dishes: {title: Afwassen}
+        templates:
+          home: {title: Een huis}
 
-            """,
+        """,
     ]
 
     /// The same without a finding.
-    static let whole = demo.merging(["Locales/nl/demo.yaml": demo["Locales/nl/demo.yaml", default: ""].replacing("{title: Afwassen}\n", with: "{title: Afwassen}\n  weeds: {title: Wieden}\n")]) { $1 }
+    static let whole = demo.merging([
+        "Locales/nl/demo.yaml": demo["Locales/nl/demo.yaml", default: ""].replacing(
+            "{title: Afwassen}\n", with: "{title: Afwassen}\n  weeds: {title: Wieden}\n")
+    ]) { $1 }
 
     /// - Parameters:
     ///   - catalogues: the folders that are opened, each with a catalogue of its own; all there is, where it is empty.
     ///   - locale: the language of the editor itself.
     ///   - rest: how long the server rests before it looks whether files have changed.
-    init(_ files: [String: String] = demo, catalogues: [String] = [], capabilities: JSONValue = full, locale: String? = nil, rest: Duration = .seconds(60)) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-editor-\(UUID().uuidString)").resolvingSymlinksInPath()
+    init(
+        _ files: [String: String] = demo, catalogues: [String] = [], capabilities: JSONValue = full, locale: String? = nil,
+        rest: Duration = .seconds(60)
+    ) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-editor-\(UUID().uuidString)")
+            .resolvingSymlinksInPath()
         root = folder.path
         for (path, text) in files {
             let url = folder.appendingPathComponent(path)
@@ -102,12 +109,15 @@ final class TestEditor: Sendable {
         let host = LanguageServer.Host(
             version: "0", rest: rest, explanation: { "file:///pages/\($0).md" },
             pipeline: { path in
-                roots.first { path == $0 || path.hasPrefix($0 + "/") }.map { Pipeline(catalogue: $0 + "/Catalogue", locales: $0 + "/Locales") }
+                roots.first { path == $0 || path.hasPrefix($0 + "/") }.map {
+                    Pipeline(catalogue: $0 + "/Catalogue", locales: $0 + "/Locales")
+                }
             })
         server = LanguageServer(host) { mail.hear($0) }
         let folders = roots.map { root -> JSONValue in ["uri": .string(FileURI.uri(root)), "name": .string(root)] }
         let params = JSONValue.object(leaving: [
-            "processId": .null, "rootUri": .null, "workspaceFolders": .array(folders), "capabilities": capabilities, "locale": locale.map { .string($0) },
+            "processId": .null, "rootUri": .null, "workspaceFolders": .array(folders), "capabilities": capabilities,
+            "locale": locale.map { .string($0) },
         ])
         try #require(await request("initialize", params)["result"]?["capabilities"] != nil)
         await notify("initialized", .object([:]))
@@ -134,7 +144,9 @@ final class TestEditor: Sendable {
         }
         return await withCheckedContinuation { continuation in
             mail.waiting.withLock { $0[id] = continuation }
-            Task { _ = await server.receive(["jsonrpc": "2.0", "id": .integer(id), "method": .string(method), "params": params]) }
+            Task {
+                _ = await server.receive(["jsonrpc": "2.0", "id": .integer(id), "method": .string(method), "params": params])
+            }
         }
     }
 
@@ -144,19 +156,29 @@ final class TestEditor: Sendable {
         return answer["result"] ?? .null
     }
 
-    func notify(_ method: String, _ params: JSONValue) async { _ = await server.receive(["jsonrpc": "2.0", "method": .string(method), "params": params]) }
+    func notify(_ method: String, _ params: JSONValue) async {
+        _ = await server.receive(["jsonrpc": "2.0", "method": .string(method), "params": params])
+    }
 
     // MARK: Texts
 
     func uri(_ path: String) -> JSONValue { .string(FileURI.uri(root + "/" + path)) }
     func text(of path: String) throws -> String { try String(contentsOfFile: root + "/" + path, encoding: .utf8) }
     func open(_ path: String, _ text: String? = nil) async throws {
-        await notify("textDocument/didOpen", ["textDocument": ["uri": uri(path), "languageId": "yaml", "version": 1, "text": .string(try text ?? self.text(of: path))]])
+        await notify(
+            "textDocument/didOpen",
+            [
+                "textDocument": [
+                    "uri": uri(path), "languageId": "yaml", "version": 1, "text": .string(try text ?? self.text(of: path)),
+                ]
+            ])
     }
 
     /// Takes the place of all that the text was.
     func change(_ path: String, to text: String, version: Int = 2) async {
-        await notify("textDocument/didChange", ["textDocument": ["uri": uri(path), "version": .integer(version)], "contentChanges": [["text": .string(text)]]])
+        await notify(
+            "textDocument/didChange",
+            ["textDocument": ["uri": uri(path), "version": .integer(version)], "contentChanges": [["text": .string(text)]]])
     }
 
     /// Opens a text with a `|` where the cursor is.
@@ -165,7 +187,10 @@ final class TestEditor: Sendable {
         try #require(parts.count == 2)
         try await open(path, parts.joined())
         let lines = parts[0].components(separatedBy: "\n")
-        return ["textDocument": ["uri": uri(path)], "position": ["line": .integer(lines.count - 1), "character": .integer(lines.last?.utf16.count ?? 0)]]
+        return [
+            "textDocument": ["uri": uri(path)],
+            "position": ["line": .integer(lines.count - 1), "character": .integer(lines.last?.utf16.count ?? 0)],
+        ]
     }
 
     /// The location of a word in a file on disk.
@@ -178,7 +203,9 @@ final class TestEditor: Sendable {
     /// The latest diagnostics of a file, once there are any.
     func diagnostics(_ path: String, until isDone: ([JSONValue]) -> Bool = { _ in true }) async throws -> [JSONValue] {
         for _ in 0..<600 {
-            let last = mail.said.withLock { said in said.last { $0["method"] == "textDocument/publishDiagnostics" && $0["params"]?["uri"] == uri(path) } }
+            let last = mail.said.withLock { said in
+                said.last { $0["method"] == "textDocument/publishDiagnostics" && $0["params"]?["uri"] == uri(path) }
+            }
             if let found = last?["params"]?["diagnostics"]?.elements, isDone(found) { return found }
             try await Task.sleep(for: .milliseconds(50))
         }
@@ -193,8 +220,12 @@ final class TestEditor: Sendable {
             guard let uri = change["textDocument"]?["uri"]?.text, let path = FileURI.path(uri) else { continue }
             var bytes = (try? [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))) ?? []
             let positions = TextPositions(bytes, .utf16)
-            let edits = try change["edits"]?.elements.map { (try #require(positions.range($0["range"])), $0["newText"]?.text ?? "") } ?? []
-            for (range, text) in edits.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) { bytes.replaceSubrange(range, with: text.utf8) }
+            let edits =
+                try change["edits"]?.elements.map { (try #require(positions.range($0["range"])), $0["newText"]?.text ?? "") }
+                ?? []
+            for (range, text) in edits.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
+                bytes.replaceSubrange(range, with: text.utf8)
+            }
             files[String(path.dropFirst(root.count + 1))] = String(decoding: bytes, as: UTF8.self)
         }
         return files

@@ -58,9 +58,13 @@ struct TypingTests {
             for _ in 0..<100 {
                 let positions = TextPositions(Array(text.utf8), .utf16)
                 let at = positions.position(at: offset)
-                let offers = try await editor.result("textDocument/completion", [
-                    "textDocument": ["uri": editor.uri(path)], "position": ["line": .integer(at.line), "character": .integer(at.column)],
-                ])["items"]?.elements ?? []
+                let offers =
+                    try await editor.result(
+                        "textDocument/completion",
+                        [
+                            "textDocument": ["uri": editor.uri(path)],
+                            "position": ["line": .integer(at.line), "character": .integer(at.column)],
+                        ])["items"]?.elements ?? []
                 guard let rank = offers.firstIndex(where: { $0["label"]?.text == label }) else {
                     try await Task.sleep(for: .milliseconds(50))
                     continue

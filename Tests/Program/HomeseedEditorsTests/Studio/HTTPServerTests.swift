@@ -18,7 +18,9 @@ struct HTTPServerTests {
                 case .incomplete: break
                 case .refused(let status): return results + ["\(status.rawValue)"]
                 case .complete(let request):
-                    results.append("\(request.head.method) \(request.head.path) \(request.head.query) \(String(decoding: request.body, as: UTF8.self)) \(request.head.isKeptAlive)")
+                    results.append(
+                        "\(request.head.method) \(request.head.path) \(request.head.query) \(String(decoding: request.body, as: UTF8.self)) \(request.head.isKeptAlive)"
+                    )
                     continue
                 }
                 break
@@ -29,19 +31,28 @@ struct HTTPServerTests {
 
     @Test("requests are read however they are split", arguments: [1, 2, 3, 7, 1000])
     func reads(piece: Int) {
-        let text = "\r\nGET /a?b=c HTTP/1.1\r\nHost: x\r\n\r\nPOST /api/edit HTTP/1.1\nContent-Length: 5\n\nhello" + "GET / HTTP/1.1\r\nConnection: close\r\n\r\nGET / HTTP/1.0\r\n\r\n"
-        #expect(Self.read(text, piece: piece) == ["GET /a b=c  true", "POST /api/edit  hello true", "GET /   false", "GET /   false"])
+        let text =
+            "\r\nGET /a?b=c HTTP/1.1\r\nHost: x\r\n\r\nPOST /api/edit HTTP/1.1\nContent-Length: 5\n\nhello"
+            + "GET / HTTP/1.1\r\nConnection: close\r\n\r\nGET / HTTP/1.0\r\n\r\n"
+        #expect(
+            Self.read(text, piece: piece) == ["GET /a b=c  true", "POST /api/edit  hello true", "GET /   false", "GET /   false"])
     }
 
     @Test(
         "a request that is too large or malformed is refused by its head",
         arguments: [
-            (String(repeating: "a", count: 20_000), "431"), ("GET / HTTP/1.1\r\n" + String(repeating: "a: b\r\n", count: 10_000), "431"),
+            (String(repeating: "a", count: 20_000), "431"),
+            ("GET / HTTP/1.1\r\n" + String(repeating: "a: b\r\n", count: 10_000), "431"),
             ("GET / HTTP/1.1\r\na: " + String(repeating: "b", count: 20_000) + "\r\n\r\n", "431"),
-            ("POST / HTTP/1.1\r\nContent-Length: 101\r\n\r\n", "413"), ("POST / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n", "413"),
-            ("POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", "400"), ("POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "400"), ("POST / HTTP/1.1\r\nContent-Length:\r\n\r\n", "400"),
-            ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", "411"), ("hello\r\n\r\n", "400"), ("GET / HTTP/2.0\r\n\r\n", "400"), ("GET evil HTTP/1.1\r\n\r\n", "400"),
-            ("GET / HTTP/1.1\r\nHost : x\r\n\r\n", "400"), ("GET / HTTP/1.1\r\n folded\r\n\r\n", "400"), ("GET / HTTP/1.1\r\na: b\rc: d\r\n\r\n", "400"),
+            ("POST / HTTP/1.1\r\nContent-Length: 101\r\n\r\n", "413"),
+            ("POST / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n", "413"),
+            ("POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", "400"),
+            ("POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", "400"),
+            ("POST / HTTP/1.1\r\nContent-Length:\r\n\r\n", "400"),
+            ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", "411"), ("hello\r\n\r\n", "400"),
+            ("GET / HTTP/2.0\r\n\r\n", "400"), ("GET evil HTTP/1.1\r\n\r\n", "400"),
+            ("GET / HTTP/1.1\r\nHost : x\r\n\r\n", "400"), ("GET / HTTP/1.1\r\n folded\r\n\r\n", "400"),
+            ("GET / HTTP/1.1\r\na: b\rc: d\r\n\r\n", "400"),
         ])
     func refuses(text: String, status: String) {
         #expect(Self.read(text) == [status])
@@ -57,12 +68,17 @@ struct HTTPServerTests {
     // MARK: Attacks
 
     /// A server that answers with the length of the body.
-    private static func running(_ limits: HTTPServer.Limits = HTTPServer.Limits(), _ body: (UInt16) async throws -> Void) async throws {
+    private static func running(_ limits: HTTPServer.Limits = HTTPServer.Limits(), _ body: (UInt16) async throws -> Void)
+        async throws
+    {
         let server = try HTTPServer(
             port: 0, limits: limits, bodyLimit: { $0.path == "/large" ? 2_000_000 : 4_096 },
             answer: { request in
                 if request.head.path == "/slow" { try? await Task.sleep(for: .milliseconds(300)) }
-                return HTTPResponse(.ok, body: request.head.path == "/much" ? Array(repeating: 0x61, count: 20_000_000) : Array("\(request.body.count)".utf8))
+                return HTTPResponse(
+                    .ok,
+                    body: request.head.path == "/much"
+                        ? Array(repeating: 0x61, count: 20_000_000) : Array("\(request.body.count)".utf8))
             })
         server.start()
         defer { server.stop() }
@@ -82,15 +98,20 @@ struct HTTPServerTests {
             times.append(time)
         }
         #expect(times.sorted()[rounds / 2] < .seconds(1), "\(times)")
-        #expect(try await RawClient(port).exchange("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").text.hasPrefix("HTTP/1.1 200 "))
+        #expect(
+            try await RawClient(port).exchange("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").text.hasPrefix(
+                "HTTP/1.1 200 "))
     }
 
-    @Test("the page answers while heads without an end arrive", arguments: ["GET /", "GET / HTTP/1.1\r\nX: ", "GET / HTTP/1.1\r\n"])
+    @Test(
+        "the page answers while heads without an end arrive", arguments: ["GET /", "GET / HTTP/1.1\r\nX: ", "GET / HTTP/1.1\r\n"])
     func endless(start: String) async throws {
         try await Self.running { port in
             let filler = start.hasSuffix("\n") ? "X-More: and more\r\n" : "aaaaaaaaaaaaaaaaaa"
             async let attacks = withThrowingTaskGroup(of: String.self) { group in
-                for _ in 0..<4 { group.addTask { try await RawClient(port).exchange(start + String(repeating: filler, count: 60_000)).text } }
+                for _ in 0..<4 {
+                    group.addTask { try await RawClient(port).exchange(start + String(repeating: filler, count: 60_000)).text }
+                }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
             try await Self.expectAnswers(port)
@@ -102,10 +123,14 @@ struct HTTPServerTests {
     func longBody() async throws {
         try await Self.running { port in
             for length in ["5000", "2000001", "10000000000", "9223372036854775807", "184467440737095516160"] {
-                let text = try await RawClient(port).exchange("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \(length)\r\n\r\n" + String(repeating: "x", count: 1_000_000)).text
+                let text = try await RawClient(port).exchange(
+                    "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: \(length)\r\n\r\n" + String(repeating: "x", count: 1_000_000)
+                ).text
                 #expect(text.hasPrefix("HTTP/1.1 413 "), "\(length)")
             }
-            let allowed = "POST /large HTTP/1.1\r\nContent-Length: 2000000\r\nConnection: close\r\n\r\n" + String(repeating: "x", count: 2_000_000)
+            let allowed =
+                "POST /large HTTP/1.1\r\nContent-Length: 2000000\r\nConnection: close\r\n\r\n"
+                + String(repeating: "x", count: 2_000_000)
             #expect(try await RawClient(port).exchange(allowed).text.hasSuffix("\r\n\r\n2000000"))
             try await Self.expectAnswers(port, rounds: 2)
         }
@@ -159,7 +184,9 @@ struct HTTPServerTests {
     @Test("a connection serves several requests, also those that arrive together")
     func keepsAlive() async throws {
         try await Self.running { port in
-            let text = try await RawClient(port).exchange("GET /slow HTTP/1.1\r\n\r\nPOST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nabcHEAD / HTTP/1.1\r\nConnection: close\r\n\r\n").text
+            let text = try await RawClient(port).exchange(
+                "GET /slow HTTP/1.1\r\n\r\nPOST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nabcHEAD / HTTP/1.1\r\nConnection: close\r\n\r\n"
+            ).text
             #expect(text.components(separatedBy: "HTTP/1.1 200 OK\r\n").count == 4)
             #expect(text.contains("\r\n\r\n3HTTP/1.1"))
         }
@@ -172,16 +199,18 @@ private final class RawClient: Sendable {
 
     init(_ port: UInt16) throws {
         #if canImport(Darwin)
-            file = socket(AF_INET, SOCK_STREAM, 0)
+        file = socket(AF_INET, SOCK_STREAM, 0)
         #else
-            file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #endif
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
         let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let connected = withUnsafePointer(to: &address) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(file, $0, size) } }
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(file, $0, size) }
+        }
         try #require(connected == 0)
     }
 
@@ -192,9 +221,9 @@ private final class RawClient: Sendable {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             #if canImport(Darwin)
-                let flags: Int32 = 0
+            let flags: Int32 = 0
             #else
-                let flags = Int32(MSG_NOSIGNAL)
+            let flags = Int32(MSG_NOSIGNAL)
             #endif
             let count = rest.withUnsafeBytes { Foundation.send(file, $0.baseAddress, $0.count, flags) }
             if count <= 0 { return }

@@ -14,7 +14,9 @@ struct StudioResponseTests {
         try #require(JSONValue(bytes: try await desk.studio.answer(name, words)))
     }
 
-    private func field(_ name: String, _ item: JSONValue) -> JSONValue? { item["fields"]?.elements.first { $0["name"]?.text == name } }
+    private func field(_ name: String, _ item: JSONValue) -> JSONValue? {
+        item["fields"]?.elements.first { $0["name"]?.text == name }
+    }
 
     @Test("say of a field what its pack says of it")
     func purposes() async throws {
@@ -33,7 +35,8 @@ struct StudioResponseTests {
     @Test("name the forms of each language, also where a translation is missing")
     func forms() async throws {
         let desk = try Desk()
-        try desk.write("Catalogue/demo/chores.yaml", "items:\n  dishes: {title: {one: \"{count} dish\", other: \"{count} dishes\"}}\n")
+        try desk.write(
+            "Catalogue/demo/chores.yaml", "items:\n  dishes: {title: {one: \"{count} dish\", other: \"{count} dishes\"}}\n")
         let item = try await ask(desk, "item", ["pack": "demo", "kind": "chores", "id": "dishes"])
         let forms = field("title", item)?["text"]?["forms"]
         #expect(forms?["nl"]?.elements.compactMap { $0["form"]?.text } == ["one", "other"])
@@ -44,8 +47,11 @@ struct StudioResponseTests {
     func searching() async throws {
         let desk = try Desk()
         try desk.write("Catalogue/demo/messages.yaml", "messages:\n  well-done: Well done, both of you\n")
-        try desk.write("Locales/nl/demo.yaml", try desk.text("Locales/nl/demo.yaml") + "\nmessages:\n  well-done: Goed gedaan, allebei\n")
-        func found(_ words: String) async throws -> [JSONValue] { try await ask(desk, "search", ["words": words])["found"]?.elements ?? [] }
+        try desk.write(
+            "Locales/nl/demo.yaml", try desk.text("Locales/nl/demo.yaml") + "\nmessages:\n  well-done: Goed gedaan, allebei\n")
+        func found(_ words: String) async throws -> [JSONValue] {
+            try await ask(desk, "search", ["words": words])["found"]?.elements ?? []
+        }
         let text = try #require(try await found("allebei").first)
         #expect(text["path"]?.elements.compactMap(\.text) == ["messages", "well-done"])
         #expect(text["title"]?.text == "Well done, both of you")
@@ -69,11 +75,20 @@ struct StudioResponseTests {
     @Test("stand as files beside an exported page")
     func exported() async throws {
         let desk = try Desk()
-        try desk.write("Catalogue/demo/model.yaml", "entities:\n  Task:\n    fields: {id: uuid, title: {type: text, from: title}}\n")
-        try desk.write("Catalogue/demo/templates/guest.yaml", "template: guest\ntitle: A guest\nrecords:\n  Task:\n    - {use: chore/dishes}\n")
-        let files = try await StudioExport(Pipeline(catalogue: desk.folder + "/Catalogue", locales: desk.folder + "/Locales"), desk.host).files().files
+        try desk.write(
+            "Catalogue/demo/model.yaml", "entities:\n  Task:\n    fields: {id: uuid, title: {type: text, from: title}}\n")
+        try desk.write(
+            "Catalogue/demo/templates/guest.yaml",
+            "template: guest\ntitle: A guest\nrecords:\n  Task:\n    - {use: chore/dishes}\n")
+        let files = try await StudioExport(
+            Pipeline(catalogue: desk.folder + "/Catalogue", locales: desk.folder + "/Locales"), desk.host
+        ).files().files
         let names = Set(files.map(\.name))
-        #expect(names.isSuperset(of: ["index.html", "data/search.json", "data/household~demo~guest~en.json", "data/household~demo~guest~nl.json", "data/population~demo.json"]))
+        #expect(
+            names.isSuperset(of: [
+                "index.html", "data/search.json", "data/household~demo~guest~en.json", "data/household~demo~guest~nl.json",
+                "data/population~demo.json",
+            ]))
         // There is no git here, and nothing is offered that is not there.
         #expect(!names.contains("data/changes.json"))
         let overview = try #require(files.first { $0.name == "data/overview.json" }.flatMap { JSONValue(bytes: $0.bytes) })
@@ -86,7 +101,10 @@ struct StudioResponseTests {
     func history() async throws {
         let desk = try Desk()
         var host = desk.host
-        let commits = (1...5).map { StudioHost.Commit(day: "2026-11-0\($0)", author: "Ada", subject: "Dust \($0)", files: ["\(desk.folder)/Catalogue/demo/chores.yaml"]) }
+        let commits = (1...5).map {
+            StudioHost.Commit(
+                day: "2026-11-0\($0)", author: "Ada", subject: "Dust \($0)", files: ["\(desk.folder)/Catalogue/demo/chores.yaml"])
+        }
         host.recent = { _ in StudioHost.Recent(commits: commits, open: []) }
         let pipeline = Pipeline(catalogue: desk.folder + "/Catalogue", locales: desk.folder + "/Locales")
         let whole = try await StudioExport(pipeline, host).files()
@@ -94,23 +112,43 @@ struct StudioResponseTests {
         #expect(whole.files.contains { String(decoding: $0.bytes, as: UTF8.self).contains("\"Ada\"") })
         let without = try await StudioExport(pipeline, host, includesHistory: false).files()
         #expect(without.commits == 0)
-        #expect(!without.files.contains { String(decoding: $0.bytes, as: UTF8.self).contains("Ada") || String(decoding: $0.bytes, as: UTF8.self).contains("Dust 5") })
+        #expect(
+            !without.files.contains {
+                String(decoding: $0.bytes, as: UTF8.self).contains("Ada")
+                    || String(decoding: $0.bytes, as: UTF8.self).contains("Dust 5")
+            })
         #expect(without.files.map(\.name) == whole.files.map(\.name))
     }
 
     @Test("deleting an item lists each place that names it, and each file that changes")
     func deleting() async throws {
         let desk = try Desk()
-        try desk.write("Catalogue/demo/pack.yaml", try desk.text("Catalogue/demo/pack.yaml").replacing("title: text, colour", with: "title: text, first: {type: item, of: chore, optional: true}, colour"))
-        try desk.write("Catalogue/demo/rooms.yaml", "items:\n  kitchen: {title: Kitchen, first: dishes}\n  hall: {title: Hall, first: dishes}\n" + (1...70).map { "  room-\($0): {title: Room \($0), first: dishes}\n" }.joined())
-        try desk.write("Catalogue/demo/model.yaml", "entities:\n  Task:\n    fields: {id: uuid, title: {type: text, from: title}}\n")
-        try desk.write("Catalogue/demo/templates/guest.yaml", "template: guest\ntitle: A guest\nrecords:\n  Task:\n    - {use: chore/dishes}\n    - {use: chore/dust}\n")
-        for locale in ["nl", "de", "fr"] { try desk.write("Locales/\(locale)/demo.yaml", "chores:\n  dishes: {title: \(locale)}\n  dust: {title: \(locale)}\n") }
-        let answer = try #require(JSONValue(bytes: try await desk.studio.act("remove", Array(#"{"pack": "demo", "kind": "chores", "id": "dishes"}"#.utf8))))
+        try desk.write(
+            "Catalogue/demo/pack.yaml",
+            try desk.text("Catalogue/demo/pack.yaml").replacing(
+                "title: text, colour", with: "title: text, first: {type: item, of: chore, optional: true}, colour"))
+        try desk.write(
+            "Catalogue/demo/rooms.yaml",
+            "items:\n  kitchen: {title: Kitchen, first: dishes}\n  hall: {title: Hall, first: dishes}\n"
+                + (1...70).map { "  room-\($0): {title: Room \($0), first: dishes}\n" }.joined())
+        try desk.write(
+            "Catalogue/demo/model.yaml", "entities:\n  Task:\n    fields: {id: uuid, title: {type: text, from: title}}\n")
+        try desk.write(
+            "Catalogue/demo/templates/guest.yaml",
+            "template: guest\ntitle: A guest\nrecords:\n  Task:\n    - {use: chore/dishes}\n    - {use: chore/dust}\n")
+        for locale in ["nl", "de", "fr"] {
+            try desk.write("Locales/\(locale)/demo.yaml", "chores:\n  dishes: {title: \(locale)}\n  dust: {title: \(locale)}\n")
+        }
+        let answer = try #require(
+            JSONValue(
+                bytes: try await desk.studio.act("remove", Array(#"{"pack": "demo", "kind": "chores", "id": "dishes"}"#.utf8))))
         #expect(answer["useCount"] == 73)
         #expect(answer["uses"]?.elements.count == 73)
         #expect(answer["uses"]?.elements.contains { $0["path"]?.text?.hasSuffix("guest.yaml") == true } == true)
-        #expect(answer["files"]?.elements.compactMap { $0["path"]?.text } == ["Catalogue/demo/chores.yaml", "Locales/de/demo.yaml", "Locales/fr/demo.yaml", "Locales/nl/demo.yaml"])
+        #expect(
+            answer["files"]?.elements.compactMap { $0["path"]?.text } == [
+                "Catalogue/demo/chores.yaml", "Locales/de/demo.yaml", "Locales/fr/demo.yaml", "Locales/nl/demo.yaml",
+            ])
         let item = try await ask(desk, "item", ["pack": "demo", "kind": "chores", "id": "dishes"])
         #expect(item["useCount"] == 73 && item["uses"]?.elements.count == 60)
     }

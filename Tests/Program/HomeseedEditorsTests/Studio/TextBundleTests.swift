@@ -2,11 +2,12 @@ import Foundation
 import Homeseed
 import HomeseedChecking
 import HomeseedEditors
-@testable import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 import TestSupport
 import Testing
+
+@testable import HomeseedLocalisation
 
 /// The page's own words are a pack, and what the page reads is its bundle.
 @Suite("The words of the studio")
@@ -51,29 +52,43 @@ struct TextBundleTests {
 
     /// Checks of hand-written files, settings and models, whose findings are shown in English.
     private static let untold: Set = [
-        "alias-cycle", "alias-expansion", "bad-encoding", "bad-ignore", "bad-locale", "bad-placeholder", "circular-computation", "circular-fallback",
-        "circular-reference", "confusable-key", "contradictory-mapping", "control-character", "file-too-large", "fixed-severity", "format-loss", "format-needs",
-        "format-syntax", "format-version", "idle-limit", "json-syntax", "key-collision", "long-series", "low-contrast", "merge-key", "mismatched-type",
-        "missing-id", "missing-input", "missing-key", "missing-locale", "missing-pack-file", "nesting-too-deep", "never-future", "only-derived", "record-circle",
-        "required-version", "several-documents", "shadowed-name", "stale-baseline", "undefined-alias", "unfilled-entity", "unknown-fallback", "unknown-tag",
+        "alias-cycle", "alias-expansion", "bad-encoding", "bad-ignore", "bad-locale", "bad-placeholder", "circular-computation",
+        "circular-fallback",
+        "circular-reference", "confusable-key", "contradictory-mapping", "control-character", "file-too-large", "fixed-severity",
+        "format-loss", "format-needs",
+        "format-syntax", "format-version", "idle-limit", "json-syntax", "key-collision", "long-series", "low-contrast",
+        "merge-key", "mismatched-type",
+        "missing-id", "missing-input", "missing-key", "missing-locale", "missing-pack-file", "nesting-too-deep", "never-future",
+        "only-derived", "record-circle",
+        "required-version", "several-documents", "shadowed-name", "stale-baseline", "undefined-alias", "unfilled-entity",
+        "unknown-fallback", "unknown-tag",
         "unnamed-record", "unquoted-comma", "unreadable-file", "unused-setting", "weekday-never", "wrong-pack-name",
     ]
 
-    @Test("have what each check says where an editor meets it, also what to do and what is fixed", arguments: Checks.builtIn.map { $0.id.name })
+    @Test(
+        "have what each check says where an editor meets it, also what to do and what is fixed",
+        arguments: Checks.builtIn.map { $0.id.name })
     func told(_ id: String) throws {
         let check = try #require(Checks.builtIn.first { $0.id.name == id })
         guard case .object(let texts)? = JSON(bytes: PageFiles.all["findings.en.json"] ?? [])?["messages"] else {
             Issue.record("findings.en.json")
             return
         }
-        let patterns = try texts.filter { $0.key.hasPrefix("said-") }.values.compactMap { value in if case .string(let text) = value { text } else { nil } }.map { (text: String) in
+        let patterns = try texts.filter { $0.key.hasPrefix("said-") }.values.compactMap { value in
+            if case .string(let text) = value { text } else { nil }
+        }.map { (text: String) in
             let parts = text.replacing(#/\{\{\w+\}\}/#, with: "\u{1}").split(separator: "\u{1}", omittingEmptySubsequences: false)
-            return try NSRegularExpression(pattern: "^" + parts.map { NSRegularExpression.escapedPattern(for: String($0)) }.joined(separator: "(.+?)") + "$")
+            return try NSRegularExpression(
+                pattern: "^" + parts.map { NSRegularExpression.escapedPattern(for: String($0)) }.joined(separator: "(.+?)") + "$")
         }
         let found = try check.wrong.checked().diagnostics.all.filter { $0.check == check.id }
         // Commands and names are the same in every language.
-        let all = found.flatMap { [$0.headline] + $0.notes + [$0.fix?.title].compactMap(\.self) }.filter { !$0.hasPrefix("homeseed ") }
-        let untold = all.filter { text in !patterns.contains { $0.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil } }
+        let all = found.flatMap { [$0.headline] + $0.notes + [$0.fix?.title].compactMap(\.self) }.filter {
+            !$0.hasPrefix("homeseed ")
+        }
+        let untold = all.filter { text in
+            !patterns.contains { $0.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil }
+        }
         #expect(untold.isEmpty || Self.untold.contains(id) || Self.unsaid.contains(id), "\(untold)")
     }
 
@@ -92,7 +107,9 @@ struct TextBundleTests {
     func refusals() {
         for name in ["en.json", "nl.json"] {
             let texts = String(decoding: PageFiles.all[name] ?? [], as: UTF8.self)
-            for words in StudioRefusal.Words.allCases { #expect(texts.contains("\"\(words.rawValue)\":"), "\(name): \(words.rawValue)") }
+            for words in StudioRefusal.Words.allCases {
+                #expect(texts.contains("\"\(words.rawValue)\":"), "\(name): \(words.rawValue)")
+            }
         }
     }
 

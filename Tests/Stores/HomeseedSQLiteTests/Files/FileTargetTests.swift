@@ -32,7 +32,11 @@ final class JSONStore: ConformanceStore {
         var rows: [RecordID: [Cell]] = [:]
         for object in try objects(table.name) {
             let cells = table.columns.map { PlainJSON.cell(object[$0.name], $0.type) }
-            if case .uuid(let id)? = table.key.flatMap({ table.cell($0, of: cells) }) { rows[id] = cells } else { rows[.none] = cells }
+            if case .uuid(let id)? = table.key.flatMap({ table.cell($0, of: cells) }) {
+                rows[id] = cells
+            } else {
+                rows[.none] = cells
+            }
         }
         return rows
     }
@@ -93,9 +97,11 @@ struct FileTargetTests {
 
     private func contents(_ store: JSONStore) throws -> [String: Data] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: store.folder.path)
-        return Dictionary(names.compactMap { name in
-            FileManager.default.contents(atPath: store.folder.appendingPathComponent(name).path).map { (name, $0) }
-        }) { $1 }
+        return Dictionary(
+            names.compactMap { name in
+                FileManager.default.contents(atPath: store.folder.appendingPathComponent(name).path).map { (name, $0) }
+            }
+        ) { $1 }
     }
 
     @Test("hold the same bytes, whatever was seeded first", arguments: JSONStore.Form.allCases)
@@ -107,14 +113,16 @@ struct FileTargetTests {
         #expect(try contents(a).keys.allSatisfy { !$0.contains(".homeseed") })
     }
 
-    @Test("that hold something else are left alone, and say where", arguments: [
-        (JSONStore.Form.json, "[{\"id\": \"1\",}]", "line 1"), (.json, "{}", "list of rows"),
-        (.json, "[{\"id\": \"1\", \"title\": \"a\"}]", "no UUID"),
-        (.json, "[{\"id\": null, \"title\": \"a\", \"more\": 1}]", "more"), (.json, "[7]", "object"),
-        (.ndjson, "{}\n", "line 1"), (.ndjson, "\n{\"table\": \"other\", \"row\": {}}\nx\n", "line 3"),
-        (.json, "\u{0}", "line 1"), (.json, "[]\n\n]", "line 3"), (.json, "[\n{\"id\": \"]\"", "doesn't end"),
-        (.json, "[\n,\n]", "line 2"), (.json, "", "list of rows"),
-    ])
+    @Test(
+        "that hold something else are left alone, and say where",
+        arguments: [
+            (JSONStore.Form.json, "[{\"id\": \"1\",}]", "line 1"), (.json, "{}", "list of rows"),
+            (.json, "[{\"id\": \"1\", \"title\": \"a\"}]", "no UUID"),
+            (.json, "[{\"id\": null, \"title\": \"a\", \"more\": 1}]", "more"), (.json, "[7]", "object"),
+            (.ndjson, "{}\n", "line 1"), (.ndjson, "\n{\"table\": \"other\", \"row\": {}}\nx\n", "line 3"),
+            (.json, "\u{0}", "line 1"), (.json, "[]\n\n]", "line 3"), (.json, "[\n{\"id\": \"]\"", "doesn't end"),
+            (.json, "[\n,\n]", "line 2"), (.json, "", "list of rows"),
+        ])
     func faulty(form: JSONStore.Form, text: String, said: String) throws {
         let store = try JSONStore(form)
         let file = form == .json ? store.place.appendingPathComponent("list.json") : store.place
@@ -144,7 +152,9 @@ struct FileTargetTests {
     @Test("are read in pieces, wherever those end", .long, arguments: JSONStore.Form.allCases)
     func pieces(form: JSONStore.Form) throws {
         let store = try JSONStore(form)
-        let texts = ["],[{\"}\\", "a\nb\u{0}", "🎉ë\\\"", ""] + [9, 131_071, 262_143, 300_001].map { String(repeating: "\"],ë", count: $0 / 5) }
+        let texts =
+            ["],[{\"}\\", "a\nb\u{0}", "🎉ë\\\"", ""]
+            + [9, 131_071, 262_143, 300_001].map { String(repeating: "\"],ë", count: $0 / 5) }
         for (number, text) in texts.enumerated() { _ = try seed(store, "\(number)", Self.table, title: text) }
         for (number, text) in texts.enumerated() {
             #expect(try store.rows(of: Self.table)[RecordID(name: "\(number)")]?.last == .text(text))
@@ -180,7 +190,10 @@ struct FileTargetTests {
     func neighbours() throws {
         let store = try JSONStore(.json)
         _ = try seed(store, "x", Self.table)
-        let (script, left) = (store.place.appendingPathComponent(".b.sql.homeseed-12345678"), store.place.appendingPathComponent(".c.sql.homeseed-12345678"))
+        let (script, left) = (
+            store.place.appendingPathComponent(".b.sql.homeseed-12345678"),
+            store.place.appendingPathComponent(".c.sql.homeseed-12345678")
+        )
         let notes = store.place.appendingPathComponent(".notes.homeseed-mine")
         for file in [script, left, notes] { try Data("half".utf8).write(to: file) }
         try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -90)], ofItemAtPath: notes.path)
@@ -208,7 +221,10 @@ struct FileTargetTests {
         let store = try JSONStore(form)
         try store.target.open(.empty, for: .write) { _ in
             let error = #expect(throws: TargetError.self) { _ = try seed(store, "x", Self.table) }
-            guard case .busy? = error else { Issue.record("\(error as Any)"); return }
+            guard case .busy? = error else {
+                Issue.record("\(error as Any)")
+                return
+            }
         }
         #expect(try seed(store, "x", Self.table).created == 1)
     }

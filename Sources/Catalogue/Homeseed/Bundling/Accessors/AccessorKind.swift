@@ -98,11 +98,17 @@ struct AccessorField {
     }
 
     /// Returns the item kinds that the records are made of, and the record fields that have values.
-    private static func records(_ values: [Value], in pack: Pack, of catalogue: Catalogue, used: Set<KindIndex>) -> [AccessorField] {
+    private static func records(_ values: [Value], in pack: Pack, of catalogue: Catalogue, used: Set<KindIndex>)
+        -> [AccessorField]
+    {
         let specs = values.flatMap { if case .specs(let written) = $0 { written.specs } else { [RecordSpec]() } }
-        let kinds = Set(specs.flatMap(\.uses).compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index].kind : nil })
+        let kinds = Set(
+            specs.flatMap(\.uses).compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index].kind : nil }
+        )
         var fields = kinds.sorted().map { AccessorField(name: pack.kinds[$0].id, .item($0)) }
-        if specs.contains(where: { $0.pick != nil }) { fields += [AccessorField(name: "kind", .string), AccessorField(name: "count", .integer)] }
+        if specs.contains(where: { $0.pick != nil }) {
+            fields += [AccessorField(name: "kind", .string), AccessorField(name: "count", .integer)]
+        }
         var written: [EntityIndex: Set<FieldIndex>] = [:]
         for spec in specs { written[spec.entity, default: []].formUnion(spec.values.map(\.field)) }
         for (entity, positions) in written.sorted(by: { $0.key < $1.key }) where pack.model.entities.numbers.contains(entity) {

@@ -6,7 +6,9 @@ extension LocaleID {
         let languages = Set(known.map(\.language))
         return listed.compactMap { child, parent in
             guard let locale = LocaleID(child), languages.contains(locale.language) else { return nil }
-            let named = sequence(first: locale) { locale in locale.tag.lastIndex(of: "-").flatMap { LocaleID(String(locale.tag[..<$0])) } }
+            let named = sequence(first: locale) { locale in
+                locale.tag.lastIndex(of: "-").flatMap { LocaleID(String(locale.tag[..<$0])) }
+            }
             if named.filter(known.contains) == locale.fallbackChain.filter(known.contains) { return nil }
             return (child, parent)
         }

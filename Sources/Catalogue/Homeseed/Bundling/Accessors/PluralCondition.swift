@@ -20,7 +20,10 @@ struct PluralCondition {
         var text = ""
         while let operand = words.popFirst() {
             var modulus: Substring = "0"
-            if words.first == "%" { modulus = words.dropFirst().first ?? "0"; words = words.dropFirst(2) }
+            if words.first == "%" {
+                modulus = words.dropFirst().first ?? "0"
+                words = words.dropFirst(2)
+            }
             let isNegated = words.popFirst() == "!="
             let ranges = (words.popFirst() ?? "").split(separator: ",").flatMap { range -> [Substring] in
                 let ends = range.split(separator: ".")

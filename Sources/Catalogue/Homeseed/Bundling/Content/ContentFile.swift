@@ -39,7 +39,8 @@ struct ContentFile {
         locales = needed
         messages = pack.messages.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
         let numbered = pack.items.enumerated().map { (number: $0.offset, item: $0.element) }
-        items = pack.kinds.numbers.filter { !pack.kinds[$0].isFolder }.flatMap { kind in numbered.filter { $0.item.kind == kind } }
+        items = pack.kinds.numbers.filter { !pack.kinds[$0].isFolder }.flatMap { kind in numbered.filter { $0.item.kind == kind }
+        }
         for one in messages { texts.append(one.text) }
         for (number, message) in messages.enumerated() { numbers[message.text] = number }
         if let title = pack.title { add(title) }
@@ -70,7 +71,8 @@ struct ContentFile {
     /// Returns a text in one language as JSON, or `null` if the language has no text of its own.
     private func line(_ id: MessageID, in locale: LocaleID) -> String {
         guard let message = catalogue[id] else { return "null" }
-        let isOwn = locale == (catalogue.packs.numbers.contains(message.pack) ? catalogue.packs[message.pack].language : pack.language)
+        let isOwn =
+            locale == (catalogue.packs.numbers.contains(message.pack) ? catalogue.packs[message.pack].language : pack.language)
         let translation = catalogue.locales.number(of: locale).flatMap(message.translation)
         guard let text = isOwn ? message.source : translation ?? standIn(for: message, in: locale) else { return "null" }
         if locale == pack.language, !isNeeded(message) { return "null" }
@@ -82,14 +84,20 @@ struct ContentFile {
     }
 
     /// Returns the source text of a required pack in another language, which the pack's own language falls back to.
-    private func standIn(for message: Message, in locale: LocaleID) -> MessageText? { locale == pack.language ? message.source : nil }
+    private func standIn(for message: Message, in locale: LocaleID) -> MessageText? {
+        locale == pack.language ? message.source : nil
+    }
 
     /// Whether a requested language needs the message's text in the pack's own language, the last fallback.
     private func isNeeded(_ message: Message) -> Bool {
         chosen.contains { locale in
             for candidate in catalogue.fallback.chain(of: locale) {
                 if candidate == pack.language { return true }
-                if locales.contains(candidate), let number = catalogue.locales.number(of: candidate), message.hasTranslation(number) { return false }
+                if locales.contains(candidate), let number = catalogue.locales.number(of: candidate),
+                    message.hasTranslation(number)
+                {
+                    return false
+                }
             }
             return true
         }
@@ -106,8 +114,13 @@ struct ContentFile {
         for locale in locales { body += section("texts:" + locale.tag, texts.map { line($0, in: locale) }) }
         body += "\"end\":true}\n"
         let checksum = ContentFile.hexadecimal(ContentChecksum.of(body.utf8))
-        let check = JSONValue(bytes: Array("{\(body)".utf8)).map { ",\"values\":\"\(ContentFile.hexadecimal(ContentChecksum.of($0.checkedBytes)))\"" } ?? ""
-        return SourceFile(path: pack.id + ".content.json", text: "{\"homeseed-content\":\(ContentFile.version),\"checksum\":\"\(checksum)\"\(check),\n" + body)
+        let check =
+            JSONValue(bytes: Array("{\(body)".utf8)).map {
+                ",\"values\":\"\(ContentFile.hexadecimal(ContentChecksum.of($0.checkedBytes)))\""
+            } ?? ""
+        return SourceFile(
+            path: pack.id + ".content.json",
+            text: "{\"homeseed-content\":\(ContentFile.version),\"checksum\":\"\(checksum)\"\(check),\n" + body)
     }
 
     private static func hexadecimal(_ number: UInt64) -> String {
@@ -177,13 +190,20 @@ extension AppBundle {
     ///   - locales: the languages; `nil` for the pack's own language and all its translations.
     ///   - names: the programming languages to generate accessors for.
     ///   - release: the version of the content, which apps compare with the installed one.
-    package init(contentOf pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil, names: AccessorNames = AccessorNames(), release: Int? = nil) {
+    package init(
+        contentOf pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil, names: AccessorNames = AccessorNames(),
+        release: Int? = nil
+    ) {
         let all = catalogue.languages(of: pack).filter { !$0.isPseudo }
         let chosen = locales ?? [pack.language] + all.filter { $0 != pack.language }.sorted()
         let content = ContentFile(of: pack, in: catalogue, locales: chosen, release: release)
         files = [content.source]
         if let module = names.swift { files.append(SwiftAccessors(of: pack, in: catalogue, module: module).source) }
-        if let module = names.typeScript { files += TypeScriptAccessors(of: pack, in: catalogue, module: module, locales: content.locales).files }
-        if let package = names.kotlin { files.append(KotlinAccessors(of: pack, in: catalogue, package: package, locales: content.locales).file) }
+        if let module = names.typeScript {
+            files += TypeScriptAccessors(of: pack, in: catalogue, module: module, locales: content.locales).files
+        }
+        if let package = names.kotlin {
+            files.append(KotlinAccessors(of: pack, in: catalogue, package: package, locales: content.locales).file)
+        }
     }
 }

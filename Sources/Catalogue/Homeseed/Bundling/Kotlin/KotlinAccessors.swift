@@ -19,9 +19,12 @@ struct KotlinAccessors {
         (self.catalogue, self.pack, self.package, self.locales) = (catalogue, pack, package, locales)
         var types = SwiftName(besides: KotlinName.types)
         name = types.unique(SwiftName.type(pack.id))
-        kinds = AccessorKind.all(of: pack, in: catalogue, besides: KotlinName.types.union([name]), members: KotlinName.packMembers)
+        kinds = AccessorKind.all(
+            of: pack, in: catalogue, besides: KotlinName.types.union([name]), members: KotlinName.packMembers)
         var classes = SwiftName(besides: KotlinName.types.union(kinds.map(\.one)).union([name]))
-        collections = kinds.reduce(into: [:]) { $0[$1.number] = classes.unique("All" + $1.all.prefix(1).uppercased() + $1.all.dropFirst()) }
+        collections = kinds.reduce(into: [:]) {
+            $0[$1.number] = classes.unique("All" + $1.all.prefix(1).uppercased() + $1.all.dropFirst())
+        }
     }
 
     var file: SourceFile {
@@ -45,23 +48,39 @@ struct KotlinAccessors {
                 val messages: Messages get() = Messages(this)
 
             """
-        for kind in kinds { text += "    val \(KotlinName.quoted(kind.all)): \(collection(kind)) get() = \(collection(kind))(this)\n" }
+        for kind in kinds {
+            text += "    val \(KotlinName.quoted(kind.all)): \(collection(kind)) get() = \(collection(kind))(this)\n"
+        }
         for kind in kinds { text += "\n" + one(kind) + "\n" + all(kind) }
-        text += "\n" + messages + "\n" + KotlinRuntime.text
-            .replacing("⟦NAME⟧", with: name).replacing("⟦PACK⟧", with: KotlinName.literal(pack.id)).replacing("⟦PLURALS⟧", with: plurals)
+        text +=
+            "\n" + messages + "\n"
+            + KotlinRuntime.text
+            .replacing("⟦NAME⟧", with: name).replacing("⟦PACK⟧", with: KotlinName.literal(pack.id)).replacing(
+                "⟦PLURALS⟧", with: plurals
+            )
             .replacing("⟦FILE⟧", with: pack.id + ".content.json")
-            .replacing("⟦PARENTS⟧", with: map(LocaleID.exceptions(among: locales).map { ($0.locale.lowercased(), $0.parent.lowercased()) }))
-            .replacing("⟦SCRIPTS⟧", with: map(Set(locales.map(\.language)).sorted().compactMap { language in LocaleID(language)?.usualScript.map { (language, $0.lowercased()) } }))
+            .replacing(
+                "⟦PARENTS⟧",
+                with: map(LocaleID.exceptions(among: locales).map { ($0.locale.lowercased(), $0.parent.lowercased()) })
+            )
+            .replacing(
+                "⟦SCRIPTS⟧",
+                with: map(
+                    Set(locales.map(\.language)).sorted().compactMap { language in
+                        LocaleID(language)?.usualScript.map { (language, $0.lowercased()) }
+                    }))
         return SourceFile(path: name + ".kt", text: text + "}\n")
     }
 
     private func map(_ pairs: [(String, String)]) -> String {
-        "mapOf<String, String>(" + pairs.map { "\(KotlinName.literal($0.0)) to \(KotlinName.literal($0.1))" }.joined(separator: ", ") + ")"
+        "mapOf<String, String>("
+            + pairs.map { "\(KotlinName.literal($0.0)) to \(KotlinName.literal($0.1))" }.joined(separator: ", ") + ")"
     }
 
     private var plurals: String {
         locales.map { locale in
-            let rules = PluralCondition(suffix: "L").rules(of: locale).map { "if (\($0.condition)) \"\($0.category)\" else " }.joined()
+            let rules = PluralCondition(suffix: "L").rules(of: locale).map { "if (\($0.condition)) \"\($0.category)\" else " }
+                .joined()
             return "            \(KotlinName.literal(locale.tag)) -> \(rules)\"other\"\n"
         }.joined()
     }
@@ -109,7 +128,8 @@ struct KotlinAccessors {
             """
         var names = SwiftName(besides: KotlinName.properties.union(["all", "get"]))
         for item in kind.items {
-            text += "        val \(KotlinName.quoted(names.unique(SwiftName.member(item.id)))): \(kind.one) get() = \(kind.one)(content, \(KotlinName.literal(item.id)))\n"
+            text +=
+                "        val \(KotlinName.quoted(names.unique(SwiftName.member(item.id)))): \(kind.one) get() = \(kind.one)(content, \(KotlinName.literal(item.id)))\n"
         }
         return text + "    }\n"
     }
@@ -128,21 +148,27 @@ struct KotlinAccessors {
         switch field.type {
         case .text where !field.filling.isEmpty:
             let filled = "content.text(values, \(key), \(arguments(field.filling)))"
-            return "        fun \(KotlinName.quoted(name))(\(parameters(field.filling))): String\(field.isSure ? "" : "?") = \(filled)\(field.isSure ? " ?: id" : "")\n"
+            return
+                "        fun \(KotlinName.quoted(name))(\(parameters(field.filling))): String\(field.isSure ? "" : "?") = \(filled)\(field.isSure ? " ?: id" : "")\n"
         case .text: return get("String", "content.text(values, \(key), \(none))", else: "id")
         case .boolean: return get("Boolean", "values?.get(\(key)) as? Boolean", else: "false")
         case .integer: return get("Int", "(values?.get(\(key)) as? Json.Digits)?.text?.toIntOrNull()", else: "0")
-        case .number: return "        /** The digits as they are written. */\n        val \(KotlinName.quoted(name)): String? get() = (values?.get(\(key)) as? Json.Digits)?.text\n"
+        case .number:
+            return
+                "        /** The digits as they are written. */\n        val \(KotlinName.quoted(name)): String? get() = (values?.get(\(key)) as? Json.Digits)?.text\n"
         case .string, .color, .word:
             return "        val \(KotlinName.quoted(name)): String? get() = values?.get(\(key)) as? String\n"
         case .item(let number):
-            return "        val \(KotlinName.quoted(name)): \(type(number))? get() = (values?.get(\(key)) as? String)?.let { \(type(number))(content, it) }\n"
+            return
+                "        val \(KotlinName.quoted(name)): \(type(number))? get() = (values?.get(\(key)) as? String)?.let { \(type(number))(content, it) }\n"
         case .list(let element): return "        val \(KotlinName.quoted(name)): " + list(element, key)
         case .records(let fields):
             let type = nestedType(name + "-record")
-            return "        val \(KotlinName.quoted(name)): List<\(type)> get() = Json.list(values?.get(\(key))).map { \(type)(content, it as? Map<*, *>) }\n\n"
+            return
+                "        val \(KotlinName.quoted(name)): List<\(type)> get() = Json.list(values?.get(\(key))).map { \(type)(content, it as? Map<*, *>) }\n\n"
                 + "        class \(type) internal constructor(private val content: \(self.name), private val values: Map<*, *>?) {\n"
-                + properties(fields).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "    \($0)\n" }.joined() + "        }\n\n"
+                + properties(fields).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "    \($0)\n" }
+                .joined() + "        }\n\n"
         }
     }
 
@@ -150,7 +176,8 @@ struct KotlinAccessors {
         let values = "Json.list(values?.get(\(key)))"
         return switch element {
         case .text: "List<String> get() = \(values).mapNotNull { content.text(it, null, null, emptyMap()) }\n"
-        case .item(let number): "List<\(type(number))> get() = \(values).mapNotNull { it as? String }.map { \(type(number))(content, it) }\n"
+        case .item(let number):
+            "List<\(type(number))> get() = \(values).mapNotNull { it as? String }.map { \(type(number))(content, it) }\n"
         case .integer, .number: "List<String> get() = \(values).mapNotNull { (it as? Json.Digits)?.text }\n"
         default: "List<String> get() = \(values).mapNotNull { it as? String }\n"
         }
@@ -160,13 +187,16 @@ struct KotlinAccessors {
 
     private var messages: String {
         var names = SwiftName(besides: KotlinName.members)
-        var text = "    /** What the app says that is not said of an item. */\n    class Messages internal constructor(private val content: \(name)) {\n"
+        var text =
+            "    /** What the app says that is not said of an item. */\n    class Messages internal constructor(private val content: \(name)) {\n"
         for (id, number) in pack.messages.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
             guard let message = catalogue[number] else { continue }
             let filling = MessageParameters([message])
             let asked = filling.isEmpty ? "null, null, emptyMap()" : arguments(filling)
-            text += "        /** \(SwiftName.comment(message.source.plain).replacing("*/", with: "* /").replacing("/*", with: "/ *")) */\n"
-            text += "        fun \(KotlinName.quoted(names.unique(SwiftName.member(id))))(\(parameters(filling))): String = content.message(\(KotlinName.literal(id)), \(asked)) ?: \(KotlinName.literal(id))\n"
+            text +=
+                "        /** \(SwiftName.comment(message.source.plain).replacing("*/", with: "* /").replacing("/*", with: "/ *")) */\n"
+            text +=
+                "        fun \(KotlinName.quoted(names.unique(SwiftName.member(id))))(\(parameters(filling))): String = content.message(\(KotlinName.literal(id)), \(asked)) ?: \(KotlinName.literal(id))\n"
         }
         return text + "    }\n"
     }
@@ -179,11 +209,13 @@ struct KotlinAccessors {
     private func parameters(_ filling: MessageParameters) -> String {
         let others = named(filling).map { "\($0.argument): \($0.isWhole ? "Long" : "String")" }
         // The count is passed as digits, since "1" and "1.0" may take different plural forms.
-        return ((filling.counts ? ["count: Any"] : []) + others + (filling.counts ? ["shown: String? = null"] : [])).joined(separator: ", ")
+        return ((filling.counts ? ["count: Any"] : []) + others + (filling.counts ? ["shown: String? = null"] : [])).joined(
+            separator: ", ")
     }
 
     private func arguments(_ filling: MessageParameters) -> String {
-        let values = named(filling).map { "\(KotlinName.literal($0.name)) to \($0.argument)\($0.isWhole ? ".toString()" : "")" }.joined(separator: ", ")
+        let values = named(filling).map { "\(KotlinName.literal($0.name)) to \($0.argument)\($0.isWhole ? ".toString()" : "")" }
+            .joined(separator: ", ")
         return (filling.counts ? "count.toString(), shown" : "null, null") + ", mapOf<String, String>(\(values))"
     }
 }

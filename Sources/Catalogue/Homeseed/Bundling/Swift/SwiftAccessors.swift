@@ -55,7 +55,9 @@ struct SwiftAccessors {
 
             """
         for (number, kind) in pack.kinds.numbered {
-            if let names = types[number] { text += "\n" + SwiftKind(accessors: self, kind: kind, number: number, names: names).text }
+            if let names = types[number] {
+                text += "\n" + SwiftKind(accessors: self, kind: kind, number: number, names: names).text
+            }
         }
         text += "\n" + messages
         return SourceFile(path: module + ".swift", text: text)
@@ -85,7 +87,8 @@ struct SwiftAccessors {
                     """
             }
         }
-        return "/// What the app says that is not said of an item.\npublic enum Messages {\n" + functions.joined(separator: "\n") + "}\n"
+        return "/// What the app says that is not said of an item.\npublic enum Messages {\n" + functions.joined(separator: "\n")
+            + "}\n"
     }
 }
 
@@ -117,7 +120,9 @@ struct SwiftParameters {
             let parameter = names.unique(SwiftName.member(name))
             let isWhole = types[name] == .integer
             parameters.append("\(SwiftName.quoted(parameter)): \(isWhole ? "Swift.Int" : "Swift.String")")
-            values.append("\(SwiftName.literal(name)): \(isWhole ? "Swift.String(\(SwiftName.quoted(parameter)))" : SwiftName.quoted(parameter))")
+            values.append(
+                "\(SwiftName.literal(name)): \(isWhole ? "Swift.String(\(SwiftName.quoted(parameter)))" : SwiftName.quoted(parameter))"
+            )
         }
         if !values.isEmpty { arguments.append("[" + values.joined(separator: ", ") + "]") }
     }

@@ -25,7 +25,8 @@ struct SwiftKind {
             """
         for item in items {
             let name = members.unique(SwiftName.member(item.id))
-            text += "    public static var \(SwiftName.quoted(name)): \(names.one) { \(names.one)(id: \(SwiftName.literal(item.id)), in: Shipped.content) }\n"
+            text +=
+                "    public static var \(SwiftName.quoted(name)): \(names.one) { \(names.one)(id: \(SwiftName.literal(item.id)), in: Shipped.content) }\n"
         }
         return text + "}\n"
     }
@@ -77,7 +78,10 @@ struct SwiftKind {
         case .boolean: return property("Swift.Bool", "boolean(\(key))", else: "false")
         case .number(isWhole: true) where !isWord: return property("Swift.Int", "integer(\(key))", else: "0")
         case .number(isWhole: false) where !isWord, .money where !isWord:
-            return ["/// The digits as they are written.", "public var \(SwiftName.quoted(name)): Swift.String? { item?.digits(\(key)) ?? item?.string(\(key)) }"]
+            return [
+                "/// The digits as they are written.",
+                "public var \(SwiftName.quoted(name)): Swift.String? { item?.digits(\(key)) ?? item?.string(\(key)) }",
+            ]
         case .color: return ["public var \(SwiftName.quoted(name)): Content.Color? { item?.color(\(key)) }"]
         case .word(let words, isOpen: false): return enumeration(words, of: key, named: name)
         case .item(let form) where !form.isOpen:
@@ -86,7 +90,8 @@ struct SwiftKind {
                 ? ["public var \(SwiftName.quoted(name)): \(type) { \(type)(id: item?.string(\(key)) ?? \"\", in: content) }"]
                 : ["public var \(SwiftName.quoted(name)): \(type)? { item?.string(\(key)).map { \(type)(id: $0, in: content) } }"]
         case .list(let element): return list(of: element, key, name)
-        case .weekdays, .season, .months: return ["public var \(SwiftName.quoted(name)): [Swift.String] { item?.strings(\(key)) ?? [] }"]
+        case .weekdays, .season, .months:
+            return ["public var \(SwiftName.quoted(name)): [Swift.String] { item?.strings(\(key)) ?? [] }"]
         case .interval: return ["public var \(SwiftName.quoted(name)): Content.Interval? { item?.interval(\(key)) }"]
         case .span: return ["public var \(SwiftName.quoted(name)): Swift.ClosedRange<Swift.Int>? { item?.span(\(key)) }"]
         case .records: return position.flatMap { records(key, named: name, of: $0) }
@@ -98,7 +103,9 @@ struct SwiftKind {
     /// Returns a function if one of the items' texts has placeholders, otherwise a property.
     private func texts(_ key: String, named name: String, of position: FieldIndex?, isSure: Bool) -> [String] {
         let messages = items.compactMap { item -> Message? in
-            guard let position, item.values.indices.contains(position), case .text(let id) = item.values[position] else { return nil }
+            guard let position, item.values.indices.contains(position), case .text(let id) = item.values[position] else {
+                return nil
+            }
             return accessors.catalogue[id]
         }
         let filled = SwiftParameters(messages)
@@ -113,7 +120,9 @@ struct SwiftKind {
         case .text: return ["public var \(SwiftName.quoted(name)): [Swift.String] { item?.texts(\(key)) ?? [] }"]
         case .item(let form):
             guard let type = accessors.type(ofKind: form.kind) else { return nil }
-            return ["public var \(SwiftName.quoted(name)): [\(type)] { (item?.strings(\(key)) ?? []).map { \(type)(id: $0, in: content) } }"]
+            return [
+                "public var \(SwiftName.quoted(name)): [\(type)] { (item?.strings(\(key)) ?? []).map { \(type)(id: $0, in: content) } }"
+            ]
         case .list, .records: return nil
         default: return ["public var \(SwiftName.quoted(name)): [Swift.String] { item?.strings(\(key)) ?? [] }"]
         }
@@ -128,16 +137,25 @@ struct SwiftKind {
         let pack = accessors.pack
         let type = accessors.nestedType(name + "-record")
         var members = SwiftName(besides: ["item", "content"])
-        var lines = ["public struct \(type): Sendable {", "    fileprivate let item: Content.Record?", "    public let content: Content"]
+        var lines = [
+            "public struct \(type): Sendable {", "    fileprivate let item: Content.Record?", "    public let content: Content",
+        ]
         func add(_ declared: [String]?) { lines += (declared ?? []).map { "    " + $0 } }
-        let used = Set(specs.flatMap(\.uses).compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index].kind : nil })
+        let used = Set(
+            specs.flatMap(\.uses).compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index].kind : nil }
+        )
         for kind in used.sorted() where pack.kinds.numbers.contains(kind) {
             guard let type = accessors.type(ofKind: kind) else { continue }
             let id = pack.kinds[kind].id
-            add(["public var \(SwiftName.quoted(members.unique(SwiftName.member(id)))): \(type)? { item?.string(\(SwiftName.literal(id))).map { \(type)(id: $0, in: content) } }"])
+            add([
+                "public var \(SwiftName.quoted(members.unique(SwiftName.member(id)))): \(type)? { item?.string(\(SwiftName.literal(id))).map { \(type)(id: $0, in: content) } }"
+            ])
         }
         if specs.contains(where: { $0.pick != nil }) {
-            add(["/// Of which kind some are picked on a day.", "public var \(members.unique("kind")): Swift.String? { item?.string(\"kind\") }"])
+            add([
+                "/// Of which kind some are picked on a day.",
+                "public var \(members.unique("kind")): Swift.String? { item?.string(\"kind\") }",
+            ])
             add(["/// How many are picked.", "public var \(members.unique("count")): Swift.Int? { item?.integer(\"count\") }"])
         }
         var written: [EntityIndex: Set<FieldIndex>] = [:]
@@ -149,7 +167,10 @@ struct SwiftKind {
                 add(member(declared, at: nil, named: members.unique(SwiftName.member(declared.name))))
             }
         }
-        return lines + ["}", "public var \(SwiftName.quoted(name)): [\(type)] { (item?.records(\(key)) ?? []).map { \(type)(item: $0, content: content) } }"]
+        return lines + [
+            "}",
+            "public var \(SwiftName.quoted(name)): [\(type)] { (item?.records(\(key)) ?? []).map { \(type)(item: $0, content: content) } }",
+        ]
     }
 
     /// Returns an enum of the field's words. Its property is `nil` for words added after the app was built.

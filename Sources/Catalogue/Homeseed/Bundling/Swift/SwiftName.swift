@@ -2,15 +2,19 @@
 struct SwiftName {
     /// The Swift keywords that are valid names in backticks.
     private static let keywords: Set<String> = [
-        "Any", "as", "async", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
-        "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let",
-        "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "static", "struct", "subscript",
+        "Any", "as", "async", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default", "defer",
+        "deinit", "do", "else", "enum",
+        "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout",
+        "internal", "is", "let",
+        "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "static", "struct",
+        "subscript",
         "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
     ]
 
     /// Types that the generated code uses or declares.
     static let types: Set<String> = [
-        "Any", "Bundle", "CaseIterable", "Content", "ContentError", "Foundation", "Hashable", "Hasher", "HomeseedContent", "Identifiable", "Locale",
+        "Any", "Bundle", "CaseIterable", "Content", "ContentError", "Foundation", "Hashable", "Hasher", "HomeseedContent",
+        "Identifiable", "Locale",
         "Messages", "Sendable", "Shipped", "Swift", "URL",
     ]
     /// Members that the type of an item already has.
@@ -61,7 +65,8 @@ struct SwiftName {
             switch scalar {
             case "\"": literal += "\\\""
             case "\\": literal += "\\\\"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F || (0x2028...0x2029).contains(scalar.value): literal += "\\u{\(String(scalar.value, radix: 16))}"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F || (0x2028...0x2029).contains(scalar.value):
+                literal += "\\u{\(String(scalar.value, radix: 16))}"
             default: literal.unicodeScalars.append(scalar)
             }
         }
@@ -70,6 +75,10 @@ struct SwiftName {
 
     /// Returns the text as one line of a comment.
     static func comment(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F || (0x2028...0x2029).contains($0.value) || $0.value == 0x85 ? " " : $0 }))
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map {
+                    $0.value < 0x20 || $0.value == 0x7F || (0x2028...0x2029).contains($0.value) || $0.value == 0x85 ? " " : $0
+                }))
     }
 }

@@ -23,10 +23,15 @@ struct TypeScriptAccessors {
     }
 
     var files: [SourceFile] {
-        [SourceFile(path: module + ".js", text: heading + script + TypeScriptRuntime.text), SourceFile(path: module + ".d.ts", text: heading + declarations)]
+        [
+            SourceFile(path: module + ".js", text: heading + script + TypeScriptRuntime.text),
+            SourceFile(path: module + ".d.ts", text: heading + declarations),
+        ]
     }
 
-    private var heading: String { "// Made by `homeseed bundle \(pack.id) --typescript \(module)`: it is written anew with each change of the catalogue.\n" }
+    private var heading: String {
+        "// Made by `homeseed bundle \(pack.id) --typescript \(module)`: it is written anew with each change of the catalogue.\n"
+    }
 
     // MARK: Declarations
 
@@ -85,7 +90,9 @@ struct TypeScriptAccessors {
     }
 
     private func declaration(_ field: AccessorField, _ name: String) -> String {
-        let none = field.isSure || { if case .list = field.type { true } else if case .records = field.type { true } else { false } }() ? "" : " | undefined"
+        let none =
+            field.isSure || { if case .list = field.type { true } else if case .records = field.type { true } else { false } }()
+            ? "" : " | undefined"
         if !field.filling.isEmpty { return "\(TypeScriptName.method(name))(\(parameters(field.filling))): string\(none);" }
         return "readonly \(name): \(type(field.type))\(none);"
     }
@@ -104,8 +111,11 @@ struct TypeScriptAccessors {
     }
 
     private func parameters(_ filling: MessageParameters) -> String {
-        let counted = filling.counts ? ["count: number | string", filling.names.isEmpty ? "shown?: string" : "shown: string | undefined"] : []
-        return (counted + arguments(filling).map { "\($0.argument): \($0.isWhole ? "number" : "string")" }).joined(separator: ", ")
+        let counted =
+            filling.counts
+            ? ["count: number | string", filling.names.isEmpty ? "shown?: string" : "shown: string | undefined"] : []
+        return (counted + arguments(filling).map { "\($0.argument): \($0.isWhole ? "number" : "string")" }).joined(
+            separator: ", ")
     }
 
     private func arguments(_ filling: MessageParameters) -> [(argument: String, name: String, isWhole: Bool)] {
@@ -126,30 +136,42 @@ struct TypeScriptAccessors {
     }
 
     private var script: String {
-        var text = "const pack = \(JSONTree.quoted(pack.id));\n/** Properties: the field, how it is read, and what it takes. */\nconst kinds = {\n"
+        var text =
+            "const pack = \(JSONTree.quoted(pack.id));\n/** Properties: the field, how it is read, and what it takes. */\nconst kinds = {\n"
         for kind in kinds {
-            text += "  \(JSONTree.quoted(kind.kind.id)): {\n    name: \(JSONTree.quoted(kind.all)),\n    fields: \(fields(kind.fields, besides: ["id"])),\n    items: {"
-            text += members(kind).map { " \(JSONTree.quoted($0.name)): \(JSONTree.quoted($0.id))" }.joined(separator: ",") + " },\n  },\n"
+            text +=
+                "  \(JSONTree.quoted(kind.kind.id)): {\n    name: \(JSONTree.quoted(kind.all)),\n    fields: \(fields(kind.fields, besides: ["id"])),\n    items: {"
+            text +=
+                members(kind).map { " \(JSONTree.quoted($0.name)): \(JSONTree.quoted($0.id))" }.joined(separator: ",")
+                + " },\n  },\n"
         }
         text += "};\nconst messages = {\n"
-        for message in messages { text += "  \(JSONTree.quoted(message.name)): [\(JSONTree.quoted(message.id)), \(list(message.filling))],\n" }
+        for message in messages {
+            text += "  \(JSONTree.quoted(message.name)): [\(JSONTree.quoted(message.id)), \(list(message.filling))],\n"
+        }
         text += "};\n/** Which form a number asks for, by CLDR. */\nconst plurals = {\n"
         for locale in locales {
             let rules = PluralCondition(suffix: "").rules(of: locale).map { "\($0.condition) ? \"\($0.category)\" : " }.joined()
             text += "  \(JSONTree.quoted(locale.tag)): (o) => \(rules)\"other\",\n"
         }
         text += "};\n/** Languages that stand in for others where their names don't say it. */\nconst parents = {"
-        text += LocaleID.exceptions(among: locales).map { " \(JSONTree.quoted($0.locale)): \(JSONTree.quoted($0.parent))" }.joined(separator: ",") + " };\n"
-        let scripts = Set(locales.map(\.language)).sorted().compactMap { language in LocaleID(language)?.usualScript.map { (language, $0) } }
-        text += "/** The scripts that languages are usually written in: who reads another one can't be given this. */\nconst scripts = {"
+        text +=
+            LocaleID.exceptions(among: locales).map { " \(JSONTree.quoted($0.locale)): \(JSONTree.quoted($0.parent))" }.joined(
+                separator: ",") + " };\n"
+        let scripts = Set(locales.map(\.language)).sorted().compactMap { language in
+            LocaleID(language)?.usualScript.map { (language, $0) }
+        }
+        text +=
+            "/** The scripts that languages are usually written in: who reads another one can't be given this. */\nconst scripts = {"
         text += scripts.map { " \($0.0): \"\($0.1.lowercased())\"" }.joined(separator: ",") + " };\n"
         return text
     }
 
     private func fields(_ fields: [AccessorField], besides taken: Set<String>) -> String {
-        "{ " + properties(fields, besides: taken).map { name, field in
-            "\(JSONTree.quoted(name)): [\(JSONTree.quoted(field.name)), \(reading(field))]"
-        }.joined(separator: ", ") + " }"
+        "{ "
+            + properties(fields, besides: taken).map { name, field in
+                "\(JSONTree.quoted(name)): [\(JSONTree.quoted(field.name)), \(reading(field))]"
+            }.joined(separator: ", ") + " }"
     }
 
     private func reading(_ field: AccessorField) -> String {
@@ -169,6 +191,8 @@ struct TypeScriptAccessors {
     /// Returns the placeholder names in the order of the arguments, or `null` if there are none.
     private func list(_ filling: MessageParameters) -> String {
         if filling.isEmpty { return "null" }
-        return "[" + ((filling.counts ? ["count"] : []) + filling.names.map(\.name)).map { JSONTree.quoted($0) }.joined(separator: ", ") + "]"
+        return "["
+            + ((filling.counts ? ["count"] : []) + filling.names.map(\.name)).map { JSONTree.quoted($0) }.joined(separator: ", ")
+            + "]"
     }
 }

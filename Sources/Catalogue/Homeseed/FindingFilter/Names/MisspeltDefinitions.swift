@@ -22,11 +22,15 @@ package struct MisspeltDefinitions {
     package func apply(to diagnostics: inout Diagnostics) {
         guard diagnostics.all.contains(where: { $0.fix?.correction != nil }) else { return }
         let packs = catalogue.packs.reduce(into: [FileID: PackIndex]()) { packs, pack in
-            for file in catalogue.files(of: pack) where packs[file] == nil || !pack.requires.contains(packs[file] ?? .base) { packs[file] = pack.number }
+            for file in catalogue.files(of: pack) where packs[file] == nil || !pack.requires.contains(packs[file] ?? .base) {
+                packs[file] = pack.number
+            }
         }
         var wanted: [PackIndex: Set<String>] = [:]
         for diagnostic in diagnostics.all {
-            guard let correction = diagnostic.fix?.correction, let pack = diagnostic.place.flatMap({ packs[$0.file] }) else { continue }
+            guard let correction = diagnostic.fix?.correction, let pack = diagnostic.place.flatMap({ packs[$0.file] }) else {
+                continue
+            }
             wanted[pack, default: []].formUnion([correction.written, correction.meant])
         }
         let names = wanted.values.reduce(into: Set<String>()) { $0.formUnion($1) }
@@ -35,11 +39,14 @@ package struct MisspeltDefinitions {
         let decided = Set(catalogue.ignores.map(\.comment.file))
         var mended: [Fix.Edit: [Diagnostic]] = [:]
         diagnostics.revise { diagnostic in
-            guard let correction = diagnostic.fix?.correction, let tally = diagnostic.place.flatMap({ packs[$0.file] }).flatMap({ tallies[$0] })
+            guard let correction = diagnostic.fix?.correction,
+                let tally = diagnostic.place.flatMap({ packs[$0.file] }).flatMap({ tallies[$0] })
             else { return true }
             guard let edit = judge(correction, by: tally, defined: defined, &diagnostic) else { return true }
             // Findings that may be suppressed one by one are not merged.
-            if catalogue.checks.isFixed(diagnostic) || catalogue.baseline == nil && !(diagnostic.place.map { decided.contains($0.file) } ?? false) {
+            if catalogue.checks.isFixed(diagnostic)
+                || catalogue.baseline == nil && !(diagnostic.place.map { decided.contains($0.file) } ?? false)
+            {
                 mended[edit, default: []].append(diagnostic)
             }
             return true
@@ -66,7 +73,9 @@ package struct MisspeltDefinitions {
             for other in others[diagnostic] ?? [] {
                 diagnostic.occurrences += other.occurrences
                 diagnostic.others += [other.place].compactMap { $0 } + other.others
-                if let place = other.place, diagnostic.related.count < Self.shown { diagnostic.related.append(.init("also here", at: place)) }
+                if let place = other.place, diagnostic.related.count < Self.shown {
+                    diagnostic.related.append(.init("also here", at: place))
+                }
             }
             return true
         }
@@ -97,7 +106,10 @@ package struct MisspeltDefinitions {
         var counts: [String: Int] = [:]
         for (file, uses) in found {
             // In translations and recorded source texts, only keys are names.
-            for use in uses where (!translations.contains(file) || isKey(use, in: file)) && !(texts[file]?.contains { $0 == use.offset || $0 == use.offset - 1 } ?? false) { counts[use.name, default: 0] += 1 }
+            for use in uses
+            where (!translations.contains(file) || isKey(use, in: file))
+                && !(texts[file]?.contains { $0 == use.offset || $0 == use.offset - 1 } ?? false)
+            { counts[use.name, default: 0] += 1 }
         }
         return Tally(packs: Set(near.map(\.number)), uses: counts)
     }
@@ -111,7 +123,9 @@ package struct MisspeltDefinitions {
     private func uses(of names: Set<String>, in file: FileID) -> [NameUse] {
         guard let source = catalogue.sources[file] else { return [] }
         guard let cache else { return NameOccurrences(of: names).uses(in: source.bytes) }
-        return cache.value(source.path, NameInputs(bytes: source.bytes, names: names)) { NameOccurrences(of: names).uses(in: source.bytes) }
+        return cache.value(source.path, NameInputs(bytes: source.bytes, names: names)) {
+            NameOccurrences(of: names).uses(in: source.bytes)
+        }
     }
 
     /// Returns the offsets of texts and glossary words that start at a name or right before it, by file. A name there is only a
@@ -124,7 +138,9 @@ package struct MisspeltDefinitions {
         var texts: [FileID: Set<Int>] = [:]
         func note(_ place: SourceLocation) {
             let start = Int(place.range.lower)
-            guard offsets.indices.contains(Int(place.file.index)), !offsets[Int(place.file.index)].isEmpty, offsets[Int(place.file.index)].contains(start) else { return }
+            guard offsets.indices.contains(Int(place.file.index)), !offsets[Int(place.file.index)].isEmpty,
+                offsets[Int(place.file.index)].contains(start)
+            else { return }
             texts[place.file, default: []].insert(start)
         }
         for place in packs.flatMap(\.terminology.places) { note(place) }
@@ -140,7 +156,9 @@ package struct MisspeltDefinitions {
     /// Decides which of the two names is the typo.
     ///
     /// - Returns: the edit of the definition, or `nil` if the fix stays at the finding's location or is removed.
-    private func judge(_ correction: Fix.Correction, by tally: Tally, defined: DefinedNames, _ diagnostic: inout Diagnostic) -> Fix.Edit? {
+    private func judge(_ correction: Fix.Correction, by tally: Tally, defined: DefinedNames, _ diagnostic: inout Diagnostic)
+        -> Fix.Edit?
+    {
         let definitions = defined.places(of: correction.meant, in: tally.packs)
         if definitions.isEmpty { return nil }
         if isFormer(correction, tally.packs) {
@@ -160,7 +178,10 @@ package struct MisspeltDefinitions {
         if right > 0, wrong <= right, !isChanged { return nil }
         diagnostic.fix?.isSafe = false
         // A capital in the use is the typo: ids are lowercase.
-        if !isChanged, isSameWord(correction.meant, correction.written), capitals(correction.written) > capitals(correction.meant) { return nil }
+        if !isChanged, isSameWord(correction.meant, correction.written), capitals(correction.written) > capitals(correction.meant)
+        {
+            return nil
+        }
         let isSlip = isChanged || right == 0 && isOddID(correction, tally.packs)
         // If the field accepts any word, several uses of another word prove nothing.
         let isOutnumbered = wrong > max(right, 1) && diagnostic.severity != .note
@@ -169,7 +190,8 @@ package struct MisspeltDefinitions {
             // If the id cannot be rewritten, the correct uses are retained. With several definitions, it would be a guess.
             if isSlip || definitions.count == 1 {
                 diagnostic.fix = nil
-                diagnostic.notes.append("Write '\(correction.written.escapedForTerminal)' where '\(correction.meant.escapedForTerminal)' is defined.")
+                diagnostic.notes.append(
+                    "Write '\(correction.written.escapedForTerminal)' where '\(correction.meant.escapedForTerminal)' is defined.")
             }
             return nil
         }
@@ -190,8 +212,12 @@ package struct MisspeltDefinitions {
     private func note(_ correction: Fix.Correction, _ packs: Set<PackIndex>) -> String {
         let (now, then) = (correction.meant.escapedForTerminal, correction.written.escapedForTerminal)
         let packs = packs.map { catalogue.packs[$0] }
-        if packs.contains(where: { $0.messages[correction.meant] != nil }) { return "If '\(now)' is its new name, change it in the translations, too." }
-        return packs.contains { $0.hasWord(correction.meant) } ? "If '\(now)' is its new name, change it in the other places, too." : "If '\(now)' is its new id, add this to it: was: [\(then)]."
+        if packs.contains(where: { $0.messages[correction.meant] != nil }) {
+            return "If '\(now)' is its new name, change it in the translations, too."
+        }
+        return packs.contains { $0.hasWord(correction.meant) }
+            ? "If '\(now)' is its new name, change it in the other places, too."
+            : "If '\(now)' is its new id, add this to it: was: [\(then)]."
     }
 
     private func capitals(_ text: String) -> Int { text.unicodeScalars.count { $0.properties.isUppercase } }
@@ -204,11 +230,13 @@ package struct MisspeltDefinitions {
         let isID = packs.contains { number in
             let pack = catalogue.packs[number]
             return pack.items.contains { $0.id == id } || pack.templates.contains { $0.id == id } || pack.messages[id] != nil
-                || pack.model.limits.contains { $0.id == id } || pack.templates.contains { $0.records.contains { $0.isCalled(id) } }
+                || pack.model.limits.contains { $0.id == id }
+                || pack.templates.contains { $0.records.contains { $0.isCalled(id) } }
         }
         func hyphens(_ text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "-") } }
         if isID, capitals(id) > capitals(other) { return true }
-        return (isID || packs.contains { catalogue.packs[$0].hasWord(id) }) && capitals(id) == capitals(other) && hyphens(id) < hyphens(other)
+        return (isID || packs.contains { catalogue.packs[$0].hasWord(id) }) && capitals(id) == capitals(other)
+            && hyphens(id) < hyphens(other)
     }
 
     /// Whether the item lists the written name as a former one.
@@ -223,7 +251,8 @@ package struct MisspeltDefinitions {
     private func rewriting(_ place: SourceLocation, _ correction: Fix.Correction) -> Fix.Edit? {
         // Some typos do not form an id, such as a dash inserted by a word processor.
         let quotes = place.range.count == correction.meant.utf8.count + 2 ? 1 : 0
-        let part = SourceLocation(file: place.file, range: SourceRange(Int(place.range.lower) + quotes, Int(place.range.upper) - quotes))
+        let part = SourceLocation(
+            file: place.file, range: SourceRange(Int(place.range.lower) + quotes, Int(place.range.upper) - quotes))
         guard let bytes = catalogue.sources[place.file]?.bytes, Names.isID(correction.written),
             bytes[part.range.clamped(toCount: bytes.count)].elementsEqual(correction.meant.utf8)
         else { return nil }
@@ -243,5 +272,7 @@ extension Pack {
 
 extension RecordSpec {
     /// Whether the record, or one nested in it, has this key.
-    fileprivate func isCalled(_ key: String) -> Bool { label == key || nested.contains { $0.specs.contains { $0.isCalled(key) } } }
+    fileprivate func isCalled(_ key: String) -> Bool {
+        label == key || nested.contains { $0.specs.contains { $0.isCalled(key) } }
+    }
 }

@@ -37,7 +37,8 @@ struct NameOccurrences {
             }
             let start = at
             while at < bytes.count, NameOccurrences.isName(bytes[at]) { at += 1 }
-            guard signatures.contains(NameOccurrences.signature(bytes[start], at - start)), stands(from: start, to: at, in: bytes) else { continue }
+            guard signatures.contains(NameOccurrences.signature(bytes[start], at - start)), stands(from: start, to: at, in: bytes)
+            else { continue }
             let name = String(decoding: bytes[start..<at], as: UTF8.self)
             if wanted.contains(name) { uses.append(NameUse(name: name, offset: start)) }
         }
@@ -58,7 +59,8 @@ struct NameOccurrences {
         while before >= 0, bytes[before] == 0x20 || bytes[before] == 0x22 || bytes[before] == 0x27 { before -= 1 }
         var after = end
         while after < bytes.count, bytes[after] == 0x20 || bytes[after] == 0x22 || bytes[after] == 0x27 { after += 1 }
-        return (before < 0 || NameOccurrences.opening.contains(bytes[before])) && (after >= bytes.count || NameOccurrences.closing.contains(bytes[after]))
+        return (before < 0 || NameOccurrences.opening.contains(bytes[before]))
+            && (after >= bytes.count || NameOccurrences.closing.contains(bytes[after]))
     }
 
     private static let opening = Set(":-,[{/.*?\n\r\t".utf8)

@@ -26,7 +26,9 @@ package struct ItemRename: Sendable {
     ///   - pack: the pack that owns the item.
     package init(_ pipeline: Pipeline, catalogue: Catalogue, pack: Pack, item: Item, to new: String) throws(LoadError) {
         (self.pipeline, self.catalogue, self.pack) = (pipeline, catalogue, pack)
-        var made: (edits: [Fix.Edit], overlay: Overlay, moved: (from: String, to: String)?) = ([], Overlay(over: pipeline.tree), nil)
+        var made: (edits: [Fix.Edit], overlay: Overlay, moved: (from: String, to: String)?) = (
+            [], Overlay(over: pipeline.tree), nil
+        )
         var refusal: EditRefusal?
         do {
             let renaming = Renaming(catalogue, in: pack, of: item, to: new)
@@ -47,7 +49,9 @@ package struct ItemRename: Sendable {
         (edits, overlay, moved, self.refusal) = (made.edits, made.overlay, made.moved, refusal)
     }
 
-    private static func move(_ item: Item, of pack: Pack, to new: String, in catalogue: Catalogue, _ overlay: inout Overlay) -> (String, String)? {
+    private static func move(_ item: Item, of pack: Pack, to new: String, in catalogue: Catalogue, _ overlay: inout Overlay) -> (
+        String, String
+    )? {
         guard pack.kinds[item.kind].isFolder, let path = catalogue.sources[item.place.file]?.path,
             let name = path.split(separator: "/").last, let dot = name.lastIndex(of: "."), name[..<dot] == item.id
         else { return nil }
@@ -77,8 +81,10 @@ package struct ItemRename: Sendable {
         changed.tree = overlay
         let checked = try changed.check()
         let now = NewFindings(since: try pipeline.check(), moved: moved.map { [$0.from: $0.to] } ?? [:])
-        let found = checked.diagnostics.hasErrors
-            ? checked.diagnostics.sorted(in: checked.sources).filter { $0.counts(as: .error) } : now.all(in: checked).filter { $0.severity > .note }
+        let found =
+            checked.diagnostics.hasErrors
+            ? checked.diagnostics.sorted(in: checked.sources).filter { $0.counts(as: .error) }
+            : now.all(in: checked).filter { $0.severity > .note }
         if !found.isEmpty { return .errors(found, checked.sources) }
         let after = checked.loaded
         for pack in Renaming.packs(knowing: pack, in: catalogue) {

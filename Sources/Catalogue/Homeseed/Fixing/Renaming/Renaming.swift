@@ -42,7 +42,9 @@ package struct Renaming {
         guard let source = catalogue.sources[item.place.file] else { return [] }
         var ignored = Diagnostics()
         let document = parse(source, as: item.place.file, into: &ignored)
-        if let keyed = document.entry(withKeyAt: item.place) { return [keyed.key.rewriting(to: new)] + FormerIDs.adding(item.id, to: keyed, mainText: mainText, in: source) }
+        if let keyed = document.entry(withKeyAt: item.place) {
+            return [keyed.key.rewriting(to: new)] + FormerIDs.adding(item.id, to: keyed, mainText: mainText, in: source)
+        }
         guard let mapping = document.mapping(around: item.place),
             let id = mapping.entries.first(where: { $0.value.place == item.place })
         else { return [] }
@@ -53,7 +55,9 @@ package struct Renaming {
 
     /// Returns the item's number in another pack that includes it.
     private func number(in pack: Pack) -> ItemID? {
-        guard let kind = pack.kind(self.pack.kinds[item.kind].id), let found = pack.item(kind: kind, id: item.id) else { return nil }
+        guard let kind = pack.kind(self.pack.kinds[item.kind].id), let found = pack.item(kind: kind, id: item.id) else {
+            return nil
+        }
         return pack.items[found.index].place == item.place ? found : nil
     }
 
@@ -73,7 +77,9 @@ package struct Renaming {
                 let isAlone = pack.items.count { $0.id == item.id } == 1
                 return text == item.id && isAlone ? mention.node.rewriting(to: new) : nil
             case .record(let entity, let template):
-                return records.renamed(text, of: entity, in: template, at: mention.node.place).map { mention.node.rewriting(to: $0) }
+                return records.renamed(text, of: entity, in: template, at: mention.node.place).map {
+                    mention.node.rewriting(to: $0)
+                }
             }
         }
     }

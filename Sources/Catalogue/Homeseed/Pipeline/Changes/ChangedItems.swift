@@ -48,7 +48,8 @@ struct ItemTexts {
             } else if entry.key.text == ItemReading.items.name {
                 let others = node.entries.filter { $0.key.text != ItemReading.items.name }
                 visit(
-                    entry.value, within: around + others.flatMap { [source.bytes($0.key.place), source.bytes($0.value.place)] }, ids: ids,
+                    entry.value, within: around + others.flatMap { [source.bytes($0.key.place), source.bytes($0.value.place)] },
+                    ids: ids,
                     sources: sources, of: source)
             } else if entry.key.text == ItemReading.groups.name {
                 visit(entry.value, within: around, ids: ids, sources: sources, of: source)

@@ -58,12 +58,17 @@ package struct NewFindings {
     }
 
     /// The checks of texts, which skip garbled texts.
-    private static let textChecks = Set(Checks.passes.filter { $0.textCheck != nil || $0.wordCheck != nil || $0.gatheredTextCheck != nil || $0.reach == .texts }.map { $0.id }).subtracting([GarbledText.id])
+    private static let textChecks = Set(
+        Checks.passes.filter { $0.textCheck != nil || $0.wordCheck != nil || $0.gatheredTextCheck != nil || $0.reach == .texts }
+            .map { $0.id }
+    ).subtracting([GarbledText.id])
 
     /// The checks that report a translation because its source changed.
     private static let uncovered: Set<CheckID> = [StaleTranslation.id, UnconfirmedTranslation.id]
 
-    private static func counts(_ diagnostic: Diagnostic) -> Bool { diagnostic.suppression == nil && !uncovered.contains(diagnostic.check) }
+    private static func counts(_ diagnostic: Diagnostic) -> Bool {
+        diagnostic.suppression == nil && !uncovered.contains(diagnostic.check)
+    }
 
     private static func tally(_ diagnostics: [Diagnostic], _ sources: SourceMap, _ moved: [String: String]) -> [Key: Int] {
         diagnostics.reduce(into: [:]) { tally, diagnostic in

@@ -52,7 +52,8 @@ package final class CheckCache: Sendable {
     /// Removes packs and files that are no longer in the catalogue. It does nothing if the set of files is unchanged, as for
     /// most edits.
     func keepOnly(_ catalogue: Catalogue) {
-        let now = Contents(folders: catalogue.packs.map(\.folder), unread: catalogue.unreadPacks, paths: catalogue.sources.files.map(\.path))
+        let now = Contents(
+            folders: catalogue.packs.map(\.folder), unread: catalogue.unreadPacks, paths: catalogue.sources.files.map(\.path))
         let isOther = contents.withLock { known in
             defer { known = now }
             return known != now

@@ -32,9 +32,14 @@ public struct CheckedCatalogue: Sendable {
         let faults = diagnostics.filter { diagnostic in
             guard diagnostic.counts(as: .error) else { return false }
             guard let locale else { return true }
-            return !packs.contains { MissingTranslation.isElsewhere(diagnostic, than: locale, of: $0, in: catalogue) && catalogue.concerns($0, diagnostic) }
+            return !packs.contains {
+                MissingTranslation.isElsewhere(diagnostic, than: locale, of: $0, in: catalogue)
+                    && catalogue.concerns($0, diagnostic)
+            }
         }
-        guard catalogue.unreadPacks.contains(pack.id) || catalogue.packs(blockedBy: faults).contains(pack.number) else { return [] }
+        guard catalogue.unreadPacks.contains(pack.id) || catalogue.packs(blockedBy: faults).contains(pack.number) else {
+            return []
+        }
         var files = packs.reduce(into: Set<FileID>()) { $0.formUnion(catalogue.files(of: $1)) }
         if let settings = catalogue.settings.file { files.insert(settings) }
         let own = faults.filter { $0.place.map { files.contains($0.file) } ?? true }
@@ -58,7 +63,8 @@ package enum Checker {
     ///   - today: a day to expand the templates for, in addition to the fixed ones.
     ///   - cache: findings of earlier runs in unchanged parts; `nil` to check everything.
     package static func check(
-        _ catalogue: Catalogue, own: [any ContentCheck] = [], dictionaries: (any SpellingDictionaries)? = nil, today: Day?, zone: Zone, cache: CheckCache? = nil,
+        _ catalogue: Catalogue, own: [any ContentCheck] = [], dictionaries: (any SpellingDictionaries)? = nil, today: Day?,
+        zone: Zone, cache: CheckCache? = nil,
         _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
         // Templates are expanded even if translations are missing.
@@ -93,7 +99,8 @@ extension Diagnostics {
         if files.isEmpty { return self }
         let reading = Set(CheckID.syntaxChecks)
         var kept = Diagnostics()
-        for diagnostic in all where !(diagnostic.place.map { files.contains($0.file) } ?? false) || reading.contains(diagnostic.check) {
+        for diagnostic in all
+        where !(diagnostic.place.map { files.contains($0.file) } ?? false) || reading.contains(diagnostic.check) {
             kept.report(diagnostic)
         }
         return kept

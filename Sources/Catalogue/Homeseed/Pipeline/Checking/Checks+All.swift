@@ -78,7 +78,9 @@ extension Checks {
 
     /// The built-in checks, with each pass converted separately. Converting the whole array would look up each type's
     /// conformance at run time, which is slow.
-    package static let builtIn: [any CheckDeclaration.Type] = (passes.map { $0 as any CheckDeclaration.Type } + findings).sorted { $0.id < $1.id }
+    package static let builtIn: [any CheckDeclaration.Type] = (passes.map { $0 as any CheckDeclaration.Type } + findings).sorted {
+        $0.id < $1.id
+    }
 
     /// The checks that report unreadable files.
     package static let ofReading = Set(CheckID.syntaxChecks + [UnreadableFile.id])

@@ -34,7 +34,9 @@ struct ExpansionChecking {
             var plan: ExpansionPlan?
             let common = pack.expansionRevision == nil ? [] : ItemReach.common(to: pack)
             for template in pack.templates where template.pack == pack.number && !isBroken(template, in: pack) {
-                var job = Job(pack: pack.number, template: template, name: CheckCache.name("\(template.place.file.index)", of: pack), inputs: inputs(pack, template: template, common: common))
+                var job = Job(
+                    pack: pack.number, template: template, name: CheckCache.name("\(template.place.file.index)", of: pack),
+                    inputs: inputs(pack, template: template, common: common))
                 job.known = known(job, pack)
                 if job.known == nil {
                     plan = plan ?? ExpansionPlan(pack.model)
@@ -49,7 +51,9 @@ struct ExpansionChecking {
             guard let found = job.known, found.contains(where: { !$0.isEmpty }) else { continue }
             let followers = followers(of: job.template, in: catalogue.packs[job.pack])
             for (day, found) in zip(days, found) {
-                for diagnostic in found where !followers.contains(diagnostic.check) { report(diagnostic, on: day, besides: &seen, &diagnostics) }
+                for diagnostic in found where !followers.contains(diagnostic.check) {
+                    report(diagnostic, on: day, besides: &seen, &diagnostics)
+                }
             }
         }
     }
@@ -79,7 +83,9 @@ struct ExpansionChecking {
     /// Returns the cached findings of a template. Findings have locations, so they are valid only for the same version of the
     /// pack.
     private func known(_ job: Job, _ pack: Pack) -> [[Diagnostic]]? {
-        cache?.expansions.value(job.name, job.inputs).flatMap { $0.version == pack.version || $0.found.allSatisfy(\.isEmpty) ? $0.found : nil }
+        cache?.expansions.value(job.name, job.inputs).flatMap {
+            $0.version == pack.version || $0.found.allSatisfy(\.isEmpty) ? $0.found : nil
+        }
     }
 
     /// Expands the templates without cached findings on each day.
@@ -109,7 +115,9 @@ struct ExpansionChecking {
         var related: SourceLocation?
     }
 
-    private func report(_ diagnostic: Diagnostic, on day: Day, besides seen: inout Set<DiagnosticKey>, _ diagnostics: inout Diagnostics) {
+    private func report(
+        _ diagnostic: Diagnostic, on day: Day, besides seen: inout Set<DiagnosticKey>, _ diagnostics: inout Diagnostics
+    ) {
         let key = DiagnosticKey(check: diagnostic.check, place: diagnostic.place, related: diagnostic.related.first?.place)
         guard seen.insert(key).inserted else { return }
         var diagnostic = diagnostic
@@ -140,7 +148,9 @@ struct ExpansionChecking {
         var found: Set<CheckID> = []
         for one in chain(of: template, in: pack) {
             if one.hasFaults { found.formUnion([BrokenLimit.id, UnmetExpectation.id]) }
-            if one.isIncomplete || one.records.contains(where: { usesFaulty($0, in: pack) }) { found.formUnion([UnknownRecord.id, DuplicateRecord.id, MissingValue.id, BrokenLimit.id, UnmetExpectation.id]) }
+            if one.isIncomplete || one.records.contains(where: { usesFaulty($0, in: pack) }) {
+                found.formUnion([UnknownRecord.id, DuplicateRecord.id, MissingValue.id, BrokenLimit.id, UnmetExpectation.id])
+            }
         }
         return found
     }
@@ -150,10 +160,13 @@ struct ExpansionChecking {
         if depth > 8 { return false }
         let items = spec.uses.compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index] : nil }
         return items.contains { item in
-            item.hasFaults || item.values.contains { value in
-                if case .specs(let written) = value { return written.specs.contains { usesFaulty($0, in: pack, depth: depth + 1) } }
-                return false
-            }
+            item.hasFaults
+                || item.values.contains { value in
+                    if case .specs(let written) = value {
+                        return written.specs.contains { usesFaulty($0, in: pack, depth: depth + 1) }
+                    }
+                    return false
+                }
         } || spec.nested.contains { $0.specs.contains { usesFaulty($0, in: pack, depth: depth + 1) } }
     }
 }

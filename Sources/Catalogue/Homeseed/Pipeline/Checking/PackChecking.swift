@@ -27,14 +27,17 @@ struct PackChecking {
         let asked = Set(parts.lazy.filter { !$0.jobs.isEmpty }.compactMap(\.pack))
         // Messages are gathered only with a cache: an editor waits for one pack at a time, but a full run has no memory for a
         // copy of all packs.
-        let gathered = cache == nil ? catalogue : catalogue.gatheringMessages(of: catalogue.packs.filter { asked.contains($0.number) })
+        let gathered =
+            cache == nil ? catalogue : catalogue.gatheringMessages(of: catalogue.packs.filter { asked.contains($0.number) })
         let results = inParallel(jobs.count, isSmall: isSmall) { jobs[$0].run(gathered) }
         var next = 0
         for part in parts {
             var found = part.known ?? Diagnostics()
             for (job, result) in zip(part.jobs, results[next..<next + part.jobs.count]) {
                 found.append(result)
-                if result.all.isEmpty, let texts = part.texts, let name = job.textsName { cache?.clearTexts.keep(true, as: name, madeFrom: texts) }
+                if result.all.isEmpty, let texts = part.texts, let name = job.textsName {
+                    cache?.clearTexts.keep(true, as: name, madeFrom: texts)
+                }
             }
             next += part.jobs.count
             if let inputs = part.inputs, part.known == nil { cache?.findings.keep(found, as: part.name, madeFrom: inputs) }
@@ -57,13 +60,16 @@ struct PackChecking {
     }
 
     private func part(_ pack: Pack, _ reach: CheckReach) -> Part {
-        var part = Part(name: CheckCache.name("\(reach)", of: pack), pack: pack.number, inputs: cache == nil ? nil : inputs(pack, reach))
+        var part = Part(
+            name: CheckCache.name("\(reach)", of: pack), pack: pack.number, inputs: cache == nil ? nil : inputs(pack, reach))
         part.known = part.inputs.flatMap { cache?.findings.value(part.name, $0) }
         if part.known != nil { return part }
         part.jobs = PackChecking.passes(reach).map { .check($0, [pack]) }
         if reach == .pack {
             part.texts = cache == nil ? nil : texts(pack)
-            let all = PackChecking.passes(.texts).map { Job.check($0, [pack]) } + TextScope.all([pack], of: catalogue).map { .texts($0) }
+            let all =
+                PackChecking.passes(.texts).map { Job.check($0, [pack]) }
+                + TextScope.all([pack], of: catalogue).map { .texts($0) }
             part.jobs += all.filter { !isClear($0, part.texts) }
         }
         return part
@@ -94,8 +100,10 @@ struct PackChecking {
         /// The cache key under which the job is recorded as having no findings, or `nil` if it reads more than texts.
         var textsName: String? {
             switch self {
-            case .texts(let scope): CheckCache.name("in \(scope.language.tag)\(scope.locale == nil ? " itself" : "")", of: scope.pack)
-            case .check(let check, let packs): check.reach == .texts ? packs.first.map { CheckCache.name("by \(check.id.name)", of: $0) } : nil
+            case .texts(let scope):
+                CheckCache.name("in \(scope.language.tag)\(scope.locale == nil ? " itself" : "")", of: scope.pack)
+            case .check(let check, let packs):
+                check.reach == .texts ? packs.first.map { CheckCache.name("by \(check.id.name)", of: $0) } : nil
             }
         }
 

@@ -17,11 +17,14 @@ struct AddedFiles: FileTree {
     init(_ files: [SourceFile], to catalogue: String, _ locales: String?, over base: any FileTree) {
         self.base = base
         self.catalogue = catalogue
-        added = MemoryFiles(files.compactMap { file in
-            let parts = file.path.split(separator: "/", maxSplits: 1).map(String.init)
-            guard parts.count == 2, let folder = ["Catalogue": catalogue, "Locales": locales][parts[0]] ?? nil else { return nil }
-            return SourceFile(path: folder + "/" + parts[1], bytes: file.bytes)
-        })
+        added = MemoryFiles(
+            files.compactMap { file in
+                let parts = file.path.split(separator: "/", maxSplits: 1).map(String.init)
+                guard parts.count == 2, let folder = ["Catalogue": catalogue, "Locales": locales][parts[0]] ?? nil else {
+                    return nil
+                }
+                return SourceFile(path: folder + "/" + parts[1], bytes: file.bytes)
+            })
     }
 
     /// Returns the names in a folder. Files in the base tree take precedence, so that a pack can be overridden.

@@ -36,7 +36,9 @@ public protocol ContentFormat: Sendable {
 
 extension Catalogue {
     /// Returns a pack's files in a third-party format, with the given texts.
-    package func files(of pack: Pack, in format: any ContentFormat, texts: Exchange) -> [SourceFile] { format.files(content(of: pack, texts: texts)) }
+    package func files(of pack: Pack, in format: any ContentFormat, texts: Exchange) -> [SourceFile] {
+        format.files(content(of: pack, texts: texts))
+    }
 
     /// Runs third-party checks.
     func check(_ checks: [any ContentCheck], _ diagnostics: inout Diagnostics) {

@@ -33,7 +33,8 @@ public struct PackContent: Sendable {
     }
 
     private init(
-        id: String, language: String, translations: [String], kinds: [ContentKind], templates: [ContentTemplate], items: [ContentItem],
+        id: String, language: String, translations: [String], kinds: [ContentKind], templates: [ContentTemplate],
+        items: [ContentItem],
         texts: [ContentText]
     ) {
         self.kinds = kinds
@@ -47,7 +48,8 @@ public struct PackContent: Sendable {
 
     init(_ exchange: Exchange, kinds: [ContentKind] = [], templates: [ContentTemplate] = [], items: [ContentItem] = []) {
         self.init(
-            id: exchange.pack, language: exchange.source.tag, translations: exchange.locales.map(\.tag), kinds: kinds, templates: templates, items: items,
+            id: exchange.pack, language: exchange.source.tag, translations: exchange.locales.map(\.tag), kinds: kinds,
+            templates: templates, items: items,
             texts: exchange.units.map(ContentText.init))
     }
 }
@@ -114,7 +116,9 @@ public struct ContentText: Sendable {
     /// The text in each language, including the pack's own.
     public let texts: [String: LocalisedText]
 
-    public init(path: [String], comment: String? = nil, budget: Int? = nil, place: SourceLocation? = nil, texts: [String: LocalisedText]) {
+    public init(
+        path: [String], comment: String? = nil, budget: Int? = nil, place: SourceLocation? = nil, texts: [String: LocalisedText]
+    ) {
         self.path = path
         self.comment = comment
         self.budget = budget
@@ -153,7 +157,8 @@ extension Catalogue {
     /// - Parameter texts: the texts; `nil` for all of the pack's texts, in every language.
     package func content(of pack: Pack, texts: Exchange? = nil) -> PackContent {
         PackContent(
-            texts ?? exchange(of: pack), kinds: pack.kinds.map(ContentKind.init), templates: pack.templates.map { ContentTemplate(id: $0.id, base: $0.baseName) },
+            texts ?? exchange(of: pack), kinds: pack.kinds.map(ContentKind.init),
+            templates: pack.templates.map { ContentTemplate(id: $0.id, base: $0.baseName) },
             items: pack.items.filter { $0.pack == pack.number }.compactMap { content(of: $0, in: pack) })
     }
 
@@ -182,6 +187,8 @@ extension Catalogue {
 extension ContentText.LocalisedText {
     init(_ text: ExchangeText) {
         let forms = text.variants.map { Dictionary($0.map { ($0.key.word, $0.text) }) { first, _ in first } }
-        self.init(forms: forms ?? ["other": text.plain ?? ""], needsReview: text.state == .needsReview, note: text.note, place: text.place)
+        self.init(
+            forms: forms ?? ["other": text.plain ?? ""], needsReview: text.state == .needsReview, note: text.note,
+            place: text.place)
     }
 }

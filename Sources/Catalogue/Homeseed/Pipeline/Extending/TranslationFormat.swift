@@ -66,7 +66,8 @@ private enum OtherFormat<Format: TranslationFormat>: LocaleFormat {
 
     static func recognises(_ file: SourceFile) -> Bool { Format().recognises(file) }
 
-    static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
+    static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange?
+    {
         var read: [Exchange] = []
         for file in files {
             guard let content = Format().read(IncomingFile(file), &diagnostics) else { continue }
@@ -80,7 +81,8 @@ private enum OtherFormat<Format: TranslationFormat>: LocaleFormat {
 
 extension FormatLosses {
     /// Reports the parts of a text that were lost.
-    fileprivate mutating func compare(_ text: ExchangeText, with back: ExchangeText?, of unit: ExchangeUnit, in locale: LocaleID) {
+    fileprivate mutating func compare(_ text: ExchangeText, with back: ExchangeText?, of unit: ExchangeUnit, in locale: LocaleID)
+    {
         let (given, returned) = (ContentText.LocalisedText(text).forms, back.map { ContentText.LocalisedText($0).forms } ?? [:])
         for (word, form) in given.sorted(by: { $0.key < $1.key }) where returned[word] != form {
             if word != "other", returned[word] == nil, let key = MessageText.Key(word) {
@@ -100,7 +102,10 @@ extension PackContent {
     fileprivate func exchange(in file: FormatFile, source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange {
         let known = { (tag: String, place: SourceLocation?, diagnostics: inout Diagnostics) -> LocaleID? in
             if let locale = LocaleID(tag) { return locale }
-            diagnostics.report(Diagnostic(FormatSyntax.id, .error, headline: "'\(tag.escapedForTerminal)' is not a language", at: place ?? file.place(0..<0)))
+            diagnostics.report(
+                Diagnostic(
+                    FormatSyntax.id, .error, headline: "'\(tag.escapedForTerminal)' is not a language",
+                    at: place ?? file.place(0..<0)))
             return nil
         }
         let own = known(language, nil, &diagnostics) ?? source ?? .english
@@ -124,11 +129,16 @@ extension PackContent {
 extension ContentText.LocalisedText {
     fileprivate func exchangeText(in file: FormatFile, _ diagnostics: inout Diagnostics) -> ExchangeText? {
         let state: ExchangeState = needsReview ? .needsReview : .translated
-        if forms.count == 1, let plain = forms["other"] { return ExchangeText(.plain(plain), state: state, note: note, place: place) }
+        if forms.count == 1, let plain = forms["other"] {
+            return ExchangeText(.plain(plain), state: state, note: note, place: place)
+        }
         var variants: [ExchangeText.Variant] = []
         for (word, text) in forms.sorted(by: { $0.key < $1.key }) {
             guard let key = MessageText.Key(word) else {
-                diagnostics.report(Diagnostic(FormatSyntax.id, .error, headline: "'\(word.escapedForTerminal)' is not a plural form", at: place ?? file.place(0..<0)))
+                diagnostics.report(
+                    Diagnostic(
+                        FormatSyntax.id, .error, headline: "'\(word.escapedForTerminal)' is not a plural form",
+                        at: place ?? file.place(0..<0)))
                 continue
             }
             variants.append(ExchangeText.Variant(key, text))

@@ -11,7 +11,9 @@ enum WordEncoding {
         case "UTF8": self = .utf8
         case "ISO88591": self = .table(Self.latin1)
         case "ISO88592": self = .table(Self.latin(Self.central))
-        case "ISO885915": self = .table(Self.latin1(but: [0xA4: "€", 0xA6: "Š", 0xA8: "š", 0xB4: "Ž", 0xB8: "ž", 0xBC: "Œ", 0xBD: "œ", 0xBE: "Ÿ"]))
+        case "ISO885915":
+            self = .table(
+                Self.latin1(but: [0xA4: "€", 0xA6: "Š", 0xA8: "š", 0xB4: "Ž", 0xB8: "ž", 0xBC: "Œ", 0xBD: "œ", 0xBE: "Ÿ"]))
         case "ISO88599": self = .table(Self.latin1(but: [0xD0: "Ğ", 0xDD: "İ", 0xDE: "Ş", 0xF0: "ğ", 0xFD: "ı", 0xFE: "ş"]))
         default: return nil
         }
@@ -66,7 +68,8 @@ enum WordEncoding {
     }
 
     /// ISO 8859-2 from 0xA0 on, sixteen letters a line.
-    private static let central = "\u{A0}Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{AD}ŽŻ"
+    private static let central =
+        "\u{A0}Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{AD}ŽŻ"
         + "°ą˛ł´ľśˇ¸šşťź˝žż"
         + "ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎ"
         + "ĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢß"

@@ -64,12 +64,15 @@ package enum BrokenLimit: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ limit: Limit, breach: LimitChecking.Breach, in household: HouseholdDraft, template: Template) -> Diagnostic {
+    static func diagnostic(_ limit: Limit, breach: LimitChecking.Breach, in household: HouseholdDraft, template: Template)
+        -> Diagnostic
+    {
         let isLimit = !limit.id.isEmpty
         let found = breach.found + (breach.wanted.map { ", but should be \($0)" } ?? "") + "."
         let place = isLimit ? breach.culprit.map { household.records[$0].place } ?? template.place : limit.place
         return Diagnostic(
-            isLimit ? id : UnmetExpectation.id, .error, headline: isLimit ? "The limit '\(limit.id)' is not met" : "Not as expected: \(limit.why)",
+            isLimit ? id : UnmetExpectation.id, .error,
+            headline: isLimit ? "The limit '\(limit.id)' is not met" : "Not as expected: \(limit.why)",
             at: place, related: isLimit ? [.init("the limit is set here", at: limit.place)] : [],
             notes: (isLimit ? [limit.why] : []) + [found])
     }

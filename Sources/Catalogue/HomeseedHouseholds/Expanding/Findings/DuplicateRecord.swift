@@ -34,7 +34,8 @@ package enum DuplicateRecord: CheckDeclaration {
 
     static func diagnostic(_ record: DraftRecord, first: DraftRecord, path: String) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(path)' is written twice", at: record.place, related: [.init("first written here", at: first.place)],
+            id, .error, headline: "'\(path)' is written twice", at: record.place,
+            related: [.init("first written here", at: first.place)],
             notes: ["If both are intended, give each its own `key`."])
     }
 }

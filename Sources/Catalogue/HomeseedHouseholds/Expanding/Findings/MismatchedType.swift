@@ -66,29 +66,38 @@ package enum MismatchedType: CheckDeclaration {
         case (.string, .item), (.word, .item): return true
         case (_, .item): return false
         case (.secret, _), (_, .secret): return true
-        case (.word(let words, let isSourceOpen), .word(let all, let isOpen)): return isOpen || !isSourceOpen && Set(all).isSuperset(of: words)
+        case (.word(let words, let isSourceOpen), .word(let all, let isOpen)):
+            return isOpen || !isSourceOpen && Set(all).isSuperset(of: words)
         case (.text, .word(_, let isOpen)): return isOpen
         // Numbers and texts are never interchangeable, however they are stored.
         case (.number(let isWhole), .number(let takesWholeAlone)): return isWhole || !takesWholeAlone
-        case (.number, .string), (.number, .text), (.number, .word), (.string, .number), (.text, .number), (.word, .number): return false
+        case (.number, .string), (.number, .text), (.number, .word), (.string, .number), (.text, .number), (.word, .number):
+            return false
         default: break
         }
         guard let from = source.column, let to = target.column else { return true }
         switch (from, to) {
-        case (.uuid, .uuid), (.integer, .integer), (.integer, .decimal), (.decimal, .decimal), (.boolean, .boolean), (.date, .date), (.datetime, .datetime),
-            (.date, .datetime), (.list, .list): return true
-        case (.string, .string), (.string, .text), (.text, .text), (.text, .string), (.word, .word), (.word, .string), (.word, .text), (.string, .word), (.text, .word):
+        case (.uuid, .uuid), (.integer, .integer), (.integer, .decimal), (.decimal, .decimal), (.boolean, .boolean),
+            (.date, .date), (.datetime, .datetime),
+            (.date, .datetime), (.list, .list):
+            return true
+        case (.string, .string), (.string, .text), (.text, .text), (.text, .string), (.word, .word), (.word, .string),
+            (.word, .text), (.string, .word), (.text, .word):
             return true
         default: return false
         }
     }
 
     /// Returns the diagnostic for an item that no record of the entity is made from.
-    static func noRow(of item: ItemID, entity: EntityIndex, for field: Field, _ draft: DraftRecord, _ household: HouseholdDraft) -> Diagnostic {
+    static func noRow(of item: ItemID, entity: EntityIndex, for field: Field, _ draft: DraftRecord, _ household: HouseholdDraft)
+        -> Diagnostic
+    {
         let name = household.pack.items[item.index].id
         let other = household.entities[entity].name
         return Diagnostic(
             id, .error, headline: "'\(field.name)' refers to the \(other) of '\(name)', which has none", at: draft.place,
-            notes: ["Write one in the template, or add `rows-from` to \(other). Then each item has a row that all households share."])
+            notes: [
+                "Write one in the template, or add `rows-from` to \(other). Then each item has a row that all households share."
+            ])
     }
 }

@@ -57,7 +57,9 @@ package enum OnlyDerived: CheckDeclaration {
         let entity = household.entities[household.records[record].entity]
         let value = household.words(household.value(record, field))
         return Diagnostic(
-            id, .error, headline: "The model derives \(entity.name.withArticle) with '\(entity.fields[field].name)' \(value), so it can't be written",
+            id, .error,
+            headline:
+                "The model derives \(entity.name.withArticle) with '\(entity.fields[field].name)' \(value), so it can't be written",
             at: household.place(of: record, field), notes: ["Write the record that it is derived from."])
     }
 }

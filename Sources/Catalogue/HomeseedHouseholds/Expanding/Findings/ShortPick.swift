@@ -25,7 +25,8 @@ package enum ShortPick: CheckDeclaration {
               - {id: table, category: kitchen, title: Set the table}
             """,
         template: template.replacing("⟦", with: "").replacing("⟧", with: ""),
-        dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: Afwassen}, bins: {title: Vuilnis wegbrengen}, table: {title: Tafel dekken}}")
+        dutch: ExampleCatalogue.dutch(
+            chores: "{dishes: {title: Afwassen}, bins: {title: Vuilnis wegbrengen}, table: {title: Tafel dekken}}")
     )
 
     private static let template = """
@@ -42,7 +43,9 @@ package enum ShortPick: CheckDeclaration {
         let kind = household.pack.kinds[pick.kind].id
         let all = pick.candidates(in: household.pack).count
         return Diagnostic(
-            id, .error, headline: "This picks \(pick.count) of the kind '\(kind)', but \(found == 0 ? "there is none" : "there \(found == 1 ? "is" : "are") only \(found)")",
+            id, .error,
+            headline:
+                "This picks \(pick.count) of the kind '\(kind)', but \(found == 0 ? "there is none" : "there \(found == 1 ? "is" : "are") only \(found)")",
             at: pick.place,
             notes: [
                 all == found

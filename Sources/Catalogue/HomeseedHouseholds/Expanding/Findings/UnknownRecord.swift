@@ -34,8 +34,12 @@ package enum UnknownRecord: CheckDeclaration {
         let last = name.split(separator: "/").last.map(String.init) ?? name
         let near = near(last)
         return Diagnostic(
-            id, .error, headline: "There is no \(entity) '\(name)' in this template", at: place, label: near.map { "did you mean '\($0)'?" },
-            notes: near == nil ? ["Refer to a record by its key, or by the id of its item. The names of its owners may come before it: mia/week."] : [],
+            id, .error, headline: "There is no \(entity) '\(name)' in this template", at: place,
+            label: near.map { "did you mean '\($0)'?" },
+            notes: near == nil
+                ? [
+                    "Refer to a record by its key, or by the id of its item. The names of its owners may come before it: mia/week."
+                ] : [],
             fix: near.flatMap { near in
                 place.ofLast(last, in: name).map { Fix(correcting: last, to: near, edits: [.init($0, near)]) }
             })

@@ -31,13 +31,18 @@ package enum UnwantedValue: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ field: Field, against presence: Presence, of record: RecordIndex, at position: FieldIndex, in household: HouseholdDraft) -> Diagnostic {
+    static func diagnostic(
+        _ field: Field, against presence: Presence, of record: RecordIndex, at position: FieldIndex, in household: HouseholdDraft
+    ) -> Diagnostic {
         // Either the existing value or the missing one may be wrong.
         let empty = household.emptyField(in: presence.condition, of: record)
         return Diagnostic(
             id, .error, headline: "'\(field.name)' should be empty here", at: household.place(of: record, position),
-            related: (empty.map { [.init("'\($0.name)' has none", at: $0.place)] } ?? []) + [.init("the condition is set here", at: presence.place)],
+            related: (empty.map { [.init("'\($0.name)' has none", at: $0.place)] } ?? []) + [
+                .init("the condition is set here", at: presence.place)
+            ],
             notes: [presence.words(household)],
-            fix: empty == nil && household.isWritten(record, position) ? .removingEntry(of: household.place(of: record, position)) : nil)
+            fix: empty == nil && household.isWritten(record, position)
+                ? .removingEntry(of: household.place(of: record, position)) : nil)
     }
 }

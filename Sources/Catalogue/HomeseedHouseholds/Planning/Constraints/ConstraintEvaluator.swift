@@ -22,9 +22,13 @@ package struct ConstraintEvaluator {
     package func evaluate(_ rows: [StoreRow], in schema: StoreSchema) -> Evaluation {
         var evaluation = evaluate(rows) { row in
             guard let table = schema[row.key.table], let there = MappingValidation.table(table.name, in: live) else { return nil }
-            return EvaluatedRow(row, of: there, columns: zip(table.columns, row.cells).map { column, cell in
-                EvaluatedRow.Column(name: column.name, operand: EvaluatedRow.operand(cell, column.type), shown: column.display(cell), identity: cell)
-            })
+            return EvaluatedRow(
+                row, of: there,
+                columns: zip(table.columns, row.cells).map { column, cell in
+                    EvaluatedRow.Column(
+                        name: column.name, operand: EvaluatedRow.operand(cell, column.type), shown: column.display(cell),
+                        identity: cell)
+                })
         }
         // What the model says itself a household was held against when it was expanded.
         for table in schema.tables {
@@ -61,14 +65,18 @@ package struct ConstraintEvaluator {
                 // The store's default stands there.
                 if cell == .null, MappingValidation.column(column.name, of: there)?.hasDefault ?? false { operand = .unknown }
                 let theirs = MappedValues.word(cell).flatMap { column.words[$0] }
-                let shown = column.isSecret ? "••••" : theirs.map { "\(cell.display), there \(Cell.text($0).display)" } ?? cell.display
+                let shown =
+                    column.isSecret ? "••••" : theirs.map { "\(cell.display), there \(Cell.text($0).display)" } ?? cell.display
                 return EvaluatedRow.Column(name: column.name, operand: operand, shown: shown, identity: cell)
             }
             let constants = table.constants.map { constant in
-                let isNow = constant.value == "now" && !(MappingValidation.column(constant.column.text, of: there)?.words.contains("now") ?? false)
+                let isNow =
+                    constant.value == "now"
+                    && !(MappingValidation.column(constant.column.text, of: there)?.words.contains("now") ?? false)
                 return EvaluatedRow.Column(
                     name: constant.column.text, operand: isNow ? .unknown : constant.value.map { .text($0) } ?? .null,
-                    shown: constant.value.map { Cell.text($0).display } ?? "nothing", identity: constant.value.map { .text($0) } ?? .null)
+                    shown: constant.value.map { Cell.text($0).display } ?? "nothing",
+                    identity: constant.value.map { .text($0) } ?? .null)
             }
             return EvaluatedRow(row, of: there, columns: columns + constants)
         }

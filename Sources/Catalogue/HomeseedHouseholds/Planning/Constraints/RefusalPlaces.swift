@@ -29,19 +29,26 @@ package struct RefusalPlaces {
         let value = record.flatMap { record in refusal.column.flatMap { place(of: $0, record) } }
         let values = refusal.values.isEmpty ? "a row" : refusal.values.joined(separator: ", ")
         var diagnostic = Diagnostic(
-            "store-constraint", .error, headline: "'\(refusal.table)' refuses \(values): \(refusal.constraint)".escapedForTerminal,
+            "store-constraint", .error,
+            headline: "'\(refusal.table)' refuses \(values): \(refusal.constraint)".escapedForTerminal,
             at: value ?? record?.place)
         if let name = refusal.record { diagnostic.notes = ["The row that would be written: \(name).".escapedForTerminal] }
         if !refusal.alike.isEmpty {
             let names = refusal.alike.prefix(RefusalPlaces.named).joined(separator: ", ")
             let rest = refusal.alike.count - RefusalPlaces.named
-            diagnostic.notes.append(("The store refuses the same for \(names)" + (rest > 0 ? " and \(rest) more." : ".")).escapedForTerminal)
+            diagnostic.notes.append(
+                ("The store refuses the same for \(names)" + (rest > 0 ? " and \(rest) more." : ".")).escapedForTerminal)
         }
         if refusal.dependents > 0 {
-            let rows = refusal.dependents == 1 ? "One row that refers to \(refusal.alike.isEmpty ? "it" : "them") was" : "\(refusal.dependents) rows that refer to \(refusal.alike.isEmpty ? "it" : "them") were"
+            let rows =
+                refusal.dependents == 1
+                ? "One row that refers to \(refusal.alike.isEmpty ? "it" : "them") was"
+                : "\(refusal.dependents) rows that refer to \(refusal.alike.isEmpty ? "it" : "them") were"
             diagnostic.notes.append(rows + " not tried.")
         }
-        if let value, let place = record?.place, place != value { diagnostic.related = [.init("for the record written here", at: place)] }
+        if let value, let place = record?.place, place != value {
+            diagnostic.related = [.init("for the record written here", at: place)]
+        }
         return diagnostic
     }
 

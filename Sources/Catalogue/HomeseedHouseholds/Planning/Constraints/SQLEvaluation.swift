@@ -101,7 +101,9 @@ struct SQLEvaluation {
     }
 
     static func number(_ digits: String) -> Decimal? {
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }) else { return nil }
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }) else {
+            return nil
+        }
         return Decimal(string: digits)
     }
 

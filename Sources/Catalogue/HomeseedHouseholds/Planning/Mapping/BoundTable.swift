@@ -13,7 +13,9 @@ struct BoundTable {
     /// Nil where the store lacks something, which ``MappingValidation`` names.
     init?(_ mapped: MappedTable, in schema: LiveSchema, dialect: any SQLDialect) {
         guard let live = MappingValidation.table(mapped.name, in: schema) else { return nil }
-        let values = mapped.columns.compactMap { column in MappingValidation.column(column.name, of: live).map { MappedValues(column, as: $0, in: dialect) } }
+        let values = mapped.columns.compactMap { column in
+            MappingValidation.column(column.name, of: live).map { MappedValues(column, as: $0, in: dialect) }
+        }
         guard values.count == mapped.columns.count else { return nil }
         self.mapped = mapped
         self.live = live

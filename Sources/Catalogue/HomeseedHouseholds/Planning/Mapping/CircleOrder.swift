@@ -44,7 +44,9 @@ struct CircleOrder {
     ///
     /// - Parameter rows: all rows of one circle, or a single row, which may refer to itself.
     init(inserting rows: [StoreRow], _ tables: [MappedTable], _ live: [LiveTable]) {
-        let references = CircleOrder.references(rows, tables, live) { !tables[$0.key.table].storeGivesID && tables[$0.key.table].id != nil }
+        let references = CircleOrder.references(rows, tables, live) {
+            !tables[$0.key.table].storeGivesID && tables[$0.key.table].id != nil
+        }
         if references.allSatisfy(\.isEmpty) {
             steps = rows.map { Step(row: $0) }
             return
@@ -97,7 +99,9 @@ struct CircleOrder {
         let references = CircleOrder.references(rows, tables, live) { _ in true }
         let order = ReferenceOrder.units(rows.count) { row in references[row].filter { $0.need == .target }.map(\.target) }
         steps = order.joined().reversed().map { row in
-            Step(row: rows[row], early: Dictionary(references[row].filter { $0.need == .null }.map { ($0.column, .null) }) { first, _ in first })
+            Step(
+                row: rows[row],
+                early: Dictionary(references[row].filter { $0.need == .null }.map { ($0.column, .null) }) { first, _ in first })
         }
         isDeferred = references.joined().contains { $0.need == .deferral }
     }
@@ -107,7 +111,9 @@ struct CircleOrder {
         let numbers = Dictionary(left.enumerated().map { ($1, $0) }) { first, _ in first }
         func required(_ row: Int) -> [Reference] { references[row].filter { $0.need == .target && numbers[$0.target] != nil } }
         let units = ReferenceOrder.units(left.count) { place in required(left[place]).compactMap { numbers[$0.target] } }
-        let circle = units.first { unit in unit.count > 1 || unit.contains { place in required(left[place]).contains { $0.target == left[place] } } }
+        let circle = units.first { unit in
+            unit.count > 1 || unit.contains { place in required(left[place]).contains { $0.target == left[place] } }
+        }
         guard let members = (circle ?? units.first)?.map({ left[$0] }), let leader = members.first else { return }
         let inCircle = Set(members)
         var columns: [String] = []
@@ -120,13 +126,21 @@ struct CircleOrder {
                 if tables[rows[reference.target].key.table].storeGivesID { hasStoreIDs = true }
             }
         }
-        let lead = columns.count == 1 ? "\(columns[0]) must be given and leads" : "\(columns.dropLast().joined(separator: ", ")) and \(columns.last ?? "") must be given and lead"
+        let lead =
+            columns.count == 1
+            ? "\(columns[0]) must be given and leads"
+            : "\(columns.dropLast().joined(separator: ", ")) and \(columns.last ?? "") must be given and lead"
         let others = members.dropFirst().map { rows[$0].label }
-        let rest = members.count == 1 ? "to the row itself, whose id the store gives only then"
+        let rest =
+            members.count == 1
+            ? "to the row itself, whose id the store gives only then"
             : "in a circle through \(others.prefix(4).joined(separator: ", "))\(others.count > 4 ? " and \(others.count - 4) more" : ""), so none of the rows can be inserted first"
-        let advice = "; allow NULL in \(columns.count == 1 ? "this column" : "one of these columns")" + (hasStoreIDs ? "" : ", or make the references DEFERRABLE")
+        let advice =
+            "; allow NULL in \(columns.count == 1 ? "this column" : "one of these columns")"
+            + (hasStoreIDs ? "" : ", or make the references DEFERRABLE")
         let first = rows[leader]
-        refusal = .init(constraint: lead + " " + rest + advice, table: tables[first.key.table].name, record: first.label, key: first.key)
+        refusal = .init(
+            constraint: lead + " " + rest + advice, table: tables[first.key.table].name, record: first.label, key: first.key)
         blocked = (members + left.filter { !inCircle.contains($0) }).map { rows[$0] }
     }
 
@@ -138,7 +152,8 @@ struct CircleOrder {
         return rows.enumerated().map { number, row in
             let (table, there) = (tables[row.key.table], live[row.key.table])
             return zip(table.columns, row.cells).enumerated().compactMap { column, pair in
-                guard let other = pair.0.reference, case .uuid(let record) = pair.1, let target = numbers[RowKey(table: other, record: record)],
+                guard let other = pair.0.reference, case .uuid(let record) = pair.1,
+                    let target = numbers[RowKey(table: other, record: record)],
                     let its = MappingValidation.column(pair.0.name, of: there)
                 else { return nil }
                 let isKnown = hasKnownID(rows[target])

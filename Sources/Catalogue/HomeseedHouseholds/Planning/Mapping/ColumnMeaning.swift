@@ -12,7 +12,9 @@ extension LiveColumn {
 
     /// ` and holds numbers`, where that says more than its type.
     package var held: String {
-        if let inferredType, type == .string { return inferredType == .uuid ? " and holds ids" : inferredType == .day ? " and holds days" : " and holds moments" }
+        if let inferredType, type == .string {
+            return inferredType == .uuid ? " and holds ids" : inferredType == .day ? " and holds days" : " and holds moments"
+        }
         guard holdsNoText, type != .integer, type != .boolean else { return "" }
         return holds.contains(.blob) ? " and holds bytes" : " and holds numbers"
     }
@@ -28,7 +30,9 @@ extension LiveColumn {
     }
 
     /// Whether its numbers can be moments: those of our days have nine digits or more. Where there are none, it is not known.
-    package var countsSeconds: Bool { type == .integer && (example.flatMap { Int($0) }.map { $0.magnitude >= 100_000_000 } ?? true) }
+    package var countsSeconds: Bool {
+        type == .integer && (example.flatMap { Int($0) }.map { $0.magnitude >= 100_000_000 } ?? true)
+    }
 
     /// Whether a value as it is written in a file can stand there; `now` is the word.
     package func canMean(_ value: String) -> Bool {
@@ -53,16 +57,21 @@ extension LiveColumn {
         let declared = declaredType.lowercased()
         if declared.contains("blob") || declared == "bytea" { return false }
         if isFloating { return Double(value) != nil }
-        if declared.hasPrefix("json") { return (try? JSONSerialization.jsonObject(with: Data(value.utf8), options: .fragmentsAllowed)) != nil }
+        if declared.hasPrefix("json") {
+            return (try? JSONSerialization.jsonObject(with: Data(value.utf8), options: .fragmentsAllowed)) != nil
+        }
         return !holdsNoText
     }
 
     /// Whether it is a number that is not exact.
-    package var isFloating: Bool { type == nil && ["real", "double", "float"].contains(where: declaredType.lowercased().contains) }
+    package var isFloating: Bool {
+        type == nil && ["real", "double", "float"].contains(where: declaredType.lowercased().contains)
+    }
 
     /// `VARCHAR(20)` → 20, whether or not the store keeps to it.
     private var declaredLength: Int? {
-        guard let open = declaredType.firstIndex(of: "("), declaredType.hasSuffix(")"), declaredType.lowercased().contains("char") else { return nil }
+        guard let open = declaredType.firstIndex(of: "("), declaredType.hasSuffix(")"), declaredType.lowercased().contains("char")
+        else { return nil }
         return Int(declaredType[declaredType.index(after: open)...].dropLast())
     }
 }

@@ -11,18 +11,28 @@ extension MappedSession {
             guard let id = ids[row.key] else { continue }
             let table = tables[row.key.table]
             guard let texts = try base.ask(table.select + table.identity(at: 1), identity(id, table)).first else {
-                refusals.append(.init(
-                    constraint: "the store took the row without an error and does not have it, as a trigger can make it",
-                    table: table.live.name, record: row.label, key: row.key))
+                refusals.append(
+                    .init(
+                        constraint: "the store took the row without an error and does not have it, as a trigger can make it",
+                        table: table.live.name, record: row.label, key: row.key))
                 continue
             }
-            if !base.dialect.namesBrokenReferences, case .refused(let refusal)? = try dangling(references(texts, table), in: table, of: row) { refusals.append(refusal) }
-            for change in ColumnChange.between(row.cells, cells(texts, of: row.key, among: records, wanted: row)) where !isDefault(change, table) {
+            if !base.dialect.namesBrokenReferences,
+                case .refused(let refusal)? = try dangling(references(texts, table), in: table, of: row)
+            {
+                refusals.append(refusal)
+            }
+            for change in ColumnChange.between(row.cells, cells(texts, of: row.key, among: records, wanted: row))
+            where !isDefault(change, table) {
                 let column = table.mapped.columns[change.column]
                 let shown = column.isSecret ? "••••" : change.to.display
-                refusals.append(.init(
-                    constraint: "came back as \(shown): something in the store changes it, such as a trigger. `leave: \(column.name)` leaves the column to the store",
-                    table: table.live.name, record: row.label, values: ["\(column.name) \(column.isSecret ? "••••" : change.from.display)"], key: row.key, column: change.column))
+                refusals.append(
+                    .init(
+                        constraint:
+                            "came back as \(shown): something in the store changes it, such as a trigger. `leave: \(column.name)` leaves the column to the store",
+                        table: table.live.name, record: row.label,
+                        values: ["\(column.name) \(column.isSecret ? "••••" : change.from.display)"], key: row.key,
+                        column: change.column))
             }
             marks[row.key] = table.marks(texts)
             try note(row.key, as: meaning(texts, row.key), by: row.isShared ? MappedSession.shared : seed)

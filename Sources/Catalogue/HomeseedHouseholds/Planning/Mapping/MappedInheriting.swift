@@ -23,7 +23,9 @@ extension MappedSession {
             }
             if left.count == open.count {
                 // Such as rows that refer to each other in a circle.
-                guard let last else { throw .failed("no household of the ledger refers to the rows that were to go on as another's") }
+                guard let last else {
+                    throw .failed("no household of the ledger refers to the rows that were to go on as another's")
+                }
                 for key in left { try move(key, to: last, seed) }
                 return
             }
@@ -38,7 +40,9 @@ extension MappedSession {
             SELECT \(text("seed")), record FROM homeseed_ids
             WHERE table_name = \(parameter(1)) AND id = \(parameter(2)) AND seed <> \(parameter(3, "bigint")) ORDER BY seed LIMIT 1
             """, [ledgerName(of: key), .text(ids[key] ?? ""), .integer(seed)])
-        guard let row = rows.first, row.count == 2, let number = row[0].flatMap({ Int($0) }), let record = row[1] else { return nil }
+        guard let row = rows.first, row.count == 2, let number = row[0].flatMap({ Int($0) }), let record = row[1] else {
+            return nil
+        }
         return (number, record)
     }
 
@@ -48,13 +52,16 @@ extension MappedSession {
         let target = tables[key.table]
         for reference in try references() where reference.target == target.live.name && reference.isReadable {
             for table in tables where table.live.name == reference.table {
-                let isRow = target.id.map { " AND t.\(SQLText.quote($0.live.name)) = \(base.dialect.parameter(3, $0.live))" } ?? ""
+                let isRow =
+                    target.id.map { " AND t.\(SQLText.quote($0.live.name)) = \(base.dialect.parameter(3, $0.live))" } ?? ""
                 let rows = try base.ask(
                     """
                     SELECT \(text("i.seed")) FROM \(reference.rows) o JOIN \(reference.targetRows) t ON \(reference.match)
                     JOIN homeseed_ids i ON i.id = \(reference.identity)
                     WHERE i.table_name = \(parameter(1)) AND i.seed <> \(parameter(2, "bigint")) AND i.found <> 1\(isRow) ORDER BY i.seed LIMIT 1
-                    """, [.text(table.mapped.ledgerName), .integer(seed)] + (target.id.map { [MappedValues.value(id, $0.live)] } ?? []))
+                    """,
+                    [.text(table.mapped.ledgerName), .integer(seed)] + (target.id.map { [MappedValues.value(id, $0.live)] } ?? [])
+                )
                 if let number = rows.first?.first.flatMap({ $0 }).flatMap({ Int($0) }) { return number }
             }
         }

@@ -29,16 +29,19 @@ extension BoundTable {
         let telling = tellingMarks(texts)
         // A table of references and flags has nothing better.
         guard isWhole || telling.isEmpty else { return telling }
-        return telling.union(zip(values, texts).compactMap { values, text in
-            values.column.isID || values.column.isSecret ? nil : BoundTable.mark(values.live, text)
-        })
+        return telling.union(
+            zip(values, texts).compactMap { values, text in
+                values.column.isID || values.column.isSecret ? nil : BoundTable.mark(values.live, text)
+            })
     }
 
     private func tellingMarks(_ texts: [String?]) -> Set<String> {
-        var marks = Set(zip(values, texts).compactMap { values, text in
-            values.column.isTelling ? BoundTable.mark(values.live, text) : nil
-        })
-        for (column, text) in zip(stamps, texts.dropFirst(values.count)) where text.map({ BoundTable.isStamp($0, column) }) ?? false {
+        var marks = Set(
+            zip(values, texts).compactMap { values, text in
+                values.column.isTelling ? BoundTable.mark(values.live, text) : nil
+            })
+        for (column, text) in zip(stamps, texts.dropFirst(values.count))
+        where text.map({ BoundTable.isStamp($0, column) }) ?? false {
             if let mark = BoundTable.mark(column, text) { marks.insert(mark) }
         }
         return marks

@@ -43,14 +43,20 @@ extension MappedSession {
         let here = try find(request.rows.filter { planned.contains($0.key) }, &raw)
         let records = records(noted.map(\.key) + here)
         if !mayWrite {
-            used.formUnion(own.filter { row in row.id.flatMap { uses[reference(row.key, $0)] }.map { $0 != request.household } ?? false }.map(\.key))
-            for key in here { if let id = ids[key], uses[reference(key, id)] == nil { uses[reference(key, id)] = request.household } }
+            used.formUnion(
+                own.filter { row in row.id.flatMap { uses[reference(row.key, $0)] }.map { $0 != request.household } ?? false }
+                    .map(\.key))
+            for key in here {
+                if let id = ids[key], uses[reference(key, id)] == nil { uses[reference(key, id)] = request.household }
+            }
         }
         let elsewhere = try seededElsewhere(Array(here) + noted.filter(\.wasFound).map(\.key))
         let wanted = Dictionary(request.rows.map { ($0.key, $0) }) { first, _ in first }
         for (place, row) in noted.enumerated() where !here.contains(row.key) {
             if row.wasFound { found.insert(row.key) }
-            result.rows[row.key] = installed(row, as: raw[row.key], wanted: wanted[row.key], among: records, isShared: place < sharedCount, isUsedElsewhere: used.contains(row.key))
+            result.rows[row.key] = installed(
+                row, as: raw[row.key], wanted: wanted[row.key], among: records, isShared: place < sharedCount,
+                isUsedElsewhere: used.contains(row.key))
             result.rows[row.key]?.isInherited = row.origin == .inherited
             result.rows[row.key]?.isSeededElsewhere = elsewhere.contains(row.key)
         }
@@ -75,11 +81,15 @@ extension MappedSession {
         // What a row belongs to comes before it.
         for noted in own.sorted(by: { $0.key < $1.key }) where !noted.wasFound && !noted.marks.isEmpty {
             let table = tables[noted.key.table].mapped
-            guard let owner = table.owner, let row = result.rows[noted.key], row.isEdited, let cells = row.cells, cells.indices.contains(owner) else { continue }
+            guard let owner = table.owner, let row = result.rows[noted.key], row.isEdited, let cells = row.cells,
+                cells.indices.contains(owner)
+            else { continue }
             switch cells[owner] {
             case .text: result.rows[noted.key]?.mayBeAnothers = true
             case .uuid(let record):
-                guard let other = table.columns[owner].reference, result.rows[RowKey(table: other, record: record)]?.mayBeAnothers == true else { continue }
+                guard let other = table.columns[owner].reference,
+                    result.rows[RowKey(table: other, record: record)]?.mayBeAnothers == true
+                else { continue }
                 result.rows[noted.key]?.mayBeAnothers = true
             default: continue
             }
@@ -89,22 +99,27 @@ extension MappedSession {
     /// Where no mapping was ever used, the tables that the household was seeded into.
     private func unmappedTables(_ seed: Int) throws(TargetError) -> [String] {
         guard !hasLedger, try base.hasTable("homeseed_records") else { return [] }
-        return try base.ask("SELECT table_name FROM homeseed_records WHERE seed = \(parameter(1, "bigint")) LIMIT 1", [.integer(seed)]).compactMap { $0.first ?? nil }
+        return try base.ask(
+            "SELECT table_name FROM homeseed_records WHERE seed = \(parameter(1, "bigint")) LIMIT 1", [.integer(seed)]
+        ).compactMap { $0.first ?? nil }
     }
 
     /// What was seeded without a mapping, or into a table that the mapping calls otherwise by now, would be made a second time.
     private func refuseMoved(_ noted: String, _ household: HouseholdName) throws(TargetError) {
         guard noted.hasSuffix(")"), let start = noted.firstRange(of: " (") else {
             throw .corrupt(
-                "the household \(household.key) of \(household.pack) was seeded without a mapping, into \(noted): leave --mapping out, or take another --household; nothing was changed")
+                "the household \(household.key) of \(household.pack) was seeded without a mapping, into \(noted): leave --mapping out, or take another --household; nothing was changed"
+            )
         }
         let before = noted[..<start.lowerBound]
         guard let table = tables.first(where: { noted.hasSuffix(" (\($0.mapped.entity))") }) else { return }
         let isThere = MappingValidation.table(String(before), in: live) != nil
         throw .corrupt(
             "what was seeded of \(table.mapped.entity) is in the ledger as rows of \(before), and the mapping says \(table.live.name): "
-                + (isThere ? "unseed it with the mapping that it was seeded with; nothing was changed"
-                    : "if \(before) was renamed, name it as before and unseed it first, with the mapping as it was; nothing was changed"))
+                + (isThere
+                    ? "unseed it with the mapping that it was seeded with; nothing was changed"
+                    : "if \(before) was renamed, name it as before and unseed it first, with the mapping as it was; nothing was changed")
+        )
     }
 
     /// Where all rows of a table are gone, they may lie in another one of the same name.
@@ -112,28 +127,38 @@ extension MappedSession {
         for (number, rows) in Dictionary(grouping: noted, by: \.key.table).sorted(by: { $0.key < $1.key }) {
             guard let id = tables[number].id, rows.allSatisfy({ raw[$0.key] == nil }) else { continue }
             let name = tables[number].live.name
-            if let place = try base.otherPlace(of: name, key: id.live.name, rows.compactMap(\.id)) { throw .elsewhere(name, in: place) }
+            if let place = try base.otherPlace(of: name, key: id.live.name, rows.compactMap(\.id)) {
+                throw .elsewhere(name, in: place)
+            }
         }
     }
 
-    private func reference(_ key: RowKey, _ id: String) -> LiveReference { LiveReference(table: tables[key.table].live.name, value: .text(id)) }
+    private func reference(_ key: RowKey, _ id: String) -> LiveReference {
+        LiveReference(table: tables[key.table].live.name, value: .text(id))
+    }
 
     /// Whether the ledger knows the row, and the store has it under that id.
-    private func standsIn(_ row: StoreRow, for noted: LedgerRow?, among raw: [RowKey: [String?]]) -> Bool { noted != nil && raw[row.key] != nil }
+    private func standsIn(_ row: StoreRow, for noted: LedgerRow?, among raw: [RowKey: [String?]]) -> Bool {
+        noted != nil && raw[row.key] != nil
+    }
 
     /// A row that the ledger knows. It is compared by what its references mean in the store: which row that is, whoever
     /// found or made it.
     private func installed(
-        _ noted: LedgerRow, as texts: [String?]?, wanted: StoreRow?, among records: [Int: [String: RecordID]], isShared: Bool, isUsedElsewhere: Bool
+        _ noted: LedgerRow, as texts: [String?]?, wanted: StoreRow?, among records: [Int: [String: RecordID]], isShared: Bool,
+        isUsedElsewhere: Bool
     ) -> InstalledRow {
-        guard let texts else { return InstalledRow(cells: nil, seeded: noted.fingerprint, isShared: isShared, isFound: noted.wasFound) }
+        guard let texts else {
+            return InstalledRow(cells: nil, seeded: noted.fingerprint, isShared: isShared, isFound: noted.wasFound)
+        }
         var cells = cells(texts, of: noted.key, among: records, wanted: wanted)
         let isAsNoted = meaning(texts, noted.key) == noted.fingerprint || Fingerprint(cells) == noted.fingerprint
         // Where nothing was given, the store's own default stands.
         if let wanted, isAsNoted { cells = withoutDefaults(cells, wanted) }
         marks[noted.key] = tables[noted.key.table].marks(texts)
         var row = InstalledRow(
-            cells: cells, seeded: isAsNoted || noted.wasFound ? Fingerprint(cells) : noted.fingerprint, isShared: isShared, isFound: noted.wasFound,
+            cells: cells, seeded: isAsNoted || noted.wasFound ? Fingerprint(cells) : noted.fingerprint, isShared: isShared,
+            isFound: noted.wasFound,
             isUsedElsewhere: isUsedElsewhere)
         row.mayBeAnothers = !isAsNoted && mayBeAnothers(noted, texts)
         return row
@@ -147,11 +172,12 @@ extension MappedSession {
 
     /// The fingerprint of a row by what stands in the store: ids of others are the store's own, and its own is not looked at.
     func meaning(_ texts: [String?], _ key: RowKey) -> Fingerprint {
-        Fingerprint(zip(tables[key.table].values, texts).map { values, text in
-            if values.column.isID { return .null }
-            if values.column.reference != nil { return text.map { .text($0) } ?? .null }
-            return values.read(text)
-        })
+        Fingerprint(
+            zip(tables[key.table].values, texts).map { values, text in
+                if values.column.isID { return .null }
+                if values.column.reference != nil { return text.map { .text($0) } ?? .null }
+                return values.read(text)
+            })
     }
 
     /// Its own, and where there is room for one household, those of others of its pack.
@@ -205,11 +231,13 @@ extension MappedSession {
     /// What an earlier household of a plan makes under the same key: nothing is written then, and so it is not in the store.
     private func promised(_ row: StoreRow, in table: BoundTable) throws(TargetError) -> [String?]? {
         guard !mayWrite, !table.mapped.key.isEmpty else { return nil }
-        let signature = PlannedRow(table: row.key.table, key: table.mapped.key.map { column in
-            let cell = keyCells(row).indices.contains(column) ? keyCells(row)[column] : .null
-            guard let other = table.values[column].column.reference, case .uuid(let record) = cell else { return cell }
-            return .text(ids[RowKey(table: other, record: record)] ?? record.text)
-        })
+        let signature = PlannedRow(
+            table: row.key.table,
+            key: table.mapped.key.map { column in
+                let cell = keyCells(row).indices.contains(column) ? keyCells(row)[column] : .null
+                guard let other = table.values[column].column.reference, case .uuid(let record) = cell else { return cell }
+                return .text(ids[RowKey(table: other, record: record)] ?? record.text)
+            })
         if let known = plannedRows[signature] { return known }
         let id = "planned " + row.key.record.text
         var texts: [String?] = []
@@ -233,7 +261,9 @@ extension MappedSession {
         let cells = keyCells(row)
         if !table.mapped.key.isEmpty {
             for (place, column) in table.mapped.key.enumerated() {
-                guard cells.indices.contains(column), let value = try value(cells[column], at: column, in: table) else { return nil }
+                guard cells.indices.contains(column), let value = try value(cells[column], at: column, in: table) else {
+                    return nil
+                }
                 if value.text?.hasPrefix("planned ") == true, table.values[column].column.reference != nil { return nil }
                 sql += (place == 0 ? " WHERE " : " AND ") + table.condition(column, at: place + 1)
                 arguments.append(value)
@@ -246,9 +276,12 @@ extension MappedSession {
         let found = try base.ask(sql + " LIMIT 2", arguments)
         guard found.count < 2 else {
             let values = table.mapped.key.map { table.mapped.columns[$0].name }
-            throw .refused(.init(
-                constraint: "several rows have the same \(values.joined(separator: " and ")), so the key does not say which is meant",
-                table: table.live.name, record: row.label, values: zip(values, table.mapped.key).map { "\($0) \(cells[$1].display)" }))
+            throw .refused(
+                .init(
+                    constraint:
+                        "several rows have the same \(values.joined(separator: " and ")), so the key does not say which is meant",
+                    table: table.live.name, record: row.label,
+                    values: zip(values, table.mapped.key).map { "\($0) \(cells[$1].display)" }))
         }
         return found.first
     }
@@ -277,7 +310,10 @@ extension MappedSession {
             guard let other = values.column.reference else { return values.read(text) }
             guard let text else { return .null }
             if let wanted, wanted.cells.indices.contains(number), case .uuid(let record) = wanted.cells[number],
-                ids[RowKey(table: other, record: record)] == text { return wanted.cells[number] }
+                ids[RowKey(table: other, record: record)] == text
+            {
+                return wanted.cells[number]
+            }
             return records[other]?[text].map { .uuid($0) } ?? .text(text)
         }
     }

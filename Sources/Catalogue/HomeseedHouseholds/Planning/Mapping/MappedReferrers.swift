@@ -12,9 +12,11 @@ extension MappedSession {
     func referrers(to household: HouseholdName, changing columns: [Int: Set<Int>]) throws(TargetError) -> [Referrer] {
         var names: [Int: Set<String>] = [:]
         for (number, columns) in columns where tables.indices.contains(number) {
-            names[number] = Set(columns.filter(tables[number].values.indices.contains).map { [tables] in tables[number].values[$0].live.name })
+            names[number] = Set(
+                columns.filter(tables[number].values.indices.contains).map { [tables] in tables[number].values[$0].live.name })
         }
-        guard try references().contains(where: { key in tables.indices.contains { isTarget($0, of: key, changing: names) } }) else { return [] }
+        guard try references().contains(where: { key in tables.indices.contains { isTarget($0, of: key, changing: names) } })
+        else { return [] }
         let own = try number(of: household).map { (seed) throws(TargetError) in try referrers(seed, changing: names) } ?? []
         return own + (try referrers(MappedSession.shared, changing: names))
     }
@@ -42,13 +44,18 @@ extension MappedSession {
                 let known = Dictionary(rows.compactMap { row in row.id.map { ($0, row.key) } }) { first, _ in first }
                 for (id, name, isSeeded) in try rowsReferring(by: key, to: tables[number], known.keys.sorted(), of: seed) {
                     // A row of the same household.
-                    guard let target = known[id], !(isMapped(key.table) && own[key.table]?.contains(name) == true) else { continue }
+                    guard let target = known[id], !(isMapped(key.table) && own[key.table]?.contains(name) == true) else {
+                        continue
+                    }
                     // What the store's own triggers made beside it goes with it.
                     let reference = LiveReference(table: tables[number].mapped.ledgerName, value: .text(id))
                     if (beside[reference] ?? []).contains(where: { $0.table == key.table && $0.row == name }) { continue }
                     var referrer = Referrer(target: target, table: key.table, row: name)
                     referrer.isSeeded = isSeeded
-                    referrer.columns = Set(tables[number].values.indices.filter { [tables] in key.targetColumns.contains(tables[number].values[$0].live.name) })
+                    referrer.columns = Set(
+                        tables[number].values.indices.filter { [tables] in
+                            key.targetColumns.contains(tables[number].values[$0].live.name)
+                        })
                     // With the last household all of its rows go, and the shared ones with it.
                     if seed == MappedSession.shared, changing == nil, isSeeded { continue }
                     referrers.append(referrer)
@@ -74,16 +81,20 @@ extension MappedSession {
             let noted = "h.seed = \(parameter(1, "bigint")) AND h.table_name = \(parameter(2)) AND h.found <> 1"
             arguments = [.integer(seed), .text(table.mapped.ledgerName)]
             if isIndexed {
-                referring += " JOIN homeseed_ids h ON \(base.dialect.cast("h.id", as: id.live)) = t.\(SQLText.quote(id.live.name))"
+                referring +=
+                    " JOIN homeseed_ids h ON \(base.dialect.cast("h.id", as: id.live)) = t.\(SQLText.quote(id.live.name))"
                 conditions.append(noted)
             } else {
                 conditions.append("EXISTS (SELECT 1 FROM homeseed_ids h WHERE \(noted) AND h.id = \(target))")
             }
         } else if let id = table.id {
-            conditions.append("t.\(SQLText.quote(id.live.name)) IN (\(ids.indices.map { base.dialect.parameter($0 + 1, id.live) }.joined(separator: ", ")))")
+            conditions.append(
+                "t.\(SQLText.quote(id.live.name)) IN (\(ids.indices.map { base.dialect.parameter($0 + 1, id.live) }.joined(separator: ", ")))"
+            )
             arguments = ids.map { MappedValues.value($0, id.live) }
         }
-        let rows = try base.ask(referring + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")), arguments)
+        let rows = try base.ask(
+            referring + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")), arguments)
         return rows.compactMap { row in
             guard row.count == 3, let id = row[0], let name = row[1] else { return nil }
             return (id, name, row[2] == "1")
@@ -109,12 +120,16 @@ extension MappedSession {
         for place in all.indices { if let identity = identity(of: all[place].table) { all[place].identity = identity } }
         for table in tables {
             for values in table.values {
-                guard let other = values.column.reference, tables.indices.contains(other), let id = tables[other].id else { continue }
+                guard let other = values.column.reference, tables.indices.contains(other), let id = tables[other].id else {
+                    continue
+                }
                 if all.contains(where: { $0.table == table.live.name && $0.columns == [values.live.name] }) { continue }
                 var key = LiveForeignKey(
-                    from: table.live.name, rows: table.rows, [values.live.name], to: tables[other].live.name, rows: tables[other].rows, [id.live.name],
+                    from: table.live.name, rows: table.rows, [values.live.name], to: tables[other].live.name,
+                    rows: tables[other].rows, [id.live.name],
                     identity: identity(of: table.live.name) ?? text("o." + SQLText.quote(values.live.name)))
-                key.isDeclared = values.live.declaredType.lowercased() == id.live.declaredType.lowercased() || base.dialect.refersAcrossTypes
+                key.isDeclared =
+                    values.live.declaredType.lowercased() == id.live.declaredType.lowercased() || base.dialect.refersAcrossTypes
                 all.append(key)
             }
         }

@@ -23,14 +23,17 @@ package struct MappedSchema: Sendable {
         var tables: [MappedTable] = []
         var numbers: [Int?] = []
         let entities = made.schema.tables.indices.map { number in made.tables.firstIndex(of: number) }
-        let left = Set(zip(made.schema.tables, entities).compactMap { table, entity in
-            entity.map { mapping.tables[$0]?.isLeftOut ?? false } ?? true ? table.name : nil
-        })
+        let left = Set(
+            zip(made.schema.tables, entities).compactMap { table, entity in
+                entity.map { mapping.tables[$0]?.isLeftOut ?? false } ?? true ? table.name : nil
+            })
         for (table, entity) in zip(made.schema.tables, entities) {
             numbers.append(left.contains(table.name) ? nil : tables.count)
             guard !left.contains(table.name), let entity else { continue }
-            tables.append(MappedTable(
-                table, of: pack.model.entities[entity], holding: made.fields[entity], mapped: mapping.tables[entity], whole: mapping.place, leftOut: left))
+            tables.append(
+                MappedTable(
+                    table, of: pack.model.entities[entity], holding: made.fields[entity], mapped: mapping.tables[entity],
+                    whole: mapping.place, leftOut: left))
         }
         // A reference names the pack's own table; here it is that table's number.
         for index in tables.indices {
@@ -53,7 +56,9 @@ package struct MappedSchema: Sendable {
         guard let keyLocale, keyLocale != locale else { return self.rows(rows) }
         let keys = Dictionary(self.rows(keyed(keyLocale)).map { ($0.key, $0.cells) }) { first, _ in first }
         return self.rows(rows).map { row in
-            guard let table = tables.indices.contains(row.key.table) ? tables[row.key.table] : nil, !table.key.isEmpty else { return row }
+            guard let table = tables.indices.contains(row.key.table) ? tables[row.key.table] : nil, !table.key.isEmpty else {
+                return row
+            }
             var row = row
             row.keyCells = keys[row.key]
             return row
@@ -117,7 +122,10 @@ package struct MappedTable: Sendable {
     /// What the ledger calls it: no table of a pack's own is called so.
     package var ledgerName: String { "\(name) (\(entity))" }
 
-    init(_ table: StoreTable, of entity: Entity, holding fields: [FieldIndex?], mapped mapping: Mapping.Table?, whole: SourceLocation, leftOut: Set<String>) {
+    init(
+        _ table: StoreTable, of entity: Entity, holding fields: [FieldIndex?], mapped mapping: Mapping.Table?,
+        whole: SourceLocation, leftOut: Set<String>
+    ) {
         name = mapping?.name?.text ?? table.name
         self.entity = entity.name
         place = mapping?.name?.place ?? mapping?.place ?? whole
@@ -139,9 +147,10 @@ package struct MappedTable: Sendable {
             } else {
                 id = columns.count
             }
-            columns.append(MappedColumn(
-                name: name, place: named?.place ?? place, source: source, column: column, isID: field == nil,
-                words: field.flatMap { mapping?.values[$0] } ?? [:]))
+            columns.append(
+                MappedColumn(
+                    name: name, place: named?.place ?? place, source: source, column: column, isID: field == nil,
+                    words: field.flatMap { mapping?.values[$0] } ?? [:]))
         }
         self.id = id
         owner = entity.owner.flatMap { entity.fields.numbers.contains($0) && !entity.fields[$0].isOptional ? positions[$0] : nil }
@@ -159,7 +168,8 @@ package struct MappedTable: Sendable {
             name: self.label, entity: entity,
             columns: columns.map { column in
                 StoreColumn(
-                    column.name, column.type, isNullable: column.isNullable, references: column.reference.map(label), isSecret: column.isSecret)
+                    column.name, column.type, isNullable: column.isNullable, references: column.reference.map(label),
+                    isSecret: column.isSecret)
             }, key: id.map { columns[$0].name })
     }
 }

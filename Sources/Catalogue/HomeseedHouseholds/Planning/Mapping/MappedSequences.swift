@@ -21,7 +21,8 @@ extension MappedSession {
         guard let id = table.id, id.live.type == .integer, let lookup = base.dialect.sequenceLookup else { return nil }
         let column = SQLText.quote(id.live.name)
         let found = try base.ask(lookup, [.text(table.quoted), .text(id.live.name)])
-        guard let answer = found.first, answer.count == 3, let name = answer[0], let step = answer[1].flatMap({ Int($0) }), step > 0, answer[2] == "true",
+        guard let answer = found.first, answer.count == 3, let name = answer[0], let step = answer[1].flatMap({ Int($0) }),
+            step > 0, answer[2] == "true",
             let value = try base.ask("SELECT last_value::text, is_called::text FROM \(name)", []).first, value.count == 2,
             let last = value[0].flatMap({ Int($0) })
         else { return nil }

@@ -102,7 +102,8 @@ final class MappedSession: SeedSession {
             """, [.integer(seed)])
         var result: (rows: [LedgerRow], orphans: [CurrentState.OrphanedEntry]) = ([], [])
         for row in rows where row.count == 6 {
-            guard let name = row[0], let record = row[1].flatMap({ RecordID(text: $0) }), let bits = row[2].flatMap({ Int64($0) }) else { continue }
+            guard let name = row[0], let record = row[1].flatMap({ RecordID(text: $0) }), let bits = row[2].flatMap({ Int64($0) })
+            else { continue }
             guard let table = byLedgerName[name] else {
                 result.orphans.append(.init(table: name, record: record))
                 continue
@@ -110,12 +111,15 @@ final class MappedSession: SeedSession {
             // Without its id, the row would count as gone.
             if row[3] == nil, tables[table].id != nil {
                 throw .corrupt(
-                    "the ledger knows rows in \(tables[table].live.name), and homeseed_ids no longer says which they are: was it emptied? Bring it back from a copy of the database; nothing was changed")
+                    "the ledger knows rows in \(tables[table].live.name), and homeseed_ids no longer says which they are: was it emptied? Bring it back from a copy of the database; nothing was changed"
+                )
             }
-            result.rows.append(LedgerRow(
-                key: RowKey(table: table, record: record), fingerprint: Fingerprint(bits: UInt64(bitPattern: bits)), id: row[3],
-                origin: row[4].flatMap { Int($0) }.flatMap { Origin(rawValue: $0) } ?? .made,
-                marks: Set((row[5] ?? "").split(separator: " ").map(String.init))))
+            result.rows.append(
+                LedgerRow(
+                    key: RowKey(table: table, record: record), fingerprint: Fingerprint(bits: UInt64(bitPattern: bits)),
+                    id: row[3],
+                    origin: row[4].flatMap { Int($0) }.flatMap { Origin(rawValue: $0) } ?? .made,
+                    marks: Set((row[5] ?? "").split(separator: " ").map(String.init))))
         }
         return result
     }
@@ -147,7 +151,9 @@ final class MappedSession: SeedSession {
             """, [.integer(seed)])
         var keys: Set<RowKey> = []
         for row in answer where row.count == 2 {
-            guard let table = row[0].flatMap({ byLedgerName[$0] }), let record = row[1].flatMap({ RecordID(text: $0) }) else { continue }
+            guard let table = row[0].flatMap({ byLedgerName[$0] }), let record = row[1].flatMap({ RecordID(text: $0) }) else {
+                continue
+            }
             keys.insert(RowKey(table: table, record: record))
         }
         return keys
@@ -168,7 +174,11 @@ final class MappedSession: SeedSession {
             var ours = 0
             for table in here where hasLedger {
                 guard let id = table.id else {
-                    ours += min(1, try count("SELECT \(text("count(*)")) FROM homeseed_records WHERE table_name = \(parameter(1))", [.text(table.mapped.ledgerName)]))
+                    ours += min(
+                        1,
+                        try count(
+                            "SELECT \(text("count(*)")) FROM homeseed_records WHERE table_name = \(parameter(1))",
+                            [.text(table.mapped.ledgerName)]))
                     continue
                 }
                 // Each row is looked up in the ledger: SQLite would read all of a table again for each of the ledger's.

@@ -17,16 +17,23 @@ struct TriggeredRow: Hashable {
 
 extension MappedSession {
     /// What goes along with rows of a seed: what is as it was, and nothing else refers to.
-    func triggeredRows(_ seed: Int) throws(TargetError) -> Set<TriggeredRow> { try notReferredTo(try recordedTriggeredRows(seed), seed) }
+    func triggeredRows(_ seed: Int) throws(TargetError) -> Set<TriggeredRow> {
+        try notReferredTo(try recordedTriggeredRows(seed), seed)
+    }
 
     private func recordedTriggeredRows(_ seed: Int) throws(TargetError) -> Set<TriggeredRow> {
         guard try base.hasTable("homeseed_companions") else { return [] }
         let rows = try base.ask(
-            "SELECT target_table, target, table_name, record, content FROM homeseed_companions WHERE seed = \(parameter(1, "bigint"))", [.integer(seed)])
-        let noted = Set(rows.compactMap { row in
-            guard row.count == 5, let table = row[0], let id = row[1], let name = row[2], let record = row[3], let content = row[4] else { return nil as TriggeredRow? }
-            return TriggeredRow(table: name, row: record, target: LiveReference(table: table, value: .text(id)), content: content)
-        })
+            "SELECT target_table, target, table_name, record, content FROM homeseed_companions WHERE seed = \(parameter(1, "bigint"))",
+            [.integer(seed)])
+        let noted = Set(
+            rows.compactMap { row in
+                guard row.count == 5, let table = row[0], let id = row[1], let name = row[2], let record = row[3],
+                    let content = row[4]
+                else { return nil as TriggeredRow? }
+                return TriggeredRow(
+                    table: name, row: record, target: LiveReference(table: table, value: .text(id)), content: content)
+            })
         var remaining: Set<TriggeredRow> = []
         for (number, table) in tables.enumerated() {
             let targets = Set(noted.filter { $0.target.table == table.mapped.ledgerName }.compactMap(\.target.value.text))
@@ -38,7 +45,9 @@ extension MappedSession {
     /// Before anything changes: which of them stand as they were, and which rows refer to what is not there, since they would come to
     /// refer to whatever gets that number.
     func findTriggeredRows(_ seed: Int) throws(TargetError) {
-        for number in [seed, MappedSession.shared] { triggeredRowsBefore[number] = Dictionary(grouping: try recordedTriggeredRows(number), by: \.target) }
+        for number in [seed, MappedSession.shared] {
+            triggeredRowsBefore[number] = Dictionary(grouping: try recordedTriggeredRows(number), by: \.target)
+        }
         guard strays == nil else { return }
         let names = Set(try base.ask(base.dialect.triggeredTables, []).compactMap { $0.first ?? nil })
         hasTriggers = tables.contains { names.contains($0.live.name) }
@@ -46,7 +55,9 @@ extension MappedSession {
         guard hasTriggers else { return }
         for key in try referencesFromKeyed() {
             let given = key.columns.map { "o.\(SQLText.quote($0)) IS NOT NULL" }.joined(separator: " AND ")
-            let rows = try base.ask("SELECT \(key.identity) FROM \(key.rows) o WHERE \(given) AND NOT EXISTS (SELECT 1 FROM \(key.targetRows) t WHERE \(key.match))", [])
+            let rows = try base.ask(
+                "SELECT \(key.identity) FROM \(key.rows) o WHERE \(given) AND NOT EXISTS (SELECT 1 FROM \(key.targetRows) t WHERE \(key.match))",
+                [])
             for case let name?? in rows.map(\.first) { strays?.insert(LiveReference(table: key.table, value: .text(name))) }
         }
     }
@@ -58,12 +69,16 @@ extension MappedSession {
             let former = triggeredRowsBefore[number] ?? [:]
             guard hasTriggers || !former.isEmpty else { continue }
             for (place, table) in tables.enumerated() {
-                let rows = hasTriggers ? created.filter { $0.key.table == place && $0.isShared == (number == MappedSession.shared) } : []
+                let rows =
+                    hasTriggers ? created.filter { $0.key.table == place && $0.isShared == (number == MappedSession.shared) } : []
                 let new = Set(rows.compactMap { ids[$0.key] })
                 let old = Set(former.keys.filter { $0.table == table.mapped.ledgerName }.compactMap(\.value.text))
                 for row in try rowsBeside(place, new.union(old).sorted()) {
-                    let isNew = new.contains(row.target.value.text ?? "") && !(strays?.contains(LiveReference(table: row.table, value: .text(row.row))) ?? true)
-                    guard isNew || (former[row.target] ?? []).contains(where: { $0.table == row.table && $0.row == row.row }) else { continue }
+                    let isNew =
+                        new.contains(row.target.value.text ?? "")
+                        && !(strays?.contains(LiveReference(table: row.table, value: .text(row.row))) ?? true)
+                    guard isNew || (former[row.target] ?? []).contains(where: { $0.table == row.table && $0.row == row.row })
+                    else { continue }
                     noted.append((row, number))
                 }
             }
@@ -88,7 +103,9 @@ extension MappedSession {
 
     /// They go on with their row, as another seed's.
     func moveTriggeredRows(of key: RowKey, to heir: Int, _ seed: Int) throws(TargetError) {
-        guard let id = ids[key], triggeredRowsBefore[seed]?[LiveReference(table: tables[key.table].mapped.ledgerName, value: .text(id))] != nil else { return }
+        guard let id = ids[key],
+            triggeredRowsBefore[seed]?[LiveReference(table: tables[key.table].mapped.ledgerName, value: .text(id))] != nil
+        else { return }
         _ = try base.ask(
             "UPDATE homeseed_companions SET seed = \(parameter(1, "bigint")) WHERE seed = \(parameter(2, "bigint")) AND target_table = \(parameter(3)) AND target = \(parameter(4))",
             [.integer(heir), .integer(seed), .text(tables[key.table].mapped.ledgerName), .text(id)])
@@ -136,7 +153,9 @@ extension MappedSession {
             let ours = own[key.table] ?? []
             guard let table = live.tables.first(where: { $0.name == key.table }) else { continue }
             let columns = table.columns.map { text("o." + SQLText.quote($0.name)) }.joined(separator: ", ")
-            let join = try base.isIndexed(key) ? " JOIN \(key.targetRows) t ON \(key.match) WHERE" : " CROSS JOIN \(key.targetRows) t WHERE \(key.match) AND"
+            let join =
+                try base.isIndexed(key)
+                ? " JOIN \(key.targetRows) t ON \(key.match) WHERE" : " CROSS JOIN \(key.targetRows) t WHERE \(key.match) AND"
             for start in stride(from: 0, to: ids.count, by: MappedSession.portion) {
                 let part = ids[start..<min(ids.count, start + MappedSession.portion)]
                 let places = part.indices.map { base.dialect.parameter($0 - start + 1, id.live) }.joined(separator: ", ")
@@ -146,7 +165,10 @@ extension MappedSession {
                 for row in rows where row.count > 2 {
                     guard let id = row[0], let name = row[1], !ours.contains(name) else { continue }
                     let content = Fingerprint(row.dropFirst(2).map { $0.map { Cell.text($0) } ?? .null }).text
-                    found.insert(TriggeredRow(table: table.name, row: name, target: LiveReference(table: target.mapped.ledgerName, value: .text(id)), content: content))
+                    found.insert(
+                        TriggeredRow(
+                            table: table.name, row: name,
+                            target: LiveReference(table: target.mapped.ledgerName, value: .text(id)), content: content))
                 }
             }
         }
@@ -158,7 +180,8 @@ extension MappedSession {
         var free = triggered
         let names = Set(triggered.map(\.table))
         let mapped = Set(tables.map(\.live.name))
-        for key in try base.declaredReferences().filter({ !mapped.contains($0.target) }) + references() where names.contains(key.target) {
+        for key in try base.declaredReferences().filter({ !mapped.contains($0.target) }) + references()
+        where names.contains(key.target) {
             guard let own = try references().first(where: { $0.table == key.target }) else { continue }
             guard key.isReadable else {
                 free = free.filter { $0.table != key.target }

@@ -35,7 +35,9 @@ struct MappedValues {
         case .uuid(let id): return .text(compact(id.text))
         case .text(let text), .decimal(let text): return .text(text)
         case .integer(let number): return .integer(number)
-        case .boolean(let flag): return dialect.hasNumbersForBooleans || live.type == .integer ? .integer(flag ? 1 : 0) : .text(flag ? "true" : "false")
+        case .boolean(let flag):
+            return dialect.hasNumbersForBooleans || live.type == .integer
+                ? .integer(flag ? 1 : 0) : .text(flag ? "true" : "false")
         case .date(let day): return .text(live.type == .datetime ? day.iso + " 00:00:00" : day.iso)
         case .datetime(let instant): return dialect.moment(instant, in: live)
         case .list(let texts): return .text(JSONList.write(texts))
@@ -71,7 +73,9 @@ struct MappedValues {
 
     func read(_ text: String?) -> Cell {
         guard let text else { return .null }
-        if let word = wordsBack[MappedValues.canonical(text, live)] { return column.type == .boolean ? .boolean(word == "true") : .text(word) }
+        if let word = wordsBack[MappedValues.canonical(text, live)] {
+            return column.type == .boolean ? .boolean(word == "true") : .text(word)
+        }
         // A word that has another name in the store does not stand there by its own.
         if column.words[text] != nil { return .text(text + " (as it stands in the store)") }
         switch column.type {
@@ -79,7 +83,9 @@ struct MappedValues {
         case .uuid, .reference: return RecordID(text: text).map { .uuid($0) } ?? .text(text)
         case .integer: return Int(text).map { .integer($0) } ?? .text(text)
         case .decimal(let scale): return .decimal(MappedValues.digits(text, scale: scale))
-        case .boolean: return ["1", "true", "t"].contains(text) ? .boolean(true) : ["0", "false", "f"].contains(text) ? .boolean(false) : .text(text)
+        case .boolean:
+            return ["1", "true", "t"].contains(text)
+                ? .boolean(true) : ["0", "false", "f"].contains(text) ? .boolean(false) : .text(text)
         case .date: return day(text)
         case .datetime: return instant(text)
         case .list: return JSONList.read(text).map { .list($0) } ?? .text(text)
@@ -89,14 +95,17 @@ struct MappedValues {
     /// A column for moments holds midnight where a day is meant.
     private func day(_ text: String) -> Cell {
         let rest = text.dropFirst(10)
-        guard rest.isEmpty || rest.dropFirst().allSatisfy({ "0:.+Z".contains($0) }), let day = Day(iso: String(text.prefix(10))) else { return .text(text) }
+        guard rest.isEmpty || rest.dropFirst().allSatisfy({ "0:.+Z".contains($0) }), let day = Day(iso: String(text.prefix(10)))
+        else { return .text(text) }
         return .date(day)
     }
 
     /// `2026-11-21 16:30:00+00`, with zeros for parts of a second, and what else is in use.
     private func instant(_ text: String) -> Cell {
         // Seconds since 1970, within the years that have four digits.
-        if live.type == .integer, let seconds = Int(text), (-60_000_000_000...250_000_000_000).contains(seconds) { return .datetime(Instant(seconds: seconds)) }
+        if live.type == .integer, let seconds = Int(text), (-60_000_000_000...250_000_000_000).contains(seconds) {
+            return .datetime(Instant(seconds: seconds))
+        }
         var text = text
         for zone in ["+00:00", "+00", "Z"] where text.hasSuffix(zone) { text.removeLast(zone.count) }
         let parts = text.split(separator: ".", maxSplits: 1)

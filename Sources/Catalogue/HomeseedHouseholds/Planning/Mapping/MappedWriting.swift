@@ -31,7 +31,9 @@ extension MappedSession {
         try update(updates.filter { !late.contains($0.row.key) }, by: seed, into: &written, refusals: &refusals)
         try create(created, by: seed, into: &written, refusals: &refusals)
         // Only where each new row could be made is it known what these change to.
-        if refusals.isEmpty { try update(updates.filter { late.contains($0.row.key) }, by: seed, into: &written, refusals: &refusals) }
+        if refusals.isEmpty {
+            try update(updates.filter { late.contains($0.row.key) }, by: seed, into: &written, refusals: &refusals)
+        }
         // What a row referred to that has changed since can go by now.
         try delete(held, by: seed, refusals: &refusals, isLast: true)
         if !refusals.isEmpty { throw .refusedAll(refusals) }
@@ -69,7 +71,9 @@ extension MappedSession {
     /// A store names its constraint; which values that is about is seen from its words.
     func named(_ refusal: TargetError.Refusal, _ row: StoreRow) -> TargetError.Refusal {
         let table = tables[row.key.table]
-        let check = table.live.checks.first { check in check.name.map { refusal.constraint == $0 || refusal.constraint.hasSuffix(": " + $0) } ?? false }
+        let check = table.live.checks.first { check in
+            check.name.map { refusal.constraint == $0 || refusal.constraint.hasSuffix(": " + $0) } ?? false
+        }
         let unique = table.live.uniqueNames[refusal.constraint]
         var words = Set(unique ?? [])
         let said = refusal.constraint.replacing(TargetError.Refusal.alreadyThere, with: "") + " " + (check?.condition ?? "")
@@ -85,14 +89,20 @@ extension MappedSession {
             let mapped = table.mapped.columns[column]
             var shown = row.cells[column].display
             // Another row goes by what the store calls it.
-            if let other = mapped.reference, case .uuid(let record) = row.cells[column], let id = ids[RowKey(table: other, record: record)] { shown = Cell.text(id).display }
+            if let other = mapped.reference, case .uuid(let record) = row.cells[column],
+                let id = ids[RowKey(table: other, record: record)]
+            {
+                shown = Cell.text(id).display
+            }
             return "\(mapped.name) " + (mapped.isSecret ? "••••" : shown)
         }
-        for constant in table.mapped.constants where words.contains(where: { $0 == constant.column.text || $0.contains("_\(constant.column.text)_") }) {
+        for constant in table.mapped.constants
+        where words.contains(where: { $0 == constant.column.text || $0.contains("_\(constant.column.text)_") }) {
             values.append("\(constant.column.text) \(constant.value.map { Cell.text($0).display } ?? "nothing")")
         }
         return TargetError.Refusal(
-            constraint: constraint, table: table.live.name, record: row.label, values: values.isEmpty ? refusal.values : values, key: row.key,
+            constraint: constraint, table: table.live.name, record: row.label, values: values.isEmpty ? refusal.values : values,
+            key: row.key,
             column: columns.first { table.mapped.columns[$0].reference == nil } ?? columns.first)
     }
 
@@ -134,7 +144,9 @@ extension MappedSession {
                 try trying(first, refusals: &refused) { () throws(TargetError) in try delete(unit: unit, seed) }
                 if refused.count == cause { continue }
                 refused[cause].dependents += unit.count - 1
-            } else { continue }
+            } else {
+                continue
+            }
             held += unit
             for row in unit { for target in references(of: row) where causes[target] == nil { causes[target] = cause } }
         }
@@ -154,7 +166,8 @@ extension MappedSession {
             guard let id = ids[step.row.key] else { continue }
             let columns = step.early.keys.sorted().map { SQLText.quote(table.values[$0].live.name) + " = NULL" }
             _ = try base.ask(
-                "UPDATE \(base.dialect.conflictClause)\(table.rows) SET \(columns.joined(separator: ", "))\(table.identity(at: 1))", identity(id, table))
+                "UPDATE \(base.dialect.conflictClause)\(table.rows) SET \(columns.joined(separator: ", "))\(table.identity(at: 1))",
+                identity(id, table))
         }
         for step in circle.steps { try delete(step.row, seed) }
         if circle.isDeferred { _ = try base.ask(base.dialect.checkConstraintsNow, []) }
@@ -167,9 +180,11 @@ extension MappedSession {
         _ = try base.ask("DELETE FROM \(table.rows)\(table.identity(at: 1))", identity(id, table))
         let rest = try base.ask("SELECT 1 FROM \(table.rows)\(table.identity(at: 1)) LIMIT 1", identity(id, table))
         if !rest.isEmpty {
-            throw .refused(.init(
-                constraint: "the store took the order to delete it without an error and still has it, as a trigger can make it",
-                table: table.live.name, record: row.label))
+            throw .refused(
+                .init(
+                    constraint:
+                        "the store took the order to delete it without an error and still has it, as a trigger can make it",
+                    table: table.live.name, record: row.label))
         }
         try forget(row.key, row.isShared ? MappedSession.shared : seed)
     }
@@ -203,7 +218,9 @@ extension MappedSession {
         var arguments: [SQLValue] = []
         for column in columns.map(\.column) where table.values.indices.contains(column) && row.cells.indices.contains(column) {
             arguments.append(try given(row, in: column, of: table))
-            sets.append(SQLText.quote(table.values[column].live.name) + " = " + base.dialect.parameter(arguments.count, table.values[column].live))
+            sets.append(
+                SQLText.quote(table.values[column].live.name) + " = "
+                    + base.dialect.parameter(arguments.count, table.values[column].live))
         }
         if !sets.isEmpty {
             _ = try base.ask(
@@ -246,7 +263,9 @@ extension MappedSession {
             guard circle.isDeferred, let first = unit.first else { continue }
             // Of an incomplete circle the check would report what is only missing because of the refusal before.
             if refusals.count > before { throw .refusedAll(refusals) }
-            try trying(first, refusals: &refusals) { () throws(TargetError) in _ = try base.ask(base.dialect.checkConstraintsNow, []) }
+            try trying(first, refusals: &refusals) { () throws(TargetError) in
+                _ = try base.ask(base.dialect.checkConstraintsNow, [])
+            }
         }
     }
 
@@ -315,13 +334,17 @@ extension MappedSession {
             }
         }
         var sql = "INSERT \(base.dialect.conflictClause)INTO \(table.quoted) "
-        sql += columns.isEmpty ? "DEFAULT VALUES" : "(\(columns.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))"
+        sql +=
+            columns.isEmpty ? "DEFAULT VALUES" : "(\(columns.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))"
         if let id = table.id { sql += " RETURNING \(base.dialect.selected(id.live.name, id.live))" }
         let answer = try insert(sql, with: arguments, of: values, into: table, for: row)
         found.remove(row.key)
         if table.id != nil {
             guard let id = answer.first?.first.flatMap({ $0 }) else {
-                throw .refused(.init(constraint: "the store took the row without an error and does not have it, as a trigger can make it", table: table.live.name, record: row.label))
+                throw .refused(
+                    .init(
+                        constraint: "the store took the row without an error and does not have it, as a trigger can make it",
+                        table: table.live.name, record: row.label))
             }
             ids[row.key] = id
         } else {
@@ -331,12 +354,14 @@ extension MappedSession {
 
     /// SQLite does not say which reference leads nowhere: then it is looked for.
     func insert(
-        _ sql: String, with arguments: [SQLValue], of values: [(column: LiveColumn, value: SQLValue)], into table: BoundTable, for row: StoreRow
+        _ sql: String, with arguments: [SQLValue], of values: [(column: LiveColumn, value: SQLValue)], into table: BoundTable,
+        for row: StoreRow
     ) throws(TargetError) -> [[String?]] {
         do {
             return try base.ask(sql, arguments)
         } catch {
-            guard !base.dialect.namesBrokenReferences, case .refused(let refusal) = error, refusal.constraint.hasPrefix("FOREIGN KEY"),
+            guard !base.dialect.namesBrokenReferences, case .refused(let refusal) = error,
+                refusal.constraint.hasPrefix("FOREIGN KEY"),
                 let found = try dangling(values, in: table, of: row)
             else { throw error }
             throw found
@@ -344,21 +369,27 @@ extension MappedSession {
     }
 
     /// The first of a row's references that leads nowhere.
-    func dangling(_ given: [(column: LiveColumn, value: SQLValue)], in table: BoundTable, of row: StoreRow) throws(TargetError) -> TargetError? {
+    func dangling(_ given: [(column: LiveColumn, value: SQLValue)], in table: BoundTable, of row: StoreRow) throws(TargetError)
+        -> TargetError?
+    {
         for (column, value) in given {
             guard let other = column.references, value != .null, let target = MappingValidation.table(other, in: live),
                 let key = target.key.first, target.key.count == 1
             else { continue }
             let reference = LiveReference(table: other, value: value)
             if isThere.contains(reference) { continue }
-            if try !base.ask("SELECT 1 FROM \(SQLText.quote(target.name)) WHERE \(SQLText.quote(key)) = ?1 LIMIT 1", [value]).isEmpty {
+            if try !base.ask("SELECT 1 FROM \(SQLText.quote(target.name)) WHERE \(SQLText.quote(key)) = ?1 LIMIT 1", [value])
+                .isEmpty
+            {
                 isThere.insert(reference)
                 continue
             }
-            return .refused(.init(
-                constraint: "FOREIGN KEY (\(column.name)) to \(target.name), which has no such row", table: table.live.name, record: row.label,
-                values: ["\(column.name) \(value.text.map { Cell.text($0).display } ?? "nothing")"], key: row.key,
-                column: table.values.firstIndex { $0.live.name == column.name }))
+            return .refused(
+                .init(
+                    constraint: "FOREIGN KEY (\(column.name)) to \(target.name), which has no such row", table: table.live.name,
+                    record: row.label,
+                    values: ["\(column.name) \(value.text.map { Cell.text($0).display } ?? "nothing")"], key: row.key,
+                    column: table.values.firstIndex { $0.live.name == column.name }))
         }
         return nil
     }

@@ -45,20 +45,33 @@ package struct MappingValidation {
     private func faults(_ table: MappedTable) -> [Fault] {
         guard let there = MappingValidation.table(table.name, in: live) else {
             if live.views.contains(where: { $0.lowercased() == table.name.lowercased() }) {
-                return [Fault(
-                    place: table.place, table: table.name, headline: "'\(table.name.escapedForTerminal)' is a view, but rows can only be written to tables",
-                    notes: ["Name the table behind it with `table`, or leave the entity out with `\(table.entity): null`."])]
+                return [
+                    Fault(
+                        place: table.place, table: table.name,
+                        headline: "'\(table.name.escapedForTerminal)' is a view, but rows can only be written to tables",
+                        notes: ["Name the table behind it with `table`, or leave the entity out with `\(table.entity): null`."])
+                ]
             }
-            return [Fault(
-                place: table.place, table: table.name, headline: "There is no table '\(table.name.escapedForTerminal)' in the store",
-                near: suggestion(for: table.name, among: live.tables.map(\.name)),
-                notes: ["Name the table of \(table.entity) with `table`, or leave the entity out with `\(table.entity): null`."])]
+            return [
+                Fault(
+                    place: table.place, table: table.name,
+                    headline: "There is no table '\(table.name.escapedForTerminal)' in the store",
+                    near: suggestion(for: table.name, among: live.tables.map(\.name)),
+                    notes: [
+                        "Name the table of \(table.entity) with `table`, or leave the entity out with `\(table.entity): null`."
+                    ])
+            ]
         }
         if let keeper = there.keeper {
-            return [Fault(
-                place: table.place, table: there.name,
-                headline: "'\(there.name.escapedForTerminal)' belongs to \(keeper), which numbers and versions its own rows: the app can't read rows that others write there",
-                notes: ["`homeseed bundle` writes files that the app can load itself. A custom program can be a target as well."])]
+            return [
+                Fault(
+                    place: table.place, table: there.name,
+                    headline:
+                        "'\(there.name.escapedForTerminal)' belongs to \(keeper), which numbers and versions its own rows: the app can't read rows that others write there",
+                    notes: [
+                        "`homeseed bundle` writes files that the app can load itself. A custom program can be a target as well."
+                    ])
+            ]
         }
         var faults: [Fault] = []
         for column in table.columns { if let fault = fault(column, of: table, on: there) { faults.append(fault) } }
@@ -79,7 +92,9 @@ package struct MappingValidation {
     }
 
     private func fault(_ column: MappedColumn, of table: MappedTable, on there: LiveTable) -> Fault? {
-        guard let live = MappingValidation.column(column.name, of: there) else { return missing(column.name, at: column.place, in: there) }
+        guard let live = MappingValidation.column(column.name, of: there) else {
+            return missing(column.name, at: column.place, in: there)
+        }
         func fault(_ headline: String, _ note: String) -> Fault {
             Fault(place: column.place, table: there.name, column: column.name, headline: headline, notes: [note])
         }
@@ -87,14 +102,22 @@ package struct MappingValidation {
         let type = live.declaredType.escapedForTerminal
         if column.isID {
             if table.storeGivesID, !live.hasDefault {
-                return fault("The store generates no value for '\(name)'", "Without `given-by: store`, Homeseed generates a UUID.")
+                return fault(
+                    "The store generates no value for '\(name)'", "Without `given-by: store`, Homeseed generates a UUID.")
             }
-            if table.storeGivesID, live.holds.contains(.blob) || live.type == nil && ["blob", "bytea"].contains(type.lowercased()) {
-                return fault("'\(name)' is \(type)\(live.held): rows can't be referred to by bytes", "`\(table.entity): null` leaves the entity out.")
+            if table.storeGivesID,
+                live.holds.contains(.blob) || live.type == nil && ["blob", "bytea"].contains(type.lowercased())
+            {
+                return fault(
+                    "'\(name)' is \(type)\(live.held): rows can't be referred to by bytes",
+                    "`\(table.entity): null` leaves the entity out.")
             }
             if !table.storeGivesID, live.type == .integer || live.isGenerated || live.type == nil || live.holdsNoText {
-                return fault("'\(name)' is \(type)\(live.held), so it can't contain a UUID", live.hasDefault
-                    ? "Write `id: {column: \(live.name), given-by: store}`." : "`\(table.entity): null` leaves the entity out.")
+                return fault(
+                    "'\(name)' is \(type)\(live.held), so it can't contain a UUID",
+                    live.hasDefault
+                        ? "Write `id: {column: \(live.name), given-by: store}`."
+                        : "`\(table.entity): null` leaves the entity out.")
             }
             return nil
         }
@@ -103,15 +126,22 @@ package struct MappingValidation {
             // The ids of rows that Homeseed makes are texts.
             let other = mapped.tables[reference]
             if other.storeGivesID || !(live.type == .integer || live.type == nil || live.holdsNoText) { return nil }
-            return fault("'\(name)' is \(type)\(live.held), which can't contain the id of \(other.entity)", "Leaving the field out fixes this.")
+            return fault(
+                "'\(name)' is \(type)\(live.held), which can't contain the id of \(other.entity)",
+                "Leaving the field out fixes this.")
         }
-        if live.holdsNoText, column.words.isEmpty, MappingValidation.isWrittenAsText(column.type, live) || live.type == .datetime {
-            return fault("'\(name)' is \(type)\(live.held), which can't contain \(MappingValidation.article(column.type))", "Choose another column, or leave the field out.")
+        if live.holdsNoText, column.words.isEmpty, MappingValidation.isWrittenAsText(column.type, live) || live.type == .datetime
+        {
+            return fault(
+                "'\(name)' is \(type)\(live.held), which can't contain \(MappingValidation.article(column.type))",
+                "Choose another column, or leave the field out.")
         }
         if let word = MappingValidation.written(column).first(where: { !live.canMean($0) }) {
             return fault(
                 "'\(name)' is \(type)\(live.held), which can't contain \(Cell.text(word).display)",
-                live.words.isEmpty ? "Write the store's word for it under `values`, or leave the field out." : "It can be \(live.words.quotedList): choose one under `values`.")
+                live.words.isEmpty
+                    ? "Write the store's word for it under `values`, or leave the field out."
+                    : "It can be \(live.words.quotedList): choose one under `values`.")
         }
         if let example = live.example, !MappingValidation.isWritten(example, as: column.type, live) {
             return fault(
@@ -119,7 +149,9 @@ package struct MappingValidation {
                 "The app reads such columns in its own way. Choose another column, or leave the field out.")
         }
         if !column.words.isEmpty || MappingValidation.canHold(live, column.type) { return nil }
-        return fault("'\(name)' is \(type), which can't contain \(MappingValidation.article(column.type))", "Choose another column, add `values`, or leave the field out.")
+        return fault(
+            "'\(name)' is \(type), which can't contain \(MappingValidation.article(column.type))",
+            "Choose another column, add `values`, or leave the field out.")
     }
 
     private func fault(_ constant: Mapping.Constant, _ there: LiveTable) -> Fault? {
@@ -136,19 +168,26 @@ package struct MappingValidation {
         if isNow ? live.canMeanNow : live.canMean(value) { return nil }
         return fault(
             "'\(name)' is \(live.declaredType.escapedForTerminal)\(live.held), which can't contain \(isNow ? "the moment of writing" : Cell.text(value).display)",
-            live.words.isEmpty ? "Write a value of that type, or `leave: \(live.name)` if a trigger of the store fills it." : "It can be \(live.words.quotedList).")
+            live.words.isEmpty
+                ? "Write a value of that type, or `leave: \(live.name)` if a trigger of the store fills it."
+                : "It can be \(live.words.quotedList).")
     }
 
     /// Columns that have to be given, and nothing gives.
     private func needed(_ table: MappedTable, _ there: LiveTable) -> [Fault] {
         // Of a table with several entities, each writes its own rows.
-        let given = Set((table.columns.map(\.name) + table.constants.map(\.column.text) + table.leave.map(\.text)).map { $0.lowercased() })
-        return there.columns.filter { !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name.lowercased()) }.map { column in
+        let given = Set(
+            (table.columns.map(\.name) + table.constants.map(\.column.text) + table.leave.map(\.text)).map { $0.lowercased() })
+        return there.columns.filter {
+            !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name.lowercased())
+        }.map { column in
             let name = column.name.escapedForTerminal
             return Fault(
                 place: table.place, table: there.name, column: column.name,
                 headline: "'\(there.name.escapedForTerminal).\(name)' needs a value, but no field of \(table.entity) fills it",
-                notes: ["`constants: {\(name): …}` gives every new row a value. `leave: \(name)` is for a column that a trigger of the store fills."])
+                notes: [
+                    "`constants: {\(name): …}` gives every new row a value. `leave: \(name)` is for a column that a trigger of the store fills."
+                ])
         }
     }
 
@@ -170,7 +209,8 @@ package struct MappingValidation {
         case (.date, .date), (.date, .datetime), (.datetime, .datetime), (.datetime, .integer): return true
         case (.list, .list): return true
         // SQLite keeps them as texts; in PostgreSQL too a text can hold them.
-        case (.date, .string), (.datetime, .string), (.list, .string), (.decimal, .string), (.uuid, _), (.reference, _): return true
+        case (.date, .string), (.datetime, .string), (.list, .string), (.decimal, .string), (.uuid, _), (.reference, _):
+            return true
         default: return false
         }
     }
@@ -199,7 +239,9 @@ package struct MappingValidation {
         switch type {
         case .date, .datetime:
             // A day where the app keeps moments, or the other way round, it would read as something else.
-            live.type == .integer ? live.countsSeconds && !live.holdsMilliseconds : live.type != .string || live.inferredType == (type == .date ? .day : .moment)
+            live.type == .integer
+                ? live.countsSeconds && !live.holdsMilliseconds
+                : live.type != .string || live.inferredType == (type == .date ? .day : .moment)
         case .text, .list, .decimal: live.type != .string || live.inferredType == nil
         case .uuid, .reference: live.type != .string || live.inferredType == nil || live.inferredType == .uuid
         default: true

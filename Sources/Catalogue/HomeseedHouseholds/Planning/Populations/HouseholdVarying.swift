@@ -89,7 +89,9 @@ struct HouseholdVarying {
         guard spec.uses.count < 2 else { return spec }
         guard let item = spec.uses.first?.item else { return filled(spec, draw) }
         let isNamed = isNamed(spec, item)
-        if !isNamed, !fixed.contains(item), spec.nested.isEmpty, draw.of("leave").happens(percent: strength * 12 / 100) { return nil }
+        if !isNamed, !fixed.contains(item), spec.nested.isEmpty, draw.of("leave").happens(percent: strength * 12 / 100) {
+            return nil
+        }
         let bringsRecords = pack.items[item.index].values.contains { if case .specs = $0 { true } else { false } }
         // What is out of season gives way to what isn't.
         let isOut = outOfSeason.contains(item)
@@ -117,13 +119,19 @@ struct HouseholdVarying {
     /// A record that is made of no item becomes one that is, where `vary` names a kind.
     private mutating func filled(_ spec: RecordSpec, _ draw: SeededRandom) -> RecordSpec? {
         guard let kind = variations.kinds[spec.entity], pack.kinds.numbers.contains(kind) else { return spec }
-        guard let item = draw.of("item").choice(items[kind].filter { !used.contains($0) && !outOfSeason.contains($0) }) else { return spec }
+        guard let item = draw.of("item").choice(items[kind].filter { !used.contains($0) && !outOfSeason.contains($0) }) else {
+            return spec
+        }
         used.insert(item)
         var spec = spec
         spec.uses = [(item, spec.place)]
         let entity = pack.model.entities[spec.entity]
         spec.values.removeAll { value in
-            if case .field(let name)? = entity.fields[value.field].source { pack.kinds[kind].positions[name] != nil } else { false }
+            if case .field(let name)? = entity.fields[value.field].source {
+                pack.kinds[kind].positions[name] != nil
+            } else {
+                false
+            }
         }
         return spec
     }
@@ -166,7 +174,9 @@ struct HouseholdVarying {
     }
 
     /// What is written about the very item stays with it.
-    private func split(_ spec: RecordSpec) -> (own: [(field: FieldIndex, value: TemplateValue)], states: [(field: FieldIndex, value: TemplateValue)]) {
+    private func split(_ spec: RecordSpec) -> (
+        own: [(field: FieldIndex, value: TemplateValue)], states: [(field: FieldIndex, value: TemplateValue)]
+    ) {
         let fields = pack.model.entities[spec.entity].fields
         func isOwn(_ field: FieldIndex) -> Bool {
             fields[field].type.isText || fields[field].type.isString || fields[field].source != nil
@@ -245,7 +255,9 @@ struct VaryingTemplate: Sendable {
         }
         for template in chain { look(template.records) }
         var items = PerKind<[ItemID]>(repeating: [], count: pack.kinds.count)
-        for (number, item) in pack.items.enumerated() where items.indices.contains(item.kind) { items[item.kind].append(ItemID(number)) }
+        for (number, item) in pack.items.enumerated() where items.indices.contains(item.kind) {
+            items[item.kind].append(ItemID(number))
+        }
         self.items = items
         var groups: [[Value]: [ItemID]] = [:]
         for (number, item) in pack.items.enumerated() { groups[Self.group(item, in: pack), default: []].append(ItemID(number)) }
@@ -257,6 +269,9 @@ struct VaryingTemplate: Sendable {
 
     private static func group(_ item: Item, in pack: Pack) -> [Value] {
         let fields = pack.kinds[item.kind].fields
-        return [.integer(item.kind.number)] + fields.numbers.filter { (fields[$0].type.item != nil || fields[$0].type.isSpan) && item.values.indices.contains($0) }.map { item.values[$0] }
+        return [.integer(item.kind.number)]
+            + fields.numbers.filter {
+                (fields[$0].type.item != nil || fields[$0].type.isSpan) && item.values.indices.contains($0)
+            }.map { item.values[$0] }
     }
 }

@@ -111,7 +111,8 @@ package struct Population: Sendable {
             var broken: Set<SourceLocation> = []
             // Once more without what broke something; that alone saves nearly all.
             for _ in 0..<4 {
-                var varying = HouseholdVarying(template, pack: pack, outOfSeason: outOfSeason, strength: attempt.strength, broken: broken)
+                var varying = HouseholdVarying(
+                    template, pack: pack, outOfSeason: outOfSeason, strength: attempt.strength, broken: broken)
                 let draw = draw.of("attempt").of(attempt.number)
                 expander.variant = Expander.Variant(
                     chain: template.chain.enumerated().map { layer, template in
@@ -135,7 +136,9 @@ package struct Population: Sendable {
     private static let version = 2
 
     /// Ever less that differs; in the end the template as it is written, of which lint knows that it keeps the limits.
-    private static let attempts = [(100, true), (100, true), (100, true), (100, true), (60, true), (60, true), (30, true), (30, true), (0, true), (0, false)].enumerated().map {
+    private static let attempts = [
+        (100, true), (100, true), (100, true), (100, true), (60, true), (60, true), (30, true), (30, true), (0, true), (0, false),
+    ].enumerated().map {
         (number: $0, strength: $1.0, hasChance: $1.1)
     }
 }

@@ -18,7 +18,8 @@ extension Seeder {
         var sent: [RowKey: Fingerprint] = [:]
         while case let requests = try next(), !requests.isEmpty {
             let isOneByOne = session.asksOneByOne
-            var installed = isOneByOne ? [] : try session.installed(requests.map { InstalledRequest($0.entry.household, $0.rows) })
+            var installed =
+                isOneByOne ? [] : try session.installed(requests.map { InstalledRequest($0.entry.household, $0.rows) })
             for (number, request) in requests.enumerated() {
                 if isOneByOne { installed += try session.installed([InstalledRequest(request.entry.household, request.rows)]) }
                 guard installed.indices.contains(number) else { continue }
@@ -31,7 +32,9 @@ extension Seeder {
                     let key = change.row.key
                     guard target.capabilities.readsBack else {
                         // Each household is planned whole, so that what it refers to is there; it is sent once.
-                        if sent.updateValue(change.fingerprint, forKey: key) == change.fingerprint || sharedIsSent { plan.sent.insert(key) }
+                        if sent.updateValue(change.fingerprint, forKey: key) == change.fingerprint || sharedIsSent {
+                            plan.sent.insert(key)
+                        }
                         continue
                     }
                     shared[key] = InstalledRow(cells: change.row.cells, seeded: change.fingerprint, isShared: true)
@@ -121,7 +124,10 @@ extension Seeder {
             try installed.refuseNewer(request.entry.household)
             try installed.refuseUnmapped(request.entry.household, schema)
             try installed.refuseEmptied(request.entry.household)
-            reports.append(Verifier(schema: schema).report(request.entry.household, wanted: request.rows, installed: installed) { limits(request, $0) })
+            reports.append(
+                Verifier(schema: schema).report(request.entry.household, wanted: request.rows, installed: installed) {
+                    limits(request, $0)
+                })
         }
         return reports
     }

@@ -53,7 +53,9 @@ package struct Shard: Hashable, Sendable {
     /// Reads `2/8`, from `1/8` to `8/8`; nil for anything else.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1, (1...count).contains(index) else { return nil }
+        guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1, (1...count).contains(index) else {
+            return nil
+        }
         (self.index, self.count) = (index - 1, count)
     }
 

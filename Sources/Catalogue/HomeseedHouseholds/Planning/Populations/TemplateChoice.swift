@@ -17,7 +17,9 @@ struct TemplateChoice: Sendable {
             (self.templates, filled, blank) = (templates, Array(templates.indices), [])
             return
         }
-        let fits = templates.map { ($0, fit: SeasonalFit($0, of: pack, plan: plan, without: outOfSeason, today: today, zone: zone)) }
+        let fits = templates.map {
+            ($0, fit: SeasonalFit($0, of: pack, plan: plan, without: outOfSeason, today: today, zone: zone))
+        }
         // One that is mostly out of season would be left with next to nothing.
         let fitting = fits.filter { !$0.fit.isMostlyOut }
         let chosen = fitting.isEmpty ? fits : fitting

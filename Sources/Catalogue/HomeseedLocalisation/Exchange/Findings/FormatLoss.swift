@@ -27,23 +27,29 @@ package enum FormatLoss: CheckDeclaration {
         dutch: ExampleCatalogue.dutch(note: "Schrijf NAAM waar de naam komt")
     )
 
-    package static let pack = ExampleCatalogue.pack + """
-        bundle:
-          texts:
-            - {format: i18next}
+    package static let pack =
+        ExampleCatalogue.pack + """
+            bundle:
+              texts:
+                - {format: i18next}
 
-        """
+            """
 
     /// Says what of one text a format leaves out.
-    package static func diagnostic(_ format: String, losing what: String, of unit: ExchangeUnit, in locale: LocaleID) -> Diagnostic {
+    package static func diagnostic(_ format: String, losing what: String, of unit: ExchangeUnit, in locale: LocaleID)
+        -> Diagnostic
+    {
         Diagnostic(
-            id, severity, headline: "\(format) can't contain \(what), so it is skipped", at: unit.texts[locale]?.place ?? unit.place,
+            id, severity, headline: "\(format) can't contain \(what), so it is skipped",
+            at: unit.texts[locale]?.place ?? unit.place,
             notes: ["It is in '\(unit.key.escapedForTerminal)', \(locale.tag)."])
     }
 
     /// Says once of how many texts a format leaves the same out.
     package static func diagnostic(_ format: String, count: Int, of what: String, severity: Severity) -> Diagnostic {
-        Diagnostic(id, severity, headline: "\(format) has no place for a \(what): \(count) \(count == 1 ? "is" : "are") skipped", at: nil)
+        Diagnostic(
+            id, severity, headline: "\(format) has no place for a \(what): \(count) \(count == 1 ? "is" : "are") skipped", at: nil
+        )
     }
 
     /// Says that a format writes a number with more digits than people expect, and what to write instead.
@@ -51,7 +57,9 @@ package enum FormatLoss: CheckDeclaration {
         let name = placeholder.escapedForTerminal
         return Diagnostic(
             id, .note, headline: "An app that reads \(format) shows {\(name)} with six decimal places", at: unit.place,
-            notes: ["For two decimal places, write `placeholders: {\(name): {decimal: 2}}` with \(unit.key.escapedForTerminal), or `\(name): money`."])
+            notes: [
+                "For two decimal places, write `placeholders: {\(name): {decimal: 2}}` with \(unit.key.escapedForTerminal), or `\(name): money`."
+            ])
     }
 
     /// A text that varies by what no message of a catalogue varies by.

@@ -8,15 +8,15 @@ package enum FormatSyntax: CheckDeclaration {
 
     package static let wrong = Example(files: [
         "Translations/nl.lproj/demo.strings": """
-            "chores.dishes.title" = "De afwas doen"⟦⟧
-            "categories.kitchen.title" = "Keuken";
-            """
+        "chores.dishes.title" = "De afwas doen"⟦⟧
+        "categories.kitchen.title" = "Keuken";
+        """
     ])
 
     package static let right = Example(files: [
         "Translations/nl.lproj/demo.strings": """
-            "chores.dishes.title" = "De afwas doen";
-            "categories.kitchen.title" = "Keuken";
-            """
+        "chores.dishes.title" = "De afwas doen";
+        "categories.kitchen.title" = "Keuken";
+        """
     ])
 }

@@ -28,17 +28,20 @@ package enum KeyCollision: CheckDeclaration {
         dutch: ExampleCatalogue.dutch(messages: "{all-done: Alles is gedaan, nothing-left: Niets meer te doen}")
     )
 
-    private static let pack = ExampleCatalogue.pack + """
-        bundle:
-          texts:
-            - {format: android}
+    private static let pack =
+        ExampleCatalogue.pack + """
+            bundle:
+              texts:
+                - {format: android}
 
-        """
+            """
 
     /// Says of the second of two texts that a format calls by the same key.
     package static func diagnostic(_ format: String, _ unit: ExchangeUnit, first: ExchangeUnit) -> Diagnostic {
         Diagnostic(
-            id, severity, headline: "\(format) uses the same key for '\(unit.key.escapedForTerminal)' and '\(first.key.escapedForTerminal)'", at: unit.place,
+            id, severity,
+            headline: "\(format) uses the same key for '\(unit.key.escapedForTerminal)' and '\(first.key.escapedForTerminal)'",
+            at: unit.place,
             related: first.place.map { [.init("the other text", at: $0)] } ?? [], notes: ["Give one of the two another id."])
     }
 }

@@ -91,7 +91,9 @@ package struct ForeignPlaceholderLexer {
     /// `%{name}` and `%(name)s`.
     private mutating func percent(_ start: Int) -> Int {
         let before = start > 0 ? shown[start - 1] : 0
-        if let (name, end) = simplyBraced(start + 1), !ForeignPlaceholderLexer.isDigit(before), before != UInt8(ascii: "}"), before != 0x20 || start == 1 || !ForeignPlaceholderLexer.isDigit(shown[start - 2]) {
+        if let (name, end) = simplyBraced(start + 1), !ForeignPlaceholderLexer.isDigit(before), before != UInt8(ascii: "}"),
+            before != 0x20 || start == 1 || !ForeignPlaceholderLexer.isDigit(shown[start - 2])
+        {
             return take(.percent, at: start..<end, named: name, isEscaped: kinds[start + 1] == .brace)
         }
         guard byte(start + 1) == UInt8(ascii: "(") else { return start }
@@ -110,7 +112,9 @@ package struct ForeignPlaceholderLexer {
         if byte(inner) == UInt8(ascii: "=") || byte(inner) == UInt8(ascii: "-") { inner += 1 }
         let (name, nameEnd) = name(at: skipSpace(inner))
         var end = nameEnd
-        while end + 1 < shown.count, !(shown[end] == UInt8(ascii: "%") && shown[end + 1] == UInt8(ascii: ">")), end - start < ForeignPlaceholderLexer.longest { end += 1 }
+        while end + 1 < shown.count, !(shown[end] == UInt8(ascii: "%") && shown[end + 1] == UInt8(ascii: ">")),
+            end - start < ForeignPlaceholderLexer.longest
+        { end += 1 }
         guard byte(end) == UInt8(ascii: "%"), byte(end + 1) == UInt8(ascii: ">") else { return start }
         return take(.tag, at: start..<end + 2, named: name)
     }
@@ -121,7 +125,9 @@ package struct ForeignPlaceholderLexer {
         let (name, nameEnd) = name(at: next + 1, or: syntax == .nesting ? ":" : "")
         guard !name.isEmpty else { return start }
         var end = nameEnd
-        if syntax == .nesting { while end < shown.count, shown[end] != UInt8(ascii: ")"), end - start < ForeignPlaceholderLexer.longest { end += 1 } }
+        if syntax == .nesting {
+            while end < shown.count, shown[end] != UInt8(ascii: ")"), end - start < ForeignPlaceholderLexer.longest { end += 1 }
+        }
         guard byte(end) == UInt8(ascii: ")") else { return start }
         return take(syntax, at: start..<end + 1, named: syntax == .nesting ? "" : name)
     }
@@ -138,7 +144,9 @@ package struct ForeignPlaceholderLexer {
     ) -> Int {
         let start = range.lowerBound > 0 ? ends[range.lowerBound - 1] : 0
         let isName = !name.isEmpty && name.utf8.allSatisfy(ForeignPlaceholderLexer.isNamePart)
-        found.append(FoundPlaceholder(syntax: syntax, range: start..<ends[range.upperBound - 1], name: isName ? name : nil, isEscaped: isEscaped))
+        found.append(
+            FoundPlaceholder(
+                syntax: syntax, range: start..<ends[range.upperBound - 1], name: isName ? name : nil, isEscaped: isEscaped))
         return range.upperBound
     }
 
@@ -151,7 +159,8 @@ package struct ForeignPlaceholderLexer {
         guard !name.isEmpty, byte(next) == UInt8(ascii: ",") else { return nil }
         let (word, wordEnd) = self.name(at: skipSpace(next + 1))
         next = skipSpace(wordEnd)
-        guard let syntax = ForeignPlaceholderLexer.icuKinds[word], byte(next) == UInt8(ascii: ",") || byte(next) == UInt8(ascii: "}"),
+        guard let syntax = ForeignPlaceholderLexer.icuKinds[word],
+            byte(next) == UInt8(ascii: ",") || byte(next) == UInt8(ascii: "}"),
             let end = closing(start)
         else { return nil }
         let result = take(syntax, at: start..<end, named: name, isEscaped: kinds[start] == .brace)
@@ -193,7 +202,9 @@ package struct ForeignPlaceholderLexer {
     /// A name of a program's, dots and all.
     private func name(at start: Int, or others: String = "") -> (name: String, end: Int) {
         var end = start
-        while ForeignPlaceholderLexer.isNamePart(byte(end)) || byte(end) == UInt8(ascii: ".") || others.utf8.contains(byte(end)) { end += 1 }
+        while ForeignPlaceholderLexer.isNamePart(byte(end)) || byte(end) == UInt8(ascii: ".") || others.utf8.contains(byte(end)) {
+            end += 1
+        }
         return end > start ? (String(decoding: shown[start..<end], as: UTF8.self), end) : ("", start)
     }
 
@@ -207,7 +218,10 @@ package struct ForeignPlaceholderLexer {
 
 /// `${amount}` may well be dollars.
 private enum Money {
-    private static let words = ["amount", "price", "cost", "total", "sum", "fee", "balance", "money", "dollar", "usd", "budget", "value", "income", "spent", "saved", "pay", "goal", "worth"]
+    private static let words = [
+        "amount", "price", "cost", "total", "sum", "fee", "balance", "money", "dollar", "usd", "budget", "value", "income",
+        "spent", "saved", "pay", "goal", "worth",
+    ]
 
     static func isAmount(_ name: String) -> Bool {
         let small = name.lowercased()

@@ -13,7 +13,9 @@ package struct ICUOptions {
             let key = rest.prefix { $0 != 0x20 && $0 != 0x0A && $0 != UInt8(ascii: "{") }
             rest = rest.dropFirst(key.count).drop { $0 == 0x20 || $0 == 0x0A }
             let word = String(decoding: key, as: UTF8.self)
-            guard rest.first == UInt8(ascii: "{"), let text = ICUOptions.text(&rest), !ICUOptions.holdsOptions(text), MessageText.Key(word) != nil else {
+            guard rest.first == UInt8(ascii: "{"), let text = ICUOptions.text(&rest), !ICUOptions.holdsOptions(text),
+                MessageText.Key(word) != nil
+            else {
                 options = []
                 return
             }

@@ -25,7 +25,9 @@ package struct CommentMetadata: Hashable {
     package var text: String {
         var parts: [String] = []
         if let budget { parts.append("at most \(budget)") }
-        for (index, name) in arguments.enumerated() { parts.append("%\(index + 1)$\(Printf.specifier(types[name] ?? .usual(for: name))) = {\(name)}") }
+        for (index, name) in arguments.enumerated() {
+            parts.append("%\(index + 1)$\(Printf.specifier(types[name] ?? .usual(for: name))) = {\(name)}")
+        }
         if isUnformatted { parts.append(CommentMetadata.unformatted) }
         let line = CommentMetadata.lead + parts.map { " " + $0 }.joined(separator: ";")
         guard let comment else { return parts.isEmpty ? "" : line }

@@ -48,7 +48,9 @@ package struct NumberedArguments {
                 let decoded = codec.decode(TextPiece.pieces(of: part))
                 for (specifier, name) in decoded.specifiers {
                     // Of two, the one that an app would stumble over.
-                    if let name, written[name].map({ own?.type(of: name).isSameKind(as: $0) ?? false }) ?? true { written[name] = specifier.type }
+                    if let name, written[name].map({ own?.type(of: name).isSameKind(as: $0) ?? false }) ?? true {
+                        written[name] = specifier.type
+                    }
                     if specifier.isPadded, locale != original { pad(specifier, in: unit, at: text.place) }
                 }
                 return TextPiece.text(decoded.pieces)
@@ -66,7 +68,8 @@ package struct NumberedArguments {
         // What the message itself has in its text is no more than that.
         let said = Set(own.texts.values.flatMap(\.all).flatMap { PrintfSpecifier.clearOnes(in: $0) }.map(\.text))
         part.texts = unit.texts.filter { _, text in
-            text.all.contains { PrintfSpecifier.clearOnes(in: $0).contains { !said.contains($0.text) } } && text.all.allSatisfy { PlaceholderText($0).names.isEmpty }
+            text.all.contains { PrintfSpecifier.clearOnes(in: $0).contains { !said.contains($0.text) } }
+                && text.all.allSatisfy { PlaceholderText($0).names.isEmpty }
         }
         let locales = Array(part.texts.keys)
         if locales.isEmpty { return }
@@ -89,7 +92,9 @@ package struct NumberedArguments {
         }
     }
 
-    private mutating func codec(_ unit: inout ExchangeUnit, own: ExchangeUnit?, raw: [LocaleID: [[TextPiece]]], note: CommentMetadata, counted: Int?) -> Printf {
+    private mutating func codec(
+        _ unit: inout ExchangeUnit, own: ExchangeUnit?, raw: [LocaleID: [[TextPiece]]], note: CommentMetadata, counted: Int?
+    ) -> Printf {
         let isPlural = unit.isPlural
         func printf(_ arguments: [String?], _ isFormatted: Bool) -> Printf {
             Printf(arguments, isFormatted: isFormatted, counting: isPlural ? PlaceholderText.counted : nil, types: note.types)
@@ -117,7 +122,9 @@ package struct NumberedArguments {
 
     /// Whether a file fills in something else for a number than an export would have it do.
     private static func differ(_ order: [String?], _ names: [String]) -> Bool {
-        order.enumerated().contains { number, name in name.map { names.indices.contains(number) ? names[number] != $0 : true } ?? false }
+        order.enumerated().contains { number, name in
+            name.map { names.indices.contains(number) ? names[number] != $0 : true } ?? false
+        }
     }
 
     /// The names with the one that is counted where a file has it.
@@ -160,7 +167,8 @@ package struct NumberedArguments {
                 case (.literal(let one), .literal(let other)) where one.utf8.elementsEqual(other.utf8): continue
                 case (.placeholder(let shown), .placeholder(let name)):
                     if shown == name { continue }
-                    guard let specifier = specifiers.popFirst()?.specifier, own.type(of: name).isNumber == specifier.type.isNumber else { return nil }
+                    guard let specifier = specifiers.popFirst()?.specifier, own.type(of: name).isNumber == specifier.type.isNumber
+                    else { return nil }
                     let number = specifier.number ?? next
                     if specifier.number == nil { next += 1 }
                     guard number <= NumberedArguments.most, known[number, default: name] == name else { return nil }
@@ -183,7 +191,14 @@ package struct NumberedArguments {
         let codec = Printf(order, isFormatted: true, counting: unit.isPlural ? PlaceholderText.counted : nil)
         for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) where locale != original {
             let names = text.all.map { codec.decode(TextPiece.pieces(of: $0)).specifiers.compactMap(\.name) }
-            guard names.contains(where: { found in Set(found).count > 1 && found.contains { one in found.contains { $0 != one && own.type(of: $0).isNumber == own.type(of: one).isNumber } } }) else { continue }
+            guard
+                names.contains(where: { found in
+                    Set(found).count > 1
+                        && found.contains { one in
+                            found.contains { $0 != one && own.type(of: $0).isNumber == own.type(of: one).isNumber }
+                        }
+                })
+            else { continue }
             // What says the same as the catalogue was numbered as it is.
             let decoded = text.mapped { TextPiece.text(codec.decode(TextPiece.pieces(of: $0)).pieces) }
             if own.texts[locale]?.hasSameForm(as: decoded) == true { continue }
@@ -214,7 +229,9 @@ package struct NumberedArguments {
         for type in [false, true] {
             let numbers = used.filter { $0.value == type }.keys.sorted()
             let wanted = names.indices.filter { isNumber[$0] == type }.map { names[$0] }
-            guard numbers.isEmpty || numbers.count == wanted.count, (numbers.last ?? 1) <= NumberedArguments.most else { return names }
+            guard numbers.isEmpty || numbers.count == wanted.count, (numbers.last ?? 1) <= NumberedArguments.most else {
+                return names
+            }
             for (number, name) in zip(numbers, wanted) where arranged.indices.contains(number - 1) { arranged[number - 1] = name }
         }
         return arranged
@@ -240,17 +257,21 @@ package struct NumberedArguments {
         }
         let clear = texts.lazy.flatMap { PrintfSpecifier.clearOnes(in: NumberedArguments.literal($0)) }
         // What the message itself has in its text is no more than that.
-        return clear.first { specifier in !own.texts.values.contains { $0.all.contains { $0.contains(scalars: specifier.text) } } }
+        return clear.first { specifier in !own.texts.values.contains { $0.all.contains { $0.contains(scalars: specifier.text) } }
+        }
     }
 
-    private mutating func refuse(_ specifier: PrintfSpecifier, in unit: ExchangeUnit, own: ExchangeUnit, at place: SourceLocation?) {
-        let names = own.arguments(source: source).map { "{\($0.escapedForTerminal)}" } 
+    private mutating func refuse(
+        _ specifier: PrintfSpecifier, in unit: ExchangeUnit, own: ExchangeUnit, at place: SourceLocation?
+    ) {
+        let names = own.arguments(source: source).map { "{\($0.escapedForTerminal)}" }
         let has = names.isEmpty ? "this text has no placeholder" : "this text has only \(names.joined(separator: ", "))"
         diagnostics.report(
             Diagnostic(
                 .placeholderMismatch, .error, headline: "'\(specifier.text.escapedForTerminal)' is a placeholder, but \(has)",
                 at: place ?? unit.place, related: own.place.map { [.init("the source text", at: $0)] } ?? [],
-                notes: ["It was skipped: \(unit.key.escapedForTerminal). Translate the text that is in the catalogue."]).omitting())
+                notes: ["It was skipped: \(unit.key.escapedForTerminal). Translate the text that is in the catalogue."]
+            ).omitting())
     }
 
     private mutating func pad(_ specifier: PrintfSpecifier, in unit: ExchangeUnit, at place: SourceLocation?) {
@@ -265,7 +286,8 @@ package struct NumberedArguments {
             diagnostics.report(
                 Diagnostic(
                     FormatLoss.id, .note, headline: "The width in '\(padded.first.escapedForTerminal)' is skipped",
-                    at: padded.place, notes: ["A message can't set the width of a placeholder: \(padded.key.escapedForTerminal).\(times)"]))
+                    at: padded.place,
+                    notes: ["A message can't set the width of a placeholder: \(padded.key.escapedForTerminal).\(times)"]))
         }
         omissions.report(&diagnostics)
         return diagnostics
@@ -274,10 +296,16 @@ package struct NumberedArguments {
 
 extension Omissions.Reason {
     fileprivate static let numbersAlone = Omissions.Reason(
-        "The placeholders of a text have no names, and several have the same type", "The placeholders of {n} texts have no names, and several have the same type",
-        note: "They were matched in the order of the catalogue's text. Import the file together with the app's own source texts, which have the names.", omitsText: false)
+        "The placeholders of a text have no names, and several have the same type",
+        "The placeholders of {n} texts have no names, and several have the same type",
+        note:
+            "They were matched in the order of the catalogue's text. Import the file together with the app's own source texts, which have the names.",
+        omitsText: false)
 
     fileprivate static let order = Omissions.Reason(
-        "The placeholders of a text are numbered differently in this file", "The placeholders of {n} texts are numbered differently in this file",
-        note: "An export numbers them in the order of the catalogue's text. An app that uses this file's numbers has to be changed.", omitsText: false)
+        "The placeholders of a text are numbered differently in this file",
+        "The placeholders of {n} texts are numbered differently in this file",
+        note:
+            "An export numbers them in the order of the catalogue's text. An app that uses this file's numbers has to be changed.",
+        omitsText: false)
 }

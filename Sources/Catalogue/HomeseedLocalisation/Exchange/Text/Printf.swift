@@ -15,7 +15,9 @@ package struct Printf {
     /// What they stand for, where that is not what their names say.
     package var types: [String: PlaceholderType]
 
-    package init(_ arguments: [String?], isFormatted: Bool? = nil, counting: String? = nil, types: [String: PlaceholderType] = [:]) {
+    package init(
+        _ arguments: [String?], isFormatted: Bool? = nil, counting: String? = nil, types: [String: PlaceholderType] = [:]
+    ) {
         self.types = types
         self.arguments = arguments
         self.isFormatted = isFormatted ?? !arguments.isEmpty
@@ -122,14 +124,19 @@ package struct PrintfSpecifier: Hashable {
     /// The same without its percent sign and its number.
     package var unnumbered: String {
         let scalars = text.unicodeScalars
-        let start = number == nil ? scalars.index(after: scalars.startIndex) : scalars.firstIndex(of: "$").map(scalars.index(after:)) ?? scalars.startIndex
+        let start =
+            number == nil
+            ? scalars.index(after: scalars.startIndex)
+            : scalars.firstIndex(of: "$").map(scalars.index(after:)) ?? scalars.startIndex
         return String(scalars[start...])
     }
 
     /// What follows a percent sign, if it is a specifier.
     ///
     /// A space is not taken for the flag that it can be: in "50 % discount" it is none, and nobody uses the other.
-    package static func read(_ text: Substring.UnicodeScalarView) -> (specifier: PrintfSpecifier, rest: Substring.UnicodeScalarView)? {
+    package static func read(_ text: Substring.UnicodeScalarView) -> (
+        specifier: PrintfSpecifier, rest: Substring.UnicodeScalarView
+    )? {
         var rest = text
         var number: Int?
         let digits = rest.prefix(while: isDigit)

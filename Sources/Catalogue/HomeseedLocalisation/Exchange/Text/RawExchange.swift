@@ -56,7 +56,8 @@ extension ExchangeUnit {
         let arguments = arguments(source: source)
         var note = CommentMetadata(comment: comment, budget: budget, arguments: arguments, types: placeholders)
         // Whoever reads it would take a percent sign for one that something is filled in for.
-        note.isUnformatted = arguments.isEmpty && texts.values.contains { $0.all.contains { !PrintfSpecifier.clearOnes(in: $0).isEmpty } }
+        note.isUnformatted =
+            arguments.isEmpty && texts.values.contains { $0.all.contains { !PrintfSpecifier.clearOnes(in: $0).isEmpty } }
         return (Printf(arguments, types: placeholders), note.text)
     }
 }

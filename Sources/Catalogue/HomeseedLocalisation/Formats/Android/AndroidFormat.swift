@@ -7,7 +7,9 @@ package enum AndroidFormat: LocaleFormat {
     package static let purpose = "Android's strings.xml"
     package static let fallsBackToOther = true
     package static let saysLanguage = false
-    package static let capabilities = FormatCapabilities(states: [.translated], mixedForms: false, controls: false, placeholderTypes: true) { key, _ in
+    package static let capabilities = FormatCapabilities(
+        states: [.translated], mixedForms: false, controls: false, placeholderTypes: true
+    ) { key, _ in
         if case .category = key { true } else { false }
     }
 
@@ -58,7 +60,9 @@ package enum AndroidFormat: LocaleFormat {
     }
 
     /// Comments, and what only Android knows: other resources, and attributes of texts.
-    package static func remarks(in file: FormatFile) -> [FormatRemark] { XMLText.comments(in: file) + AndroidReading.unread(in: file) }
+    package static func remarks(in file: FormatFile) -> [FormatRemark] {
+        XMLText.comments(in: file) + AndroidReading.unread(in: file)
+    }
 
     package static func recognises(_ file: SourceFile) -> Bool {
         file.path.hasSuffix(".xml") && XLIFFReading.begins(file, with: "<resources")
@@ -70,17 +74,22 @@ package enum AndroidFormat: LocaleFormat {
         file.folder.hasPrefix("values") ? nil : "\(file.folder)/values-b+\(locale.tag.replacing("-", with: "+"))/\(file.name)"
     }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics)
+        -> Exchange?
+    {
         var roots: [(file: FormatFile, root: XMLElement, locale: LocaleID)] = []
         for file in files {
             guard let root = XMLReader.read(file, &diagnostics) else { continue }
             guard root.name == "resources", let locale = locale(of: file, root, source) else {
-                diagnostics.report(FormatFault("The language of these texts is unknown", at: root.range.lowerBound).diagnostic(in: file))
+                diagnostics.report(
+                    FormatFault("The language of these texts is unknown", at: root.range.lowerBound).diagnostic(in: file))
                 continue
             }
             // A template of Android Studio's may say another language than the folder that it was copied to.
             if let folder = folderLocale(of: file, source), folder.language != locale.language {
-                let fault = FormatFault("This file is in the folder '\(file.folder.escapedForTerminal)', for \(folder.tag), but its tools:locale is \(locale.tag)", at: root.range.lowerBound)
+                let fault = FormatFault(
+                    "This file is in the folder '\(file.folder.escapedForTerminal)', for \(folder.tag), but its tools:locale is \(locale.tag)",
+                    at: root.range.lowerBound)
                 diagnostics.report(fault.diagnostic(in: file, notes: ["Nothing was imported. Correct the wrong one."]))
                 continue
             }
@@ -102,6 +111,8 @@ package enum AndroidFormat: LocaleFormat {
         guard let folder = file.parts.dropLast().last, folder.hasPrefix("values") else { return nil }
         if folder == "values" { return source }
         let qualifier = String(folder.dropFirst(7))
-        return LocaleID.posix(qualifier.hasPrefix("b+") ? String(qualifier.dropFirst(2)).replacing("+", with: "-") : qualifier.replacing("-r", with: "-"))
+        return LocaleID.posix(
+            qualifier.hasPrefix("b+")
+                ? String(qualifier.dropFirst(2)).replacing("+", with: "-") : qualifier.replacing("-r", with: "-"))
     }
 }

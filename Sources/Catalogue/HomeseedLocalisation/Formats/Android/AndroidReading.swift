@@ -129,15 +129,18 @@ struct AndroidReading {
     static func unread(in file: FormatFile) -> [FormatRemark] {
         var ignored = Diagnostics()
         guard let root = XMLReader.read(file, &ignored), root.name == "resources" else { return [] }
-        return foreignAttributes(of: root) + root.elements.flatMap { element in
-            if reason(element) != nil { return [remark(element, element["name"].map { [("name", $0)] } ?? [])] }
-            return foreignAttributes(of: element) + element.elements.flatMap { $0.local == "item" ? foreignAttributes(of: $0) : [] }
-        }
+        return foreignAttributes(of: root)
+            + root.elements.flatMap { element in
+                if reason(element) != nil { return [remark(element, element["name"].map { [("name", $0)] } ?? [])] }
+                return foreignAttributes(of: element)
+                    + element.elements.flatMap { $0.local == "item" ? foreignAttributes(of: $0) : [] }
+            }
     }
 
     private static func foreignAttributes(of element: XMLElement) -> [FormatRemark] {
         let foreign = element.attributes.filter { name, value in
-            !["name", "quantity", "formatted", "tools:locale"].contains(name) && !name.hasPrefix("xmlns") && (name, value) != ("product", "default")
+            !["name", "quantity", "formatted", "tools:locale"].contains(name) && !name.hasPrefix("xmlns")
+                && (name, value) != ("product", "default")
         }
         if foreign.isEmpty { return [] }
         return [remark(element, (element["name"].map { [("name", $0)] } ?? []) + foreign)]
@@ -148,7 +151,9 @@ struct AndroidReading {
         return FormatRemark("<\(element.name)\(shown)>", element.range, isSaid: true)
     }
 
-    private mutating func set(_ key: String, in locale: LocaleID, form: MessageText.Key?, to element: XMLElement, of file: FormatFile) {
+    private mutating func set(
+        _ key: String, in locale: LocaleID, form: MessageText.Key?, to element: XMLElement, of file: FormatFile
+    ) {
         let place = file.place(element.range)
         let (read, text) = read(element, key)
         for (name, specifier) in read.named {
@@ -165,16 +170,22 @@ struct AndroidReading {
 
 extension Omissions.Reason {
     fileprivate static let array = Omissions.Reason(
-        "A list of texts is skipped: a catalogue has only single texts", "{n} lists of texts are skipped: a catalogue has only single texts")
+        "A list of texts is skipped: a catalogue has only single texts",
+        "{n} lists of texts are skipped: a catalogue has only single texts")
     fileprivate static let reference = Omissions.Reason(
-        "A text is skipped: it refers to another Android resource", "{n} texts are skipped: they refer to other Android resources")
-    fileprivate static let product = Omissions.Reason("A text for certain devices is skipped", "{n} texts for certain devices are skipped")
+        "A text is skipped: it refers to another Android resource", "{n} texts are skipped: they refer to other Android resources"
+    )
+    fileprivate static let product = Omissions.Reason(
+        "A text for certain devices is skipped", "{n} texts for certain devices are skipped")
     fileprivate static let quantity = Omissions.Reason(
-        "A plural form is skipped: its quantity doesn't exist", "Plural forms of {n} texts are skipped: their quantities don't exist")
+        "A plural form is skipped: its quantity doesn't exist",
+        "Plural forms of {n} texts are skipped: their quantities don't exist")
     fileprivate static let unknown = Omissions.Reason(
-        "A resource is skipped: only texts and plurals are imported", "{n} resources are skipped: only texts and plurals are imported", omitsText: false)
+        "A resource is skipped: only texts and plurals are imported",
+        "{n} resources are skipped: only texts and plurals are imported", omitsText: false)
     fileprivate static let comment = Omissions.Reason(
-        "A comment on a translation is skipped", "{n} comments on translations are skipped", note: "Comments on a text belong in the catalogue.", severity: .note, omitsText: false)
+        "A comment on a translation is skipped", "{n} comments on translations are skipped",
+        note: "Comments on a text belong in the catalogue.", severity: .note, omitsText: false)
 
     fileprivate static let quotes = Omissions.Reason(
         "Quotes in a text are skipped: Android doesn't show them", "Quotes in {n} texts are skipped: Android doesn't show them",
@@ -182,7 +193,8 @@ extension Omissions.Reason {
 
     fileprivate static func markup(_ tag: String) -> Omissions.Reason {
         Omissions.Reason(
-            "<\(tag.escapedForTerminal)> is treated as text in a translation", "<\(tag.escapedForTerminal)> is treated as text in {n} translations",
+            "<\(tag.escapedForTerminal)> is treated as text in a translation",
+            "<\(tag.escapedForTerminal)> is treated as text in {n} translations",
             note: "An export also writes it as text, for an app that shows it with Html.fromHtml.", omitsText: false)
     }
 }

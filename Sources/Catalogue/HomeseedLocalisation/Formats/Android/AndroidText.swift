@@ -43,7 +43,8 @@ struct AndroidText {
             case "@" where begins, "?" where begins: result += "\\" + String(scalar)
             case "\n": result += "\\n"
             case "\t": result += "\\t"
-            case " " where begins || index == scalars.count - 1 && isLast || index > 0 && scalars[index - 1] == " ": result += "\\u0020"
+            case " " where begins || index == scalars.count - 1 && isLast || index > 0 && scalars[index - 1] == " ":
+                result += "\\u0020"
             case "\r": result += "\\u000D"
             case _ where scalar.properties.isWhitespace && scalar != " ":
                 let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -78,9 +79,13 @@ struct AndroidText {
     static func isReference(_ text: String) -> Bool {
         let trimmed = text.unicodeScalars.drop { $0 == " " || $0 == "\n" }
         guard trimmed.first == "@" || trimmed.first == "?", let slash = trimmed.firstIndex(of: "/") else { return false }
-        func isName(_ scalar: Unicode.Scalar) -> Bool { scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "_.:+".unicodeScalars.contains(scalar)) }
+        func isName(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.isASCII
+                && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "_.:+".unicodeScalars.contains(scalar))
+        }
         let (type, name) = (trimmed.dropFirst()[..<slash], trimmed[slash...].dropFirst())
-        return !type.isEmpty && !name.isEmpty && type.allSatisfy(isName) && name.allSatisfy { isName($0) || $0 == "\n" || $0 == " " }
+        return !type.isEmpty && !name.isEmpty && type.allSatisfy(isName)
+            && name.allSatisfy { isName($0) || $0 == "\n" || $0 == " " }
     }
 
     private struct Reader {
@@ -116,7 +121,8 @@ struct AndroidText {
                 return write("</" + inner.name + ">")
             }
             let text = inner.text
-            guard let id = inner["id"], text.hasPrefix("%"), let (specifier, rest) = PrintfSpecifier.read(text.unicodeScalars.dropFirst()), rest.isEmpty,
+            guard let id = inner["id"], text.hasPrefix("%"),
+                let (specifier, rest) = PrintfSpecifier.read(text.unicodeScalars.dropFirst()), rest.isEmpty,
                 isKnown(id, specifier)
             else {
                 return read(inner, isKnown)
@@ -157,7 +163,9 @@ struct AndroidText {
                     case "n": add("\n")
                     case "t": add("\t")
                     case "u":
-                        if let number = UInt32(String(rest.prefix(4)), radix: 16), let scalar = Unicode.Scalar(number) { add(scalar) }
+                        if let number = UInt32(String(rest.prefix(4)), radix: 16), let scalar = Unicode.Scalar(number) {
+                            add(scalar)
+                        }
                         rest = rest.dropFirst(4)
                     default: add(next)
                     }

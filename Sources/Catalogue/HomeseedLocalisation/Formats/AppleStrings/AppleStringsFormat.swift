@@ -30,8 +30,11 @@ package enum AppleStringsFormat: LocaleFormat {
         file.folder.hasSuffix(".lproj") ? nil : "\(locale.tag).lproj/\(file.name)"
     }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
-        guard let pack = files.first?.stem, let source = source ?? packs(pack)?.source ?? files.lazy.compactMap(locale).first else { return nil }
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics)
+        -> Exchange?
+    {
+        guard let pack = files.first?.stem, let source = source ?? packs(pack)?.source ?? files.lazy.compactMap(locale).first
+        else { return nil }
         // Xcode's Base is the source, which may be there by its name, too.
         let named = Set(files.filter { locale(of: $0) == source }.map { $0.path.hasSuffix(dictionary) })
         let files = files.filter { !isBase($0) || !named.contains($0.path.hasSuffix(dictionary)) }
@@ -39,7 +42,9 @@ package enum AppleStringsFormat: LocaleFormat {
         // A text that counts may stand in both, the plain one for systems of long ago: the other one is what is meant.
         for file in files.filter({ !$0.path.hasSuffix(dictionary) }) + files.filter({ $0.path.hasSuffix(dictionary) }) {
             guard let locale = locale(of: file) ?? (isBase(file) ? source : nil) else {
-                diagnostics.report(FormatFault("This file is not in a folder that names a language, such as nl.lproj", at: 0).diagnostic(in: file))
+                diagnostics.report(
+                    FormatFault("This file is not in a folder that names a language, such as nl.lproj", at: 0).diagnostic(
+                        in: file))
                 continue
             }
             raw.builder.add(locale)
@@ -54,7 +59,8 @@ package enum AppleStringsFormat: LocaleFormat {
     }
 
     package static func remarks(in file: FormatFile) -> [FormatRemark] {
-        file.path.hasSuffix(dictionary) ? XMLText.comments(in: file) + StringsDict.unread(in: file) : StringsSyntax.comments(in: file)
+        file.path.hasSuffix(dictionary)
+            ? XMLText.comments(in: file) + StringsDict.unread(in: file) : StringsSyntax.comments(in: file)
     }
 
     private static let dictionary = ".stringsdict"

@@ -47,7 +47,8 @@ enum StringsDict {
         _ diagnostics: inout Diagnostics
     ) {
         guard root.local == "plist", let dict = root.first("dict") else {
-            return diagnostics.report(FormatFault("This is not a property list with a dictionary", at: root.range.lowerBound).diagnostic(in: file))
+            return diagnostics.report(
+                FormatFault("This is not a property list with a dictionary", at: root.range.lowerBound).diagnostic(in: file))
         }
         var note = ""
         var key = ""
@@ -65,12 +66,15 @@ enum StringsDict {
     }
 
     private static func read(
-        _ element: XMLElement, as key: String, of file: FormatFile, in locale: LocaleID, into raw: inout RawExchange, _ diagnostics: inout Diagnostics
+        _ element: XMLElement, as key: String, of file: FormatFile, in locale: LocaleID, into raw: inout RawExchange,
+        _ diagnostics: inout Diagnostics
     ) {
         if element.local == "string" {
             // A `.strings` file may be a property list, too.
             if let first = raw.builder.text(key, locale) {
-                if !first.hasSameForm(as: .plain(element.text)) { diagnostics.report(DuplicateKey.diagnostic(key, at: file.place(element.range), first: first.place)) }
+                if !first.hasSameForm(as: .plain(element.text)) {
+                    diagnostics.report(DuplicateKey.diagnostic(key, at: file.place(element.range), first: first.place))
+                }
                 return
             }
             return raw.builder.set(key, in: locale, form: nil, to: element.text, place: file.place(element.range))
@@ -86,7 +90,8 @@ enum StringsDict {
             for form in rule.forms {
                 guard let category = CategoryName.key(form.name, in: locale) else {
                     let fault = "There is no plural form '\(form.name.escapedForTerminal)', so it is skipped"
-                    diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: fault, at: file.place(form.place)).omitting())
+                    diagnostics.report(
+                        Diagnostic(FormatLoss.id, .warning, headline: fault, at: file.place(form.place)).omitting())
                     continue
                 }
                 raw.builder.set(key, in: locale, form: category, to: form.text, place: file.place(form.place))
@@ -94,7 +99,9 @@ enum StringsDict {
         } catch {
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .error, headline: "'\(key.escapedForTerminal)' \(error.reason), so it is skipped", at: file.place(element.range.lowerBound..<element.range.lowerBound)).omitting())
+                    FormatLoss.id, .error, headline: "'\(key.escapedForTerminal)' \(error.reason), so it is skipped",
+                    at: file.place(element.range.lowerBound..<element.range.lowerBound)
+                ).omitting())
         }
     }
 

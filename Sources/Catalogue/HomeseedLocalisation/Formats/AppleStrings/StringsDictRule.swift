@@ -46,12 +46,17 @@ struct StringsDictRule {
         if counting.isEmpty, variables.count > 1 { counting = variables }
         guard let counted = counting.first ?? variables.first else { throw Fault(reason: "has no number") }
         guard counting.count <= 1 else {
-            throw Fault(reason: "has \(counting.count) numbers (\(counting.map { $0.name.escapedForTerminal }.joined(separator: ", "))), but a text can have only one")
+            throw Fault(
+                reason:
+                    "has \(counting.count) numbers (\(counting.map { $0.name.escapedForTerminal }.joined(separator: ", "))), but a text can have only one"
+            )
         }
         guard !counted.forms.isEmpty else { throw Fault(reason: "has no form of \(counted.name.escapedForTerminal)") }
         for form in counted.forms {
             var text = RuleText(variables)
-            guard let whole = text.whole(format, counted: counted.name, form: form.text) else { throw Fault(reason: "has an unknown variable, or is nested too deeply") }
+            guard let whole = text.whole(format, counted: counted.name, form: form.text) else {
+                throw Fault(reason: "has an unknown variable, or is nested too deeply")
+            }
             forms.append((form.name, whole, form.place))
             self.counted = text.numbers[counted.name] ?? 1
         }
@@ -71,7 +76,9 @@ struct RuleText {
 
     init(_ variables: [StringsDictRule.Variable]) {
         self.variables = Dictionary(variables.map { ($0.name, $0.forms.first?.text ?? "") }) { first, _ in first }
-        numbers = Dictionary(variables.compactMap { variable in variable.argument.map { (variable.name, $0) } }) { first, _ in first }
+        numbers = Dictionary(variables.compactMap { variable in variable.argument.map { (variable.name, $0) } }) { first, _ in
+            first
+        }
     }
 
     /// The text around, with that of one form in it. Nil where a variable is missing, or they stand in each other.
@@ -118,7 +125,8 @@ struct RuleText {
     }
 
     /// What follows a percent sign where it is a variable: `#@days@`, `2$#@days@`.
-    static func variable(_ text: Substring.UnicodeScalarView) -> (number: Int?, name: String, rest: Substring.UnicodeScalarView)? {
+    static func variable(_ text: Substring.UnicodeScalarView) -> (number: Int?, name: String, rest: Substring.UnicodeScalarView)?
+    {
         var rest = text
         let digits = rest.prefix { ("0"..."9").contains($0) }
         var number: Int?

@@ -41,14 +41,18 @@ enum StringsSyntax {
 
     /// Whether the file is a property list in XML, as `plutil -convert xml1` writes.
     private static func isXML(_ file: FormatFile) -> Bool {
-        let text = file.file.bytes.dropFirst(file.file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        let text = file.file.bytes.dropFirst(file.file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).drop {
+            [0x20, 0x09, 0x0A, 0x0D].contains($0)
+        }
         return text.starts(with: "<?xml".utf8) || text.starts(with: "<!DOCTYPE plist".utf8) || text.starts(with: "<plist".utf8)
     }
 
     static func read(_ file: FormatFile, in locale: LocaleID, into raw: inout RawExchange, _ diagnostics: inout Diagnostics) {
         if file.file.bytes.starts(with: "bplist".utf8) {
             let fault = FormatFault("This is a binary property list", at: 0)
-            return diagnostics.report(fault.diagnostic(in: file, notes: ["`plutil -convert xml1 \(file.name.escapedForTerminal)` converts it to a readable one."]))
+            return diagnostics.report(
+                fault.diagnostic(
+                    in: file, notes: ["`plutil -convert xml1 \(file.name.escapedForTerminal)` converts it to a readable one."]))
         }
         if isXML(file) {
             guard let root = XMLReader.read(file, &diagnostics) else { return }
@@ -61,7 +65,9 @@ enum StringsSyntax {
             var reader = StringsReader(bytes: file.file.bytes)
             while let entry = try reader.next() {
                 guard let value = entry.value else {
-                    if locale != raw.builder.exchange.source { omissions.add(entry.key, reason: .keyAlone, at: file.place(entry.range)) }
+                    if locale != raw.builder.exchange.source {
+                        omissions.add(entry.key, reason: .keyAlone, at: file.place(entry.range))
+                    }
                     continue
                 }
                 if let first = raw.builder.text(entry.key, locale) {
@@ -81,7 +87,8 @@ enum StringsSyntax {
 
 extension Omissions.Reason {
     fileprivate static let keyAlone = Omissions.Reason(
-        "A key without a text is skipped", "{n} keys without texts are skipped", note: "For `\"key\";`, Apple's systems show the key itself.")
+        "A key without a text is skipped", "{n} keys without texts are skipped",
+        note: "For `\"key\";`, Apple's systems show the key itself.")
 }
 
 /// Walks along the entries of a `.strings` file.
@@ -129,7 +136,9 @@ private struct StringsReader {
             position += 1
             return Entry(key: key, value: nil, comment: comment, range: begin..<keyEnd)
         }
-        if position < bytes.count, bytes[position] != UInt8(ascii: "="), bytes[begin..<keyEnd].contains(0x0A) { throw unclosed(begin) }
+        if position < bytes.count, bytes[position] != UInt8(ascii: "="), bytes[begin..<keyEnd].contains(0x0A) {
+            throw unclosed(begin)
+        }
         try expect("=")
         _ = try skip()
         let start = position
@@ -174,7 +183,9 @@ private struct StringsReader {
     private func unclosed(_ start: Int) -> FormatFault { FormatFault("This quote is not closed on its line", at: start) }
 
     private mutating func expect(_ sign: Unicode.Scalar, else place: Int? = nil) throws(FormatFault) {
-        guard position < bytes.count, bytes[position] == UInt8(truncatingIfNeeded: sign.value) else { throw FormatFault("'\(sign)' is missing", at: place ?? position) }
+        guard position < bytes.count, bytes[position] == UInt8(truncatingIfNeeded: sign.value) else {
+            throw FormatFault("'\(sign)' is missing", at: place ?? position)
+        }
         position += 1
     }
 

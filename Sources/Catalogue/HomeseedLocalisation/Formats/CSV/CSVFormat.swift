@@ -58,7 +58,8 @@ package enum CSVFormat: LocaleFormat {
         let isFormula = cell.unicodeScalars.first.map { "=+-@\t\r'".unicodeScalars.contains($0) } == true
         let text = isFormula ? "'" + cell : cell
         let scalars = text.unicodeScalars
-        let needsQuotes = scalars.contains { ",;\"\n\r".unicodeScalars.contains($0) } || scalars.first == " " || scalars.last == " "
+        let needsQuotes =
+            scalars.contains { ",;\"\n\r".unicodeScalars.contains($0) } || scalars.first == " " || scalars.last == " "
         return needsQuotes ? "\"" + text.replacing(scalar: "\"", with: "\"\"") + "\"" : text
     }
 
@@ -69,7 +70,9 @@ package enum CSVFormat: LocaleFormat {
 
     package static func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".csv") }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics)
+        -> Exchange?
+    {
         var exchange: Exchange?
         for file in files {
             guard file.text(&diagnostics) != nil else { continue }

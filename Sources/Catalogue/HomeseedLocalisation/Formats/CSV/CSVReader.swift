@@ -11,8 +11,12 @@ struct CSVReader {
         position += hint(bytes[position...])
         let head = bytes[position...].prefix { $0 != 0x0A }
         // The one that the first row has most of.
-        let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")].map { sign in (sign, head.count { $0 == sign }) }
-        let separator = separators.max { $0.1 < $1.1 || $0.1 == $1.1 && $0.0 < $1.0 }.map { $0.1 == 0 ? UInt8(ascii: ",") : $0.0 } ?? UInt8(ascii: ",")
+        let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")].map { sign in
+            (sign, head.count { $0 == sign })
+        }
+        let separator =
+            separators.max { $0.1 < $1.1 || $0.1 == $1.1 && $0.0 < $1.0 }.map { $0.1 == 0 ? UInt8(ascii: ",") : $0.0 }
+            ?? UInt8(ascii: ",")
         let quote = UInt8(ascii: "\"")
         var rows: [[Cell]] = []
         var row: [Cell] = []
@@ -68,12 +72,15 @@ struct CSVReader {
     /// The rest of the table would be one cell, or go into others.
     private static func unclosed(_ bytes: [UInt8], _ start: Int) -> FormatFault {
         let line = bytes[..<start].count { $0 == 0x0A } + 1
-        return FormatFault("The quote that is opened on line \(line) is never closed in its row: write a quote inside a cell twice", at: start)
+        return FormatFault(
+            "The quote that is opened on line \(line) is never closed in its row: write a quote inside a cell twice", at: start)
     }
 
     /// Without the apostrophe that keeps a text from being taken for a formula.
     private static func unguarded(_ text: String) -> String {
-        guard text.unicodeScalars.first == "'", let next = text.unicodeScalars.dropFirst().first, "=+-@\t\r'".unicodeScalars.contains(next) else { return text }
+        guard text.unicodeScalars.first == "'", let next = text.unicodeScalars.dropFirst().first,
+            "=+-@\t\r'".unicodeScalars.contains(next)
+        else { return text }
         return String(text.unicodeScalars.dropFirst())
     }
 }

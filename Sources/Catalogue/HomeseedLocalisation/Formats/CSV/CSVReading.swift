@@ -14,8 +14,12 @@ struct CSVReading {
     init(_ file: FormatFile, rows: [[CSVReader.Cell]], source: LocaleID?, _ diagnostics: inout Diagnostics) throws(FormatFault) {
         self.file = file
         columns = try Columns(rows.first ?? [], source)
-        if let last = rows.last, last.count < columns.count, let end = last.last?.range, file.file.bytes.last != 0x0A, file.file.bytes.last != 0x0D {
-            throw FormatFault("The file ends in a row with \(last.count) of \(columns.count) cells: part of it may be missing", at: end.lowerBound)
+        if let last = rows.last, last.count < columns.count, let end = last.last?.range, file.file.bytes.last != 0x0A,
+            file.file.bytes.last != 0x0D
+        {
+            throw FormatFault(
+                "The file ends in a row with \(last.count) of \(columns.count) cells: part of it may be missing",
+                at: end.lowerBound)
         }
         builder = ExchangeBuilder(pack: file.stem, source: columns.source)
         for language in columns.languages { builder.add(language.locale) }
@@ -30,12 +34,16 @@ struct CSVReading {
         let form = MessageText.Key(word.hasPrefix("exactly ") ? "=" + word.dropFirst(8) : word)
         if row.count > columns.count {
             // Its texts may stand in columns that are not theirs.
-            let why = "This row has \(row.count) cells, but the first has \(columns.count): a text with a comma needs quotes around it"
+            let why =
+                "This row has \(row.count) cells, but the first has \(columns.count): a text with a comma needs quotes around it"
             return diagnostics.report(CSVReading.leftOut(why, at: place, severity: .error))
         }
         if key.isEmpty { return diagnostics.report(CSVReading.leftOut("This row has no key", at: place)) }
         if !word.isEmpty, form == nil {
-            return diagnostics.report(CSVReading.leftOut("'\(word.escapedForTerminal)' is not a plural form", at: cell(columns.form).map { file.place($0.range) } ?? place))
+            return diagnostics.report(
+                CSVReading.leftOut(
+                    "'\(word.escapedForTerminal)' is not a plural form",
+                    at: cell(columns.form).map { file.place($0.range) } ?? place))
         }
         if let first = known.updateValue(place, forKey: Array((key + "\n" + word).utf8)) {
             return diagnostics.report(DuplicateKey.diagnostic(word.isEmpty ? key : "\(key), \(word)", at: place, first: first))
@@ -53,20 +61,26 @@ struct CSVReading {
                 builder.leaveEmpty(key, language.locale, at: place)
                 continue
             }
-            if CSVReading.isFailedFormula(text.text), cell(columns.languages.first { $0.locale == columns.source }?.text)?.text.first != "#" {
+            if CSVReading.isFailedFormula(text.text),
+                cell(columns.languages.first { $0.locale == columns.source }?.text)?.text.first != "#"
+            {
                 let why = "'\(text.text.escapedForTerminal)' is an error of a spreadsheet formula"
                 diagnostics.report(CSVReading.leftOut(why, at: file.place(text.range), severity: .error))
                 continue
             }
             let note = cell(language.note).flatMap { $0.text.isEmpty ? nil : $0.text }
-            builder.set(key, in: language.locale, form: form, to: text.text, state: state(cell(language.state)), note: note, place: file.place(text.range))
+            builder.set(
+                key, in: language.locale, form: form, to: text.text, state: state(cell(language.state)), note: note,
+                place: file.place(text.range))
         }
     }
 
     /// `#REF!`, `#N/A`, and in Dutch `#VERW!` and `#NAAM?`.
     private static func isFailedFormula(_ text: String) -> Bool {
         let word = text.dropFirst()
-        guard text.first == "#", (2...16).contains(word.count), word.allSatisfy({ $0.isUppercase || $0.isNumber || "/!?".contains($0) }) else { return false }
+        guard text.first == "#", (2...16).contains(word.count),
+            word.allSatisfy({ $0.isUppercase || $0.isNumber || "/!?".contains($0) })
+        else { return false }
         return word.last == "!" || word.last == "?" || word.contains("/")
     }
 
@@ -88,17 +102,26 @@ struct CSVReading {
             let states = ExchangeState.allCases.map(\.rawValue).quotedList
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .warning, headline: "'\(word.escapedForTerminal)' is not a state: '\(ExchangeState.needsReview.rawValue)' was used", at: place,
+                    FormatLoss.id, .warning,
+                    headline: "'\(word.escapedForTerminal)' is not a state: '\(ExchangeState.needsReview.rawValue)' was used",
+                    at: place,
                     notes: ["The states are \(states)."]))
         }
         for (number, name) in columns.others {
-            let filled = rows.dropFirst().compactMap { $0.indices.contains(number) && !$0[number].text.isEmpty ? $0[number] : nil }
+            let filled = rows.dropFirst().compactMap {
+                $0.indices.contains(number) && !$0[number].text.isEmpty ? $0[number] : nil
+            }
             guard let first = filled.first else { continue }
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .warning, headline: "The column '\(name.escapedForTerminal)' is skipped: \(filled.count) \(filled.count == 1 ? "cell has" : "cells have") text in it",
+                    FormatLoss.id, .warning,
+                    headline:
+                        "The column '\(name.escapedForTerminal)' is skipped: \(filled.count) \(filled.count == 1 ? "cell has" : "cells have") text in it",
                     at: file.place(first.range),
-                    notes: ["A column of translations has the name of its language, such as 'nl'. The translator's notes are in 'nl note'."]).omitting(filled.count))
+                    notes: [
+                        "A column of translations has the name of its language, such as 'nl'. The translator's notes are in 'nl note'."
+                    ]
+                ).omitting(filled.count))
         }
     }
 
@@ -106,7 +129,9 @@ struct CSVReading {
     static func remarks(_ rows: [[CSVReader.Cell]]) -> [FormatRemark] {
         guard let columns = try? Columns(rows.first ?? [], nil) else { return [] }
         return rows.dropFirst().flatMap { row -> [FormatRemark] in
-            func cell(_ number: Int?) -> CSVReader.Cell? { number.flatMap { row.indices.contains($0) && !row[$0].text.isEmpty ? row[$0] : nil } }
+            func cell(_ number: Int?) -> CSVReader.Cell? {
+                number.flatMap { row.indices.contains($0) && !row[$0].text.isEmpty ? row[$0] : nil }
+            }
             let notes = columns.languages.compactMap { cell($0.text) == nil ? cell($0.note) : nil }
             return (columns.others.compactMap { cell($0.number) } + notes).map { FormatRemark($0.text, $0.range, isSaid: true) }
                 + [cell(columns.comment)].compactMap { $0.map { FormatRemark($0.text, $0.range) } }
@@ -131,18 +156,26 @@ struct CSVReading {
             guard let key = column(CSVFormat.fixed[0]) else {
                 throw FormatFault("The first row needs a column 'key', and one for each language", at: 0)
             }
-            (self.key, form, comment, budget) = (key, column(CSVFormat.fixed[1]), column(CSVFormat.fixed[2]), column(CSVFormat.fixed[3]))
+            (self.key, form, comment, budget) = (
+                key, column(CSVFormat.fixed[1]), column(CSVFormat.fixed[2]), column(CSVFormat.fixed[3])
+            )
             var taken = Set([key, form, comment, budget].compactMap(\.self))
             for (number, name) in names.enumerated() where !taken.contains(number) {
-                guard let locale = LocaleID(name), PluralRules.areKnown(for: locale), !languages.contains(where: { $0.locale == locale }) else { continue }
+                guard let locale = LocaleID(name), PluralRules.areKnown(for: locale),
+                    !languages.contains(where: { $0.locale == locale })
+                else { continue }
                 languages.append((locale, number, column(name + CSVFormat.stateMark), column(name + CSVFormat.noteMark)))
             }
             for language in languages { taken.formUnion([language.text, language.state, language.note].compactMap(\.self)) }
             // A sheet with one language more may call its notes just that.
-            guard let first = source ?? languages.first?.locale else { throw FormatFault("No column has the name of a language", at: 0) }
+            guard let first = source ?? languages.first?.locale else {
+                throw FormatFault("No column has the name of a language", at: 0)
+            }
             self.source = first
             let translations = languages.indices.filter { languages[$0].locale != first }
-            if translations.count == 1, languages[translations[0]].note == nil, let note = column("note") ?? column("notes"), taken.insert(note).inserted {
+            if translations.count == 1, languages[translations[0]].note == nil, let note = column("note") ?? column("notes"),
+                taken.insert(note).inserted
+            {
                 languages[translations[0]].note = note
             }
             for (number, name) in names.enumerated() where !taken.contains(number) { others.append((number, name)) }

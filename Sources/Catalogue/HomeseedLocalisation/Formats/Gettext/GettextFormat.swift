@@ -7,7 +7,8 @@ package enum GettextFormat: LocaleFormat {
     package static let name = "po"
     package static let purpose = "gettext's PO, with a POT template"
     package static let saysLanguage = true
-    package static let capabilities = FormatCapabilities(notes: true, emptyTexts: false, mixedForms: false, controls: false) { key, locale in
+    package static let capabilities = FormatCapabilities(notes: true, emptyTexts: false, mixedForms: false, controls: false) {
+        key, locale in
         guard case .category(let category) = key else { return false }
         return PluralRules.countedCategories(for: locale).contains(category)
     }
@@ -34,9 +35,11 @@ package enum GettextFormat: LocaleFormat {
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {
         let isPython = exchange.units.map(GettextWriting.isPython)
         let template = SourceFile(path: exchange.pack + ".pot", text: GettextWriting(exchange, nil, isPython: isPython).text)
-        return [template] + exchange.locales.map { locale in
-            SourceFile(path: "\(exchange.pack).\(locale.tag).po", text: GettextWriting(exchange, locale, isPython: isPython).text)
-        }
+        return [template]
+            + exchange.locales.map { locale in
+                SourceFile(
+                    path: "\(exchange.pack).\(locale.tag).po", text: GettextWriting(exchange, locale, isPython: isPython).text)
+            }
     }
 
     /// What translators say of the whole file and of texts that they did not translate, translations of texts that are gone, and
@@ -45,12 +48,15 @@ package enum GettextFormat: LocaleFormat {
         guard let read = try? POReader(file.file.bytes) else { return [] }
         let idle = read.entries.filter { $0.isHeader || $0.strings.values.allSatisfy(\.isEmpty) }.map { entry -> FormatRemark in
             FormatRemark(
-                entry.translator.filter { $0 != GettextWriting.staleMark }.joined(separator: "\n"), entry.range, isSaid: !entry.isHeader && file.path.hasSuffix(".po"))
+                entry.translator.filter { $0 != GettextWriting.staleMark }.joined(separator: "\n"), entry.range,
+                isSaid: !entry.isHeader && file.path.hasSuffix(".po"))
         }
         return (idle + read.loose + read.obsoleteTexts + GettextReading.unplaced(read, in: file)).filter(\.saysSomething)
     }
 
-    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile {
+    package static func retaining(
+        _ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool
+    ) -> SourceFile {
         GettextRetention.file(file, over: known, wasExported: wasExported)
     }
 
@@ -72,7 +78,9 @@ package enum GettextFormat: LocaleFormat {
         GettextReading.locale(of: file) == nil && !isTemplate(file.path) ? "\(locale.tag)/\(file.name)" : nil
     }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics)
+        -> Exchange?
+    {
         var reading: GettextReading?
         for file in files {
             guard file.text(&diagnostics) != nil else { continue }
@@ -83,8 +91,9 @@ package enum GettextFormat: LocaleFormat {
             }
             let header = POHeader(read.header?.strings[0] ?? "")
             guard let source = source ?? header["X-Source-Language"].flatMap(LocaleID.init) ?? reading?.source else {
-                diagnostics.report(FormatFault("The language that this is translated from is unknown", at: 0).diagnostic(
-                    in: file, notes: ["`--pack` sets the pack of these texts, and so the language."]))
+                diagnostics.report(
+                    FormatFault("The language that this is translated from is unknown", at: 0).diagnostic(
+                        in: file, notes: ["`--pack` sets the pack of these texts, and so the language."]))
                 continue
             }
             if reading == nil { reading = GettextReading(pack: header["Project-Id-Version"] ?? file.stem, source: source) }

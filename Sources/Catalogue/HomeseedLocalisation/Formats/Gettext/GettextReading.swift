@@ -14,10 +14,13 @@ package struct GettextReading {
 
     mutating func read(_ read: POReader, header: POHeader, of file: FormatFile, _ diagnostics: inout Diagnostics) {
         let entries = read.entries.filter { !$0.isHeader }
-        let locale = (header["Language"] ?? "").isEmpty ? GettextReading.locale(of: file) : header["Language"].flatMap { LocaleID.posix($0) }
+        let locale =
+            (header["Language"] ?? "").isEmpty
+            ? GettextReading.locale(of: file) : header["Language"].flatMap { LocaleID.posix($0) }
         if locale == nil, let first = entries.first(where: { $0.strings.values.contains { !$0.isEmpty } }) {
             let fault = FormatFault("The language of these texts is unknown", at: first.range.lowerBound)
-            return diagnostics.report(fault.diagnostic(in: file, notes: ["The header has a line for it: \"Language: pl\\n\". `--locale` sets it too."]))
+            return diagnostics.report(
+                fault.diagnostic(in: file, notes: ["The header has a line for it: \"Language: pl\\n\". `--locale` sets it too."]))
         }
         var forms: POPluralForms?
         if let locale, let plural = entries.first(where: { $0.plural != nil && $0.strings.values.contains { !$0.isEmpty } }) {
@@ -27,7 +30,8 @@ package struct GettextReading {
             } else {
                 diagnostics.report(
                     FormatFault("The plural formula can't be read", at: 0).diagnostic(
-                        in: file, notes: ["It is in the header, in Plural-Forms. Texts with plural forms were skipped."]).omitting(entries.count { $0.plural != nil && $0.strings.values.contains { !$0.isEmpty } }))
+                        in: file, notes: ["It is in the header, in Plural-Forms. Texts with plural forms were skipped."]
+                    ).omitting(entries.count { $0.plural != nil && $0.strings.values.contains { !$0.isEmpty } }))
             }
         }
         var known: [[UInt8]: SourceLocation] = [:]
@@ -66,7 +70,9 @@ package struct GettextReading {
             if unit.place == nil { unit.place = place }
         }
         if let plural = entry.plural {
-            if PluralRules.countedCategories(for: source).contains(.one) { builder.set(key, in: source, form: .category(.one), to: entry.id, place: place) }
+            if PluralRules.countedCategories(for: source).contains(.one) {
+                builder.set(key, in: source, form: .category(.one), to: entry.id, place: place)
+            }
             builder.set(key, in: source, form: .category(.other), to: plural, place: place)
         } else if !entry.id.isEmpty {
             builder.set(key, in: source, form: nil, to: entry.id, place: place)
@@ -74,7 +80,8 @@ package struct GettextReading {
     }
 
     private mutating func readTarget(
-        _ entry: POEntry, as key: String, in locale: LocaleID, forms: POPluralForms?, at place: SourceLocation, _ unplaced: inout POFaults.Unplaced
+        _ entry: POEntry, as key: String, in locale: LocaleID, forms: POPluralForms?, at place: SourceLocation,
+        _ unplaced: inout POFaults.Unplaced
     ) {
         builder.add(locale)
         let isStale = entry.translator.contains(GettextWriting.staleMark)
@@ -102,7 +109,8 @@ package struct GettextReading {
     static func unplaced(_ read: POReader, in file: FormatFile) -> [FormatRemark] {
         let header = POHeader(read.header?.strings[0] ?? "")
         let plurals = read.entries.filter { $0.plural != nil && $0.strings.values.contains { !$0.isEmpty } }
-        guard let first = plurals.first, let locale = header["Language"].flatMap({ LocaleID.posix($0) }) ?? self.locale(of: file) else { return [] }
+        guard let first = plurals.first, let locale = header["Language"].flatMap({ LocaleID.posix($0) }) ?? self.locale(of: file)
+        else { return [] }
         let forms = POPluralForms(header["Plural-Forms"], strings: first.strings.count, for: locale)
         return plurals.flatMap { entry in entry.unplaced(forms).map { FormatRemark($0.text, entry.range, isSaid: true) } }
     }
@@ -118,7 +126,9 @@ extension POEntry {
             guard forms[number].isEmpty else { return false }
             // The numbers that it is shown for get the text of their own form.
             let form = forms.usual.indices.contains(number) ? forms.usual[number] : nil
-            return !taken.contains { other in other.value.utf8.elementsEqual(text.utf8) && (form.map { forms[other.key].contains(.category($0)) } ?? true) }
+            return !taken.contains { other in
+                other.value.utf8.elementsEqual(text.utf8) && (form.map { forms[other.key].contains(.category($0)) } ?? true)
+            }
         }.map { ($0.key, $0.value) }
     }
 

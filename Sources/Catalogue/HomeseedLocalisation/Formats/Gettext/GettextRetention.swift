@@ -16,14 +16,16 @@ struct GettextRetention {
     /// Returns the export with what the known file keeps, or as it is if the known file can't be read.
     static func file(_ export: SourceFile, over known: FormatFile, wasExported: @escaping (String) -> Bool) -> SourceFile {
         var ignored = Diagnostics()
-        guard known.text(&ignored) != nil, let entries = try? POReader(known.file.bytes), let fresh = try? POReader(export.bytes) else { return export }
+        guard known.text(&ignored) != nil, let entries = try? POReader(known.file.bytes), let fresh = try? POReader(export.bytes)
+        else { return export }
         let numbering = GettextFormat.isTemplate(export.path) ? .template : POPluralNumbering(entries, fresh)
         var retention = GettextRetention(known.file.bytes, entries, export.bytes, fresh, numbering, wasExported)
         return SourceFile(path: export.path, bytes: retention.merged())
     }
 
     private init(
-        _ known: [UInt8], _ knownEntries: POReader, _ fresh: [UInt8], _ freshEntries: POReader, _ numbering: POPluralNumbering, _ wasExported: @escaping (String) -> Bool
+        _ known: [UInt8], _ knownEntries: POReader, _ fresh: [UInt8], _ freshEntries: POReader, _ numbering: POPluralNumbering,
+        _ wasExported: @escaping (String) -> Bool
     ) {
         (self.known, self.knownEntries) = (known, knownEntries)
         (self.fresh, self.freshEntries) = (fresh, freshEntries)
@@ -62,12 +64,18 @@ struct GettextRetention {
                 for one in followers[[]] ?? [] { insert(one) }
                 continue
             }
-            guard let number = numbers[entry.identity], written.insert(entry.identity).inserted, let index = freshEntries.chunks[number].entry else { continue }
+            guard let number = numbers[entry.identity], written.insert(entry.identity).inserted,
+                let index = freshEntries.chunks[number].entry
+            else { continue }
             let other = freshEntries.entries[index]
             let comments = extracted(chunk.range, freshEntries.chunks[number].range)
             let strings = numbering.strings(of: other, over: entry)
             let isSame = comments.isSame && entry.says(other, strings: strings)
-            append(gap, isSame ? known[chunk.range] : rewritten(chunk.range, of: entry, as: other, freshEntries.chunks[number].range, comments.lines)[...])
+            append(
+                gap,
+                isSame
+                    ? known[chunk.range]
+                    : rewritten(chunk.range, of: entry, as: other, freshEntries.chunks[number].range, comments.lines)[...])
             for one in followers[entry.identity] ?? [] { insert(one) }
         }
         result += known[end...]
@@ -86,7 +94,8 @@ struct GettextRetention {
         if let last = result.last, last != 0x0A { result += lineEnd.utf8 }
         result += lineEnd.utf8
         let chunk = freshEntries.chunks[number]
-        let lines = numbering.lines(GettextRetention.lines(fresh[chunk.range]), of: chunk.entry.map { freshEntries.entries[$0] }, over: nil)
+        let lines = numbering.lines(
+            GettextRetention.lines(fresh[chunk.range]), of: chunk.entry.map { freshEntries.entries[$0] }, over: nil)
         result += lines.flatMap { ($0 + lineEnd).utf8 }
     }
 
@@ -101,17 +110,22 @@ struct GettextRetention {
 
     /// The export's entry with the references and flags of the known one. Its comments stay where the export has no translation that
     /// they could be about.
-    private func rewritten(_ range: Range<Int>, of knownEntry: POEntry, as entry: POEntry, _ own: Range<Int>, _ comments: [String]) -> [UInt8] {
+    private func rewritten(
+        _ range: Range<Int>, of knownEntry: POEntry, as entry: POEntry, _ own: Range<Int>, _ comments: [String]
+    ) -> [UInt8] {
         let (there, here) = (GettextRetention.lines(known[range]), GettextRetention.lines(fresh[own]))
         let isTranslated = entry.strings.values.contains { !$0.isEmpty }
-        func isSaid(_ line: String) -> Bool { line.hasPrefix("#") && !["#.", "#,", "#:", "#|", "#~"].contains { line.hasPrefix($0) } }
+        func isSaid(_ line: String) -> Bool {
+            line.hasPrefix("#") && !["#.", "#,", "#:", "#|", "#~"].contains { line.hasPrefix($0) }
+        }
         func flags(_ lines: [String]) -> [String] {
             lines.filter { $0.hasPrefix("#,") }.flatMap { $0.dropFirst(2).split { $0 == "," || $0 == " " }.map(String.init) }
         }
         let theirs = flags(there).filter { !["fuzzy", GettextWriting.pythonFlag].contains($0) }
         let ours = flags(here).filter { !theirs.contains("no-" + $0) }
         let all = ours + theirs.filter { !ours.contains($0) }
-        let lines = (isTranslated ? here : there).filter(isSaid) + comments + there.filter { $0.hasPrefix("#:") }
+        let lines =
+            (isTranslated ? here : there).filter(isSaid) + comments + there.filter { $0.hasPrefix("#:") }
             + (all.isEmpty ? [] : ["#, " + all.joined(separator: ", ")])
             + numbering.lines(here.filter { !$0.hasPrefix("#") }, of: entry, over: knownEntry)
         return Array(lines.map { $0 + lineEnd }.joined().utf8)
@@ -153,14 +167,19 @@ struct GettextRetention {
         func close() {
             let fields = content.split(separator: "\n").map(String.init)
             let names = fields.map { String($0.prefix { $0 != ":" }) }
-            if !names.contains(where: changed.contains), content.isEmpty || content.hasSuffix("\n") { return result += group }
+            if !names.contains(where: changed.contains), content.isEmpty || content.hasSuffix("\n") {
+                result += group
+                return
+            }
             if group.first?.hasPrefix("msgstr") == true { result.append("msgstr \"\"") }
             for (field, name) in zip(fields, names) {
                 result.append(POText.quoted((changed.remove(name) == nil ? field : "\(name): \(ours[name] ?? "")") + "\n"))
             }
         }
         for line in lines {
-            guard let quote = line.unicodeScalars.firstIndex(of: "\""), let part = try? POText.unquoted(line.unicodeScalars[quote...], 0) else {
+            guard let quote = line.unicodeScalars.firstIndex(of: "\""),
+                let part = try? POText.unquoted(line.unicodeScalars[quote...], 0)
+            else {
                 group.append(line)
                 continue
             }
@@ -173,7 +192,9 @@ struct GettextRetention {
             }
         }
         if !group.isEmpty { close() }
-        result += ["Language", "Content-Type", "Plural-Forms", "X-Source-Language"].filter(changed.contains).map { POText.quoted("\($0): \(ours[$0] ?? "")\n") }
+        result += ["Language", "Content-Type", "Plural-Forms", "X-Source-Language"].filter(changed.contains).map {
+            POText.quoted("\($0): \(ours[$0] ?? "")\n")
+        }
         return Array(result.map { $0 + lineEnd }.joined().utf8)
     }
 }
@@ -194,11 +215,18 @@ extension POEntry {
     ///
     /// - Parameter strings: the texts of the other entry by this one's numbers.
     fileprivate func says(_ other: POEntry, strings: [Int: String]) -> Bool {
-        func isSame(_ one: String?, _ two: String?) -> Bool { (one == nil) == (two == nil) && (one ?? "").utf8.elementsEqual((two ?? "").utf8) }
-        func texts(_ strings: [Int: String]) -> [Int: [UInt8]] { strings.filter { !$0.value.isEmpty }.mapValues { Array($0.utf8) } }
-        guard isSame(context, other.context), isSame(id, other.id), isSame(plural, other.plural), texts(self.strings) == texts(strings) else { return false }
+        func isSame(_ one: String?, _ two: String?) -> Bool {
+            (one == nil) == (two == nil) && (one ?? "").utf8.elementsEqual((two ?? "").utf8)
+        }
+        func texts(_ strings: [Int: String]) -> [Int: [UInt8]] {
+            strings.filter { !$0.value.isEmpty }.mapValues { Array($0.utf8) }
+        }
+        guard isSame(context, other.context), isSame(id, other.id), isSame(plural, other.plural),
+            texts(self.strings) == texts(strings)
+        else { return false }
         if texts(strings).isEmpty { return true }
         let isStale = translator.contains(GettextWriting.staleMark)
-        return flags.contains("fuzzy") == other.flags.contains("fuzzy") && isStale == other.translator.contains(GettextWriting.staleMark) && isSame(note, other.note)
+        return flags.contains("fuzzy") == other.flags.contains("fuzzy")
+            && isStale == other.translator.contains(GettextWriting.staleMark) && isSame(note, other.note)
     }
 }

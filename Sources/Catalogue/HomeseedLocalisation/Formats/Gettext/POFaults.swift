@@ -4,12 +4,18 @@ import HomeseedText
 /// What is said of a PO's texts that do not arrive as they stand there.
 enum POFaults {
     /// A text that stands for several forms of its language.
-    static func report(_ shared: [[PluralCategory]], in locale: LocaleID, at place: SourceLocation, _ diagnostics: inout Diagnostics) {
+    static func report(
+        _ shared: [[PluralCategory]], in locale: LocaleID, at place: SourceLocation, _ diagnostics: inout Diagnostics
+    ) {
         for categories in shared {
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .warning, headline: "This file has one plural form, but \(locale.tag) has \(categories.map(\.rawValue).quotedList)", at: place,
-                    notes: ["Its text was used for each of them.", "The file's Plural-Forms has only one. A newer header has more."]))
+                    FormatLoss.id, .warning,
+                    headline: "This file has one plural form, but \(locale.tag) has \(categories.map(\.rawValue).quotedList)",
+                    at: place,
+                    notes: [
+                        "Its text was used for each of them.", "The file's Plural-Forms has only one. A newer header has more.",
+                    ]))
         }
     }
 
@@ -20,8 +26,10 @@ enum POFaults {
         let shown = said.prefix(5).map { "Its text: " + cropped($0.text.escapedOnOneLine, to: 100).escapedForTerminal }
         diagnostics.report(
             Diagnostic(
-                FormatLoss.id, .note, headline: "\(these) of this file \(they) obsolete and skipped", at: file.place(said.first?.range ?? 0..<0),
-                notes: (count == 1 ? ["It begins with '#~'."] : ["They begin with '#~'."]) + shown + (said.count > 5 ? ["and \(said.count - 5) more"] : [])))
+                FormatLoss.id, .note, headline: "\(these) of this file \(they) obsolete and skipped",
+                at: file.place(said.first?.range ?? 0..<0),
+                notes: (count == 1 ? ["It begins with '#~'."] : ["They begin with '#~'."]) + shown
+                    + (said.count > 5 ? ["and \(said.count - 5) more"] : [])))
     }
 
     /// Texts that a number is shown with in the file, and with another one here: said once for each kind of number.
@@ -30,7 +38,9 @@ enum POFaults {
 
         mutating func add(_ strings: [Int: String], moved: [POPluralForms.Moved], of key: String, at place: SourceLocation) {
             for (index, one) in moved.enumerated() {
-                guard let there = strings[one.string], let here = strings[one.own], !there.isEmpty, !here.isEmpty, !there.utf8.elementsEqual(here.utf8) else { continue }
+                guard let there = strings[one.string], let here = strings[one.own], !there.isEmpty, !here.isEmpty,
+                    !there.utf8.elementsEqual(here.utf8)
+                else { continue }
                 found[index, default: (0, key, place)].count += 1
             }
         }
@@ -41,7 +51,9 @@ enum POFaults {
                 diagnostics.report(
                     Diagnostic(
                         FormatLoss.id, .warning,
-                        headline: "\(one.number) has the form '\(one.form.rawValue)' in \(locale.tag), msgstr[\(one.own)], but msgstr[\(one.string)] in this file", at: place,
+                        headline:
+                            "\(one.number) has the form '\(one.form.rawValue)' in \(locale.tag), msgstr[\(one.own)], but msgstr[\(one.string)] in this file",
+                        at: place,
                         notes: [
                             "The text for it changes in \(count == 1 ? "1 text" : "\(count) texts"), beginning with '\(key.escapedForTerminal)'.",
                             "Check whether msgstr[\(one.own)] fits this number.",
@@ -62,8 +74,12 @@ enum POFaults {
             for (number, found) in forms.sorted(by: { $0.key < $1.key }) {
                 diagnostics.report(
                     Diagnostic(
-                        FormatLoss.id, .warning, headline: "\(locale.tag) has no plural form for msgstr[\(number)], so it is skipped", at: found.place,
-                        notes: ["\(found.count) \(found.count == 1 ? "text has" : "texts have") it, beginning with '\(found.key.escapedForTerminal)'."]).omitting(found.count))
+                        FormatLoss.id, .warning,
+                        headline: "\(locale.tag) has no plural form for msgstr[\(number)], so it is skipped", at: found.place,
+                        notes: [
+                            "\(found.count) \(found.count == 1 ? "text has" : "texts have") it, beginning with '\(found.key.escapedForTerminal)'."
+                        ]
+                    ).omitting(found.count))
             }
         }
     }

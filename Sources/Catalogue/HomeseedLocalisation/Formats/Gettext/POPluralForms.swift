@@ -39,7 +39,9 @@ struct POPluralForms {
             guard let number = tally.usual(for: category) else { continue }
             keys[number].append(.category(category))
         }
-        shared = keys.filter { $0.count > 1 }.map { $0.compactMap { if case .category(let category) = $0 { category } else { nil } } }
+        shared = keys.filter { $0.count > 1 }.map {
+            $0.compactMap { if case .category(let category) = $0 { category } else { nil } }
+        }
         usual = tally.numbers.map { $0.first.map { PluralRules(for: locale).category(for: $0) } }
         placeRare(tally, PluralRules(for: locale).categories.filter { !counted.contains($0) })
         findMoved(expression, PluralRules(for: locale))
@@ -48,7 +50,8 @@ struct POPluralForms {
     private mutating func findMoved(_ expression: PluralExpressionOfC, _ rules: PluralRules) {
         for number in Tally.samples {
             let form = rules.category(for: number)
-            guard let string = expression.value(number), keys.indices.contains(string), !keys[string].isEmpty, !keys[string].contains(.exactly(number)),
+            guard let string = expression.value(number), keys.indices.contains(string), !keys[string].isEmpty,
+                !keys[string].contains(.exactly(number)),
                 let own = keys.firstIndex(where: { $0.contains(.category(form)) }), own != string,
                 !moved.contains(where: { $0.string == string && $0.own == own })
             else { continue }

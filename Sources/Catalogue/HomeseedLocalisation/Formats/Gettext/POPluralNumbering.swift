@@ -19,7 +19,8 @@ struct POPluralNumbering {
 
     init(_ known: POReader, _ fresh: POReader) {
         let (one, other) = (POHeader(known.header?.strings[0] ?? ""), POHeader(fresh.header?.strings[0] ?? ""))
-        let locale = other["Language"].flatMap { LocaleID.posix($0) } ?? other["X-Source-Language"].flatMap(LocaleID.init) ?? .english
+        let locale =
+            other["Language"].flatMap { LocaleID.posix($0) } ?? other["X-Source-Language"].flatMap(LocaleID.init) ?? .english
         let ours = POPluralForms(other["Plural-Forms"], strings: 0, for: locale)
         guard let theirs = one["Plural-Forms"].flatMap({ POPluralForms($0, strings: 0, for: locale) }), let ours else {
             way = .ours
@@ -34,11 +35,18 @@ struct POPluralNumbering {
             for key in keys { if case .category(let category) = key { numbers[category] = number } }
         }
         let held = Set(theirs.keys.flatMap(\.self))
-        let isWhole = numbers.keys.allSatisfy { held.contains(.category($0)) } && fresh.entries.allSatisfy { entry in
-            entry.plural == nil || theirs.keys.allSatisfy { keys in
-                Set(POPluralNumbering.categories(keys, in: numbers).map { Array((entry.strings[numbers[$0] ?? 0] ?? "").utf8) }).count < 2
+        let isWhole =
+            numbers.keys.allSatisfy { held.contains(.category($0)) }
+            && fresh.entries.allSatisfy { entry in
+                entry.plural == nil
+                    || theirs.keys.allSatisfy { keys in
+                        Set(
+                            POPluralNumbering.categories(keys, in: numbers).map {
+                                Array((entry.strings[numbers[$0] ?? 0] ?? "").utf8)
+                            }
+                        ).count < 2
+                    }
             }
-        }
         way = isWhole ? .known(theirs, ours: numbers) : .ours
     }
 
@@ -54,9 +62,13 @@ struct POPluralNumbering {
         var strings: [Int: String] = [:]
         for (number, keys) in forms.keys.enumerated() {
             let own = POPluralNumbering.categories(keys, in: ours).first
-            let form = own ?? forms.usual[number].flatMap { ours[$0] == nil ? nil : $0 } ?? ours.max { $0.value < $1.value }?.key ?? .other
+            let form =
+                own ?? forms.usual[number].flatMap { ours[$0] == nil ? nil : $0 } ?? ours.max { $0.value < $1.value }?.key
+                ?? .other
             strings[number] = entry.strings[ours[form] ?? 0] ?? ""
-            guard own == nil, isTranslated, let known, known.isSameSource(as: entry), let kept = known.strings[number], !kept.isEmpty else { continue }
+            guard own == nil, isTranslated, let known, known.isSameSource(as: entry), let kept = known.strings[number],
+                !kept.isEmpty
+            else { continue }
             // A copy of another form follows that form.
             let copied = forms.keys.firstIndex { $0.contains(.category(form)) }.flatMap { known.strings[$0] }
             if copied?.utf8.elementsEqual(kept.utf8) != true { strings[number] = kept }

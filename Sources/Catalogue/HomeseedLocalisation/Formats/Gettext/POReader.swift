@@ -54,7 +54,9 @@ struct POReader {
             let next = end + 1
             if end > start, bytes[end - 1] == 0x0D { end -= 1 }
             try read(String(decoding: bytes[start..<end], as: UTF8.self), start..<end)
-            if bytes[start..<end].contains(where: { $0 != 0x20 && $0 != 0x09 }) { chunk = (chunk?.lowerBound ?? start)..<min(next, bytes.count) }
+            if bytes[start..<end].contains(where: { $0 != 0x20 && $0 != 0x09 }) {
+                chunk = (chunk?.lowerBound ?? start)..<min(next, bytes.count)
+            }
             start = next
         }
         finish()
@@ -98,7 +100,9 @@ struct POReader {
         _ text: Substring.UnicodeScalarView, _ offset: Int
     ) throws(FormatFault) -> (field: Field, rest: Substring.UnicodeScalarView) {
         let word = text.prefix { $0 != " " && $0 != "\t" && $0 != "\"" }
-        guard let field = POReader.field(Substring(word)) else { throw FormatFault("'\(String(word))' is not a PO keyword", at: offset) }
+        guard let field = POReader.field(Substring(word)) else {
+            throw FormatFault("'\(String(word))' is not a PO keyword", at: offset)
+        }
         return (field, text.dropFirst(word.count).drop { $0 == " " || $0 == "\t" })
     }
 
@@ -125,7 +129,9 @@ struct POReader {
             isObsolete = true
             let rest = content.drop { $0 == " " || $0 == "\t" }
             if rest.starts(with: "msgid ".unicodeScalars) || rest.starts(with: "msgid\"".unicodeScalars) { obsolete += 1 }
-            if let (field, text) = try? POReader.keyword(rest, offset), case .string = field, let text = try? POText.unquoted(text, offset) {
+            if let (field, text) = try? POReader.keyword(rest, offset), case .string = field,
+                let text = try? POText.unquoted(text, offset)
+            {
                 obsoleteTexts.append(FormatRemark(text, offset..<offset, isSaid: true))
             }
         case ":": break

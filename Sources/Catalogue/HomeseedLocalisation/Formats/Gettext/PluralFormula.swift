@@ -48,7 +48,9 @@ struct PluralFormula {
         }
         close()
         if alternatives.contains([]) { return "1" }
-        let joined = alternatives.map { $0.count > 1 && alternatives.count > 1 ? "(\($0.joined(separator: " && ")))" : $0.joined(separator: " && ") }
+        let joined = alternatives.map {
+            $0.count > 1 && alternatives.count > 1 ? "(\($0.joined(separator: " && ")))" : $0.joined(separator: " && ")
+        }
         return joined.isEmpty ? "0" : joined.count == 1 ? "(\(joined[0]))" : "(\(joined.joined(separator: " || ")))"
     }
 

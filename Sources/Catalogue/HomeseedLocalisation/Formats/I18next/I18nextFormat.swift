@@ -18,7 +18,9 @@ package enum I18nextFormat: LocaleFormat {
             if isBranch {
                 losses.report("a text below whose key there are others", of: unit, in: locale)
                 unit.texts[locale] = nil
-            } else if !text.isPlural, PluralCategory.allCases.contains(where: { unit.path.last?.hasSuffix("_" + $0.rawValue) == true }) {
+            } else if !text.isPlural,
+                PluralCategory.allCases.contains(where: { unit.path.last?.hasSuffix("_" + $0.rawValue) == true })
+            {
                 losses.report("a key that ends like a plural form", of: unit, in: locale)
                 unit.texts[locale] = nil
             } else if text.all.contains(where: isMisread) {
@@ -97,13 +99,16 @@ package enum I18nextFormat: LocaleFormat {
         let parts = file.path.split(separator: "/").map { String($0).escapedForTerminal }
         guard let name = parts.last, name.hasSuffix(".json") else { return nil }
         let folder = parts.dropLast().last.map { "neither '\($0)' nor " } ?? ""
-        return "An i18next file or its folder has the name of its language, and \(folder)'\(name.dropLast(5))' is \(folder.isEmpty ? "none" : "one")."
+        return
+            "An i18next file or its folder has the name of its language, and \(folder)'\(name.dropLast(5))' is \(folder.isEmpty ? "none" : "one")."
     }
 
     /// As the folder of a file is called, or the file itself: `nl/famify.json`, `locales/nl.json`.
     private static func locale(of path: String) -> LocaleID? {
         let parts = path.split(separator: "/").map(String.init)
-        func language(_ name: String?) -> LocaleID? { name.flatMap(LocaleID.init).flatMap { PluralRules.areKnown(for: $0) ? $0 : nil } }
+        func language(_ name: String?) -> LocaleID? {
+            name.flatMap(LocaleID.init).flatMap { PluralRules.areKnown(for: $0) ? $0 : nil }
+        }
         let folder = parts.dropLast().last
         return language(folder) ?? language(parts.last.map { String($0.dropLast(5)) }) ?? folder.flatMap(LocaleID.init)
     }
@@ -114,7 +119,9 @@ package enum I18nextFormat: LocaleFormat {
         LocaleID(file.folder) == nil ? "\(locale.tag)/\(file.name)" : nil
     }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics)
+        -> Exchange?
+    {
         var reading: I18nextReading?
         for file in files {
             guard let locale = locale(of: file.path) else {

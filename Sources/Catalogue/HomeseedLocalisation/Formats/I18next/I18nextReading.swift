@@ -37,7 +37,8 @@ struct I18nextReading {
     }
 
     private mutating func read(
-        _ entry: Node.Entry, named name: String, at path: [String], among names: Set<String>, in locale: LocaleID, _ diagnostics: inout Diagnostics
+        _ entry: Node.Entry, named name: String, at path: [String], among names: Set<String>, in locale: LocaleID,
+        _ diagnostics: inout Diagnostics
     ) {
         let place = entry.value.place
         let (last, form): (String, MessageText.Key?)
@@ -52,7 +53,9 @@ struct I18nextReading {
         }
         let decoded = I18nextText(entry.value.text ?? "")
         if let fault = decoded.fault { return leave(self.key(path + [name]), reason: fault, at: place, in: locale) }
-        if let unit = own[key], hasOneBrace(decoded.text, unit) { return leave(self.key(path + [name]), reason: .oneBrace, at: place, in: locale) }
+        if let unit = own[key], hasOneBrace(decoded.text, unit) {
+            return leave(self.key(path + [name]), reason: .oneBrace, at: place, in: locale)
+        }
         for changed in decoded.changes { leave(key, reason: changed, at: place, in: locale) }
         builder.set(key, in: locale, form: form, to: decoded.text, place: place)
     }
@@ -83,7 +86,9 @@ struct I18nextReading {
     /// Whether something stands in one brace that the message fills in: here that is a placeholder, and there it is a text.
     private func hasOneBrace(_ text: String, _ unit: ExchangeUnit) -> Bool {
         guard text.utf8.contains(0x7B) else { return false }
-        let literals = TextPiece.pieces(of: text).compactMap { if case .literal(let literal) = $0, literal.utf8.contains(0x7B) { literal } else { nil } }
+        let literals = TextPiece.pieces(of: text).compactMap {
+            if case .literal(let literal) = $0, literal.utf8.contains(0x7B) { literal } else { nil }
+        }
         // What a unit fills in is asked of all its languages: only where there is a brace to explain.
         if literals.isEmpty { return false }
         return unit.arguments(source: builder.exchange.source).contains { name in literals.contains { $0.contains("{\(name)}") } }
@@ -116,7 +121,8 @@ struct I18nextReading {
         if Int(word) != nil, isCounted { return .left(.version3) }
         guard let form = CategoryName.key(word, in: locale) else { return .text }
         if base.hasSuffix("_ordinal"), !isCounted { return .left(.ordinal) }
-        let hasSisters = names.contains(base + "_other") || PluralCategory.allCases.count { names.contains("\(base)_\($0.rawValue)") } > 1
+        let hasSisters =
+            names.contains(base + "_other") || PluralCategory.allCases.count { names.contains("\(base)_\($0.rawValue)") } > 1
         return isCounted || hasSisters ? .form(base, form) : .text
     }
 }
@@ -133,7 +139,9 @@ struct I18nextText {
         if ForeignPlaceholderLexer.find(in: written).contains(where: { $0.syntax == .nesting }) { fault = .nesting }
         var pieces: [TextPiece] = []
         var rest = written.unicodeScalars[...]
-        while let start = rest.firstRange(of: "{{".unicodeScalars), let end = rest[start.upperBound...].firstRange(of: "}}".unicodeScalars) {
+        while let start = rest.firstRange(of: "{{".unicodeScalars),
+            let end = rest[start.upperBound...].firstRange(of: "}}".unicodeScalars)
+        {
             pieces.add(String(rest[..<start.lowerBound]))
             let inside = rest[start.upperBound..<end.lowerBound]
             if let name = name(inside) {
@@ -162,23 +170,30 @@ struct I18nextText {
 
 extension Omissions.Reason {
     fileprivate static let list = Omissions.Reason(
-        "A list of texts is skipped: a catalogue has only single texts", "{n} lists of texts are skipped: a catalogue has only single texts")
+        "A list of texts is skipped: a catalogue has only single texts",
+        "{n} lists of texts are skipped: a catalogue has only single texts")
     fileprivate static let ordinal = Omissions.Reason(
-        "A text with ordinals is skipped: a catalogue has only plural forms of amounts", "{n} texts with ordinals are skipped: a catalogue has only plural forms of amounts",
+        "A text with ordinals is skipped: a catalogue has only plural forms of amounts",
+        "{n} texts with ordinals are skipped: a catalogue has only plural forms of amounts",
         note: "Ordinals are 1st, 2nd and 3rd.")
     fileprivate static let version3 = Omissions.Reason(
-        "A text with plural forms is skipped: it is in i18next's JSON v3", "{n} texts with plural forms are skipped: they are in i18next's JSON v3",
+        "A text with plural forms is skipped: it is in i18next's JSON v3",
+        "{n} texts with plural forms are skipped: they are in i18next's JSON v3",
         note: "i18next-v4-format-converter converts it to v4, with keys that end in _one and _other.")
     fileprivate static let nesting = Omissions.Reason(
-        "A text is skipped: it includes another one with $t()", "{n} texts are skipped: they include others with $t()", note: "Write it out in full.")
+        "A text is skipped: it includes another one with $t()", "{n} texts are skipped: they include others with $t()",
+        note: "Write it out in full.")
     fileprivate static let name = Omissions.Reason(
-        "A text is skipped: the name of its placeholder is not allowed here", "{n} texts are skipped: the names of their placeholders are not allowed here",
+        "A text is skipped: the name of its placeholder is not allowed here",
+        "{n} texts are skipped: the names of their placeholders are not allowed here",
         note: "A name consists of letters, digits, - and _.")
     fileprivate static let oneBrace = Omissions.Reason(
-        "A text is skipped: its placeholder has only one pair of braces", "{n} texts are skipped: their placeholders have only one pair of braces",
+        "A text is skipped: its placeholder has only one pair of braces",
+        "{n} texts are skipped: their placeholders have only one pair of braces",
         note: "i18next fills in {{name}}, but shows {name} literally.", severity: .error)
     fileprivate static let format = Omissions.Reason(
-        "The format of a placeholder is skipped", "The formats of placeholders are skipped in {n} texts", note: "{{price, number}} is {price} here: the app formats the number.", omitsText: false)
+        "The format of a placeholder is skipped", "The formats of placeholders are skipped in {n} texts",
+        note: "{{price, number}} is {price} here: the app formats the number.", omitsText: false)
     fileprivate static let unescaped = Omissions.Reason(
         "An unescaped placeholder is treated like any other", "Unescaped placeholders are treated like any others in {n} texts",
         note: "{{- name}} is {name} here, and is exported as {{name}}.", severity: .note, omitsText: false)

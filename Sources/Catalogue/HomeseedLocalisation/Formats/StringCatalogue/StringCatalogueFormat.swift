@@ -51,7 +51,8 @@ package enum StringCatalogueFormat: LocaleFormat {
         guard isSubstituted else { return .object([("variations", forms)]) }
         let position = (codec.arguments.firstIndex(of: PlaceholderText.counted) ?? 0) + 1
         let substitution = JSONTree.object([
-            ("argNum", .number(position)), ("formatSpecifier", .string(Printf.specifier(codec.type(of: PlaceholderText.counted)))), ("variations", forms),
+            ("argNum", .number(position)),
+            ("formatSpecifier", .string(Printf.specifier(codec.type(of: PlaceholderText.counted)))), ("variations", forms),
         ])
         return .object([
             ("stringUnit", stringUnit("%#@\(PlaceholderText.counted)@", text.state)),
@@ -67,7 +68,9 @@ package enum StringCatalogueFormat: LocaleFormat {
 
     package static func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".xcstrings") }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics)
+        -> Exchange?
+    {
         guard let file = files.first, let root = root(file, &diagnostics) else { return nil }
         return StringCatalogueReading.exchange(root, of: file, packs: packs, &diagnostics)
     }

@@ -17,7 +17,8 @@ enum StringCatalogueLeaf {
 
         /// Whether it is the number alone.
         var isBare: Bool {
-            guard format.unicodeScalars.first == "%", let (_, _, rest) = RuleText.variable(format.unicodeScalars.dropFirst()) else { return false }
+            guard format.unicodeScalars.first == "%", let (_, _, rest) = RuleText.variable(format.unicodeScalars.dropFirst())
+            else { return false }
             return rest.isEmpty
         }
     }
@@ -29,9 +30,16 @@ enum StringCatalogueLeaf {
             var around = Around(unit: unit, format: whole, variables: [])
             var counting: [(name: String, unit: Node)] = []
             for entry in substitutions.entries {
-                guard let name = entry.key.text, let units = entry.value["variations"]?["plural"].flatMap(StringCatalogueLeaf.units) else { return nil }
+                guard let name = entry.key.text,
+                    let units = entry.value["variations"]?["plural"].flatMap(StringCatalogueLeaf.units)
+                else { return nil }
                 let number = entry.value["argNum"]?.text.flatMap { Int($0) }
-                let forms = units.map { (name: $0.name, text: $0.unit["value"]?.text ?? "", place: Int($0.unit.range.lower)..<Int($0.unit.range.upper)) }
+                let forms = units.map {
+                    (
+                        name: $0.name, text: $0.unit["value"]?.text ?? "",
+                        place: Int($0.unit.range.lower)..<Int($0.unit.range.upper)
+                    )
+                }
                 around.variables.append(.init(name: name, argument: number, forms: forms))
                 if units.count > 1 || counting.isEmpty {
                     if counting.count > 1 { return nil }

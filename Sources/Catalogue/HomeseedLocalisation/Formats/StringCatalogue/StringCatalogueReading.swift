@@ -32,11 +32,20 @@ struct StringCatalogueReading {
         raw.note(key, entry.value["comment"]?.text ?? "")
         guard let localisations = entry.value["localizations"] else { return }
         let tag = source.tag
-        let originals = { Set((localisations.entry(tag).map { StringCatalogueLeaf.units(in: $0.value) } ?? []).compactMap { $0["value"]?.text } + [key]) }
+        let originals = {
+            Set(
+                (localisations.entry(tag).map { StringCatalogueLeaf.units(in: $0.value) } ?? []).compactMap { $0["value"]?.text }
+                    + [key])
+        }
         for localisation in localisations.entries {
             let name = localisation.key.text ?? ""
             guard let locale = languages[name] ?? LocaleID(name) else {
-                diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no language '\(name.escapedForTerminal)', so its text is skipped", at: localisation.key.place).omitting())
+                diagnostics.report(
+                    Diagnostic(
+                        FormatLoss.id, .warning,
+                        headline: "There is no language '\(name.escapedForTerminal)', so its text is skipped",
+                        at: localisation.key.place
+                    ).omitting())
                 continue
             }
             languages[name] = locale
@@ -60,7 +69,9 @@ struct StringCatalogueReading {
             do {
                 let rule = try StringsDictRule(around.format, around.variables)
                 raw.count(key, rule.counted)
-                for (form, (name, unit)) in zip(rule.forms, forms) { set(key, in: locale, form: name, to: form.text, of: unit, originals: originals, around: around.unit) }
+                for (form, (name, unit)) in zip(rule.forms, forms) {
+                    set(key, in: locale, form: name, to: form.text, of: unit, originals: originals, around: around.unit)
+                }
             } catch {
                 diagnostics.report(FormatLoss.foreign(localisation.key, error.reason))
             }
@@ -72,20 +83,27 @@ struct StringCatalogueReading {
         guard StringCatalogueLeaf.units(in: node).contains(where: { $0["value"]?.text?.isEmpty == false }) else { return }
         let substitutions = node["substitutions"]?.entries.reduce(0) { count, _ in count + 1 } ?? 0
         let reason =
-            substitutions > 1 ? "varies by more than one number"
-            : node["variations"]?["device"] != nil ? "varies by device, without a text for other devices" : "varies by something other than a number"
+            substitutions > 1
+            ? "varies by more than one number"
+            : node["variations"]?["device"] != nil
+                ? "varies by device, without a text for other devices" : "varies by something other than a number"
         diagnostics.report(FormatLoss.foreign(name, reason))
     }
 
     private mutating func set(
-        _ key: String, in locale: LocaleID, form name: String?, to text: String, of unit: Node, originals: () -> Set<String>, around: Node? = nil
+        _ key: String, in locale: LocaleID, form name: String?, to text: String, of unit: Node, originals: () -> Set<String>,
+        around: Node? = nil
     ) {
         let place = unit["value"]?.place
         var form: MessageText.Key?
         if let name {
             form = CategoryName.key(name, in: locale)
             if form == nil {
-                diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no plural form '\(name.escapedForTerminal)', so it is skipped", at: place).omitting())
+                diagnostics.report(
+                    Diagnostic(
+                        FormatLoss.id, .warning,
+                        headline: "There is no plural form '\(name.escapedForTerminal)', so it is skipped", at: place
+                    ).omitting())
                 return
             }
         }
@@ -96,7 +114,9 @@ struct StringCatalogueReading {
             if text.isEmpty { raw.builder.leaveEmpty(key, locale, at: place) } else { copies.add(key, locale, at: place) }
             return
         }
-        raw.builder.set(key, in: locale, form: form, to: text, state: states.allSatisfy { $0 == .translated } ? .translated : .needsReview, place: place)
+        raw.builder.set(
+            key, in: locale, form: form, to: text, state: states.allSatisfy { $0 == .translated } ? .translated : .needsReview,
+            place: place)
     }
 
     /// Nil for a new text.

@@ -58,7 +58,10 @@ struct StringCatalogueUpdate {
             }
             let written = known?.written[locale] ?? [:]
             if isNumberedAlike, let there = known?.texts[locale], there.form == text.form, there.state == text.state,
-                written.allSatisfy({ codec.type(of: $0).says(as: $1) }) { continue }
+                written.allSatisfy({ codec.type(of: $0).says(as: $1) })
+            {
+                continue
+            }
             // How many digits the file wants to see, nobody here says otherwise.
             for (name, type) in written where type.digits != nil && codec.type(of: name) == .decimal() {
                 codec.types[name] = type
@@ -77,12 +80,16 @@ struct StringCatalogueUpdate {
         let (node, devices) = StringCatalogueLeaf.ofOtherDevices(localisation.value)
         let level = 4 + (devices.isEmpty ? 0 : 3)
         // A language that someone began, and said nothing in.
-        if node.kind == .mapping, node.firstEntry == nil { return edits.replace(node, with: StringCatalogueFormat.tree(text, codec), level: level) }
+        if node.kind == .mapping, node.firstEntry == nil {
+            return edits.replace(node, with: StringCatalogueFormat.tree(text, codec), level: level)
+        }
         guard let leaf = StringCatalogueLeaf(node) else { return diagnostics.report(FormatLoss.kept(localisation.key)) }
         if !change(leaf, to: text, codec) { edits.replace(node, with: StringCatalogueFormat.tree(text, codec), level: level) }
         // What is said to certain devices was written for the text as it was.
         for unit in devices {
-            if let state = unit["state"], state.text == "translated" { edits.replace(state, with: .string("needs_review"), level: level) }
+            if let state = unit["state"], state.text == "translated" {
+                edits.replace(state, with: .string("needs_review"), level: level)
+            }
         }
     }
 
@@ -97,7 +104,9 @@ struct StringCatalogueUpdate {
             guard let variants = text.variants, around?.isBare ?? true, isMany == (around != nil) else { return false }
             if let around, around.unit["state"] == nil { return false }
             let wanted = variants.compactMap { variant in CategoryName.of(variant.key).map { (name: $0, text: variant.text) } }
-            guard Set(wanted.map(\.name)) == Set(forms.map(\.name)), forms.allSatisfy({ $0.unit["state"] != nil }) else { return false }
+            guard Set(wanted.map(\.name)) == Set(forms.map(\.name)), forms.allSatisfy({ $0.unit["state"] != nil }) else {
+                return false
+            }
             var codec = codec
             let state = text.state
             if let unit = around?.unit { change(unit, to: unit["value"]?.text ?? "", state) }
@@ -110,7 +119,9 @@ struct StringCatalogueUpdate {
     }
 
     private mutating func change(_ unit: Node, to value: String, _ state: ExchangeState) {
-        if let node = unit["value"], node.text.map({ Array($0.utf8) }) != Array(value.utf8) { edits.replace(node, with: .string(value), level: 0) }
+        if let node = unit["value"], node.text.map({ Array($0.utf8) }) != Array(value.utf8) {
+            edits.replace(node, with: .string(value), level: 0)
+        }
         if let node = unit["state"], StringCatalogueReading.state(of: unit) != state {
             edits.replace(node, with: .string(StringCatalogueFormat.state(state)), level: 0)
         }
@@ -119,7 +130,9 @@ struct StringCatalogueUpdate {
 
 extension PlaceholderType {
     /// Whether a file's specifier shows what is wanted: `%d` and `%lld` do, and any digits where nobody says how many.
-    fileprivate func says(as other: PlaceholderType) -> Bool { isSameKind(as: other) && (digits == nil || digits == other.digits) }
+    fileprivate func says(as other: PlaceholderType) -> Bool {
+        isSameKind(as: other) && (digits == nil || digits == other.digits)
+    }
 }
 
 extension CommentMetadata {

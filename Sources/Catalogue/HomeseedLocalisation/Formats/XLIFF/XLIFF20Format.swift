@@ -11,13 +11,17 @@ package enum XLIFF20Format: LocaleFormat {
     package static func serialise(_ exchange: Exchange) -> [SourceFile] { XLIFF2Format.serialise(exchange, version: "2.0") }
     package static func recognises(_ file: SourceFile) -> Bool { XLIFF2Format.recognises(file) }
     package static func remarks(in file: FormatFile) -> [FormatRemark] { XLIFF2Format.remarks(in: file) }
-    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile {
+    package static func retaining(
+        _ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool
+    ) -> SourceFile {
         XLIFF2Format.retaining(file, from: known, isForced: isForced, wasExported: wasExported)
     }
 
     package static func parts(of file: FormatFile) -> [FormatFile] { XLIFF2Format.parts(of: file) }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics)
+        -> Exchange?
+    {
         XLIFF2Format.parse(files, source: source, packs: packs, &diagnostics)
     }
 }

@@ -30,7 +30,9 @@ package enum XLIFF2Format: LocaleFormat {
         XLIFFReading.begins(file, with: namespace) && (file.path.hasSuffix(".xlf") || file.path.hasSuffix(".xliff"))
     }
 
-    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile {
+    package static func retaining(
+        _ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool
+    ) -> SourceFile {
         isForced ? file : XLIFFHeader.retained(file, from: known, elements: ["skeleton", "notes"])
     }
 
@@ -38,14 +40,18 @@ package enum XLIFF2Format: LocaleFormat {
 
     package static func parts(of file: FormatFile) -> [FormatFile] { XLIFFParts.split(file) { $0["original"] } }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics)
+        -> Exchange?
+    {
         var reading: XLIFFReading?
         for file in files {
             guard let root = XMLReader.read(file, &diagnostics),
                 let languages = XLIFFReading.languages(root["srcLang"], to: root["trgLang"], in: root, of: file, &diagnostics)
             else { continue }
             for part in root.all("file") {
-                if reading == nil { reading = XLIFFReading(pack: part["original"] ?? file.stem, source: languages.source, packs: packs) }
+                if reading == nil {
+                    reading = XLIFFReading(pack: part["original"] ?? file.stem, source: languages.source, packs: packs)
+                }
                 reading?.builder.add(languages.target)
                 for child in part.elements { reading?.read2(child, into: languages.target, of: file) }
             }
@@ -69,11 +75,12 @@ private struct XLIFF2Writing {
         }
         let group = XMLText.attributes(["id": id, "name": unit.key, "type": XLIFF2Format.plural])
         let units = segments.map { segment -> String in
-            let suffix = switch segment.form {
-            case .exactly(let number): "n\(number)"
-            case .category(let category): category.rawValue
-            case nil: "other"
-            }
+            let suffix =
+                switch segment.form {
+                case .exactly(let number): "n\(number)"
+                case .category(let category): category.rawValue
+                case nil: "other"
+                }
             return element(segment, of: unit, id: "\(id):\(suffix)", indent: "      ", notes: "")
         }
         return "    <group\(group)>\n\(notes(unit, "      "))\(units.joined())    </group>\n"
@@ -82,7 +89,9 @@ private struct XLIFF2Writing {
     private func notes(_ unit: ExchangeUnit, _ indent: String) -> String {
         var notes = ""
         if let comment = unit.comment { notes += "\(indent)  <note category=\"comment\">\(XMLText.escape(comment))</note>\n" }
-        if let note = unit.texts[target]?.note { notes += "\(indent)  <note category=\"review\" appliesTo=\"target\">\(XMLText.escape(note))</note>\n" }
+        if let note = unit.texts[target]?.note {
+            notes += "\(indent)  <note category=\"review\" appliesTo=\"target\">\(XMLText.escape(note))</note>\n"
+        }
         if let budget = unit.budget { notes += "\(indent)  <note category=\"at-most\">\(budget)</note>\n" }
         return notes.isEmpty ? "" : "\(indent)<notes>\n\(notes)\(indent)</notes>\n"
     }

@@ -4,7 +4,9 @@ import HomeseedText
 /// Units of XLIFF 2.
 extension XLIFFReading {
     /// A unit, or a group of them.
-    mutating func read2(_ element: XMLElement, into target: LocaleID, of file: FormatFile, in group: (key: String, id: String)? = nil) {
+    mutating func read2(
+        _ element: XMLElement, into target: LocaleID, of file: FormatFile, in group: (key: String, id: String)? = nil
+    ) {
         let id = element["id"] ?? ""
         let own = element["name"] ?? ExchangeKey.key(named: id)
         if element.local == "group" {
@@ -21,11 +23,14 @@ extension XLIFFReading {
         }
     }
 
-    private mutating func unit(_ element: XMLElement, as key: String, form: MessageText.Key?, into target: LocaleID, of file: FormatFile) {
+    private mutating func unit(
+        _ element: XMLElement, as key: String, form: MessageText.Key?, into target: LocaleID, of file: FormatFile
+    ) {
         notes(element, on: key, into: target, of: file)
         suggest(element.first("matches")?.elements.count ?? 0, at: file.place(element.range))
         let data = Dictionary(
-            (element.first("originalData")?.all("data") ?? []).map { ($0["id"] ?? "", $0.text) }, uniquingKeysWith: { first, _ in first })
+            (element.first("originalData")?.all("data") ?? []).map { ($0["id"] ?? "", $0.text) },
+            uniquingKeysWith: { first, _ in first })
         let names = arguments(of: key)
         let decode = { (text: XMLElement) in XLIFFInline.decode(text, attribute: "equiv", data: data, names: names) }
         // A tool may have split a text into sentences; what stands between them belongs to it too.
@@ -52,7 +57,9 @@ extension XLIFFReading {
         if pieces.translated == 0 { pieces = Pieces(whole: translated.compactMap { $0.first("target").map(decode) }.joined()) }
         let (state, isUnchanged) = state(translated)
         set(
-            key, in: target, form: form, to: withoutIndentation(pieces.text, of: key, in: target, [element] + translated.compactMap { $0.first("target") }), state: pieces.note != nil && state == .translated ? .needsReview : state, isUnchanged: isUnchanged,
+            key, in: target, form: form,
+            to: withoutIndentation(pieces.text, of: key, in: target, [element] + translated.compactMap { $0.first("target") }),
+            state: pieces.note != nil && state == .translated ? .needsReview : state, isUnchanged: isUnchanged,
             source: original, note: pieces.note, at: place, isPartial: pieces.note != nil)
     }
 

@@ -19,7 +19,8 @@ package enum XLIFFFormat: LocaleFormat {
 
     private static func file(_ exchange: Exchange, _ locale: LocaleID) -> String {
         let attributes = XMLText.attributes([
-            "original": exchange.pack, "source-language": exchange.source.tag, "target-language": locale.tag, "datatype": "plaintext",
+            "original": exchange.pack, "source-language": exchange.source.tag, "target-language": locale.tag,
+            "datatype": "plaintext",
         ])
         let body = exchange.units.map { unit($0, from: exchange.source, to: locale) }.joined()
         return """
@@ -29,11 +30,11 @@ package enum XLIFFFormat: LocaleFormat {
                 <body>
 
             """ + body + """
-                </body>
-              </file>
-            </xliff>
+                    </body>
+                  </file>
+                </xliff>
 
-            """
+                """
     }
 
     private static func unit(_ unit: ExchangeUnit, from source: LocaleID, to target: LocaleID) -> String {
@@ -43,7 +44,9 @@ package enum XLIFFFormat: LocaleFormat {
         let state = unit.state(in: target)
         var notes: [String] = []
         if let comment = unit.comment { notes.append("<note from=\"\(developer)\">\(XMLText.escape(comment))</note>\n") }
-        if let note = unit.texts[target]?.note { notes.append("<note from=\"translator\" annotates=\"target\">\(XMLText.escape(note))</note>\n") }
+        if let note = unit.texts[target]?.note {
+            notes.append("<note from=\"translator\" annotates=\"target\">\(XMLText.escape(note))</note>\n")
+        }
         let budget = unit.budget.map(String.init)
         let segments = XLIFFSegment.segments(unit, from: source, to: target)
         let texts = segments.map { segment in
@@ -51,7 +54,8 @@ package enum XLIFFFormat: LocaleFormat {
             let indent = segment.form == nil ? "      " : "        "
             let attributes = XMLText.attributes([
                 "id": id, "translate": segment.isForTarget ? nil : "no", "maxwidth": budget,
-                "size-unit": budget.map { _ in "char" }, "extype": segment.isOfSource ? nil : "x-target-only", "xml:space": "preserve",
+                "size-unit": budget.map { _ in "char" }, "extype": segment.isOfSource ? nil : "x-target-only",
+                "xml:space": "preserve",
             ])
             var text = "\(indent)<trans-unit\(attributes)>\n\(indent)  <source>\(inline.encode(segment.source))</source>\n"
             if let translation = segment.target {
@@ -78,7 +82,9 @@ package enum XLIFFFormat: LocaleFormat {
             && !XLIFFReading.begins(file, with: XLIFF2Format.namespace) && !XcodeXLIFFFormat.recognises(file)
     }
 
-    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile {
+    package static func retaining(
+        _ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool
+    ) -> SourceFile {
         isForced ? file : XLIFFHeader.retained(file, from: known)
     }
 
@@ -86,13 +92,20 @@ package enum XLIFFFormat: LocaleFormat {
 
     package static func parts(of file: FormatFile) -> [FormatFile] { XLIFFParts.split(file) { $0["original"] } }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics)
+        -> Exchange?
+    {
         var reading: XLIFFReading?
         for file in files {
             guard let root = XMLReader.read(file, &diagnostics) else { continue }
             for part in root.all("file") {
-                guard let languages = XLIFFReading.languages(part["source-language"], to: part["target-language"], in: part, of: file, &diagnostics) else { continue }
-                if reading == nil { reading = XLIFFReading(pack: part["original"] ?? file.stem, source: languages.source, packs: packs) }
+                guard
+                    let languages = XLIFFReading.languages(
+                        part["source-language"], to: part["target-language"], in: part, of: file, &diagnostics)
+                else { continue }
+                if reading == nil {
+                    reading = XLIFFReading(pack: part["original"] ?? file.stem, source: languages.source, packs: packs)
+                }
                 for child in part.first("body")?.elements ?? [] { reading?.read(child, into: languages.target, of: file) }
             }
         }

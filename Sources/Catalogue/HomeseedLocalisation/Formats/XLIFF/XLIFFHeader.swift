@@ -13,14 +13,16 @@ enum XLIFFHeader {
         guard let start = export.bytes.firstRange(of: Array(tag.utf8)) else { return export }
         let kept = "<file\(XMLText.attributes(attributes(of: theirs, over: ours)))>"
         let heads = names.flatMap(theirs.all).filter { element in
-            !usesPrefixes(element) && known.file.bytes.indices.contains(element.range.lowerBound) && element.range.upperBound <= known.file.bytes.count
+            !usesPrefixes(element) && known.file.bytes.indices.contains(element.range.lowerBound)
+                && element.range.upperBound <= known.file.bytes.count
         }
         // An exported header comes first, and is replaced by the existing one.
         let replaced = names.flatMap(ours.all).filter { own in heads.contains { $0.local == own.local } }
         let end = max(start.upperBound, replaced.map(\.range.upperBound).max() ?? 0)
         guard end <= export.bytes.count else { return export }
         let head = heads.flatMap { Array("\n    ".utf8) + known.file.bytes[$0.range] }
-        return SourceFile(path: export.path, bytes: export.bytes[..<start.lowerBound] + Array(kept.utf8) + head + export.bytes[end...])
+        return SourceFile(
+            path: export.path, bytes: export.bytes[..<start.lowerBound] + Array(kept.utf8) + head + export.bytes[end...])
     }
 
     private static func attributes(of theirs: XMLElement, over ours: XMLElement) -> [(name: String, value: String)] {
@@ -38,7 +40,8 @@ enum XLIFFHeader {
 
     /// Whether an element needs a namespace that is declared outside of it.
     static func usesPrefixes(_ element: XMLElement) -> Bool {
-        element.name.contains(":") || element.attributes.contains { $0.name.contains(":") && !$0.name.hasPrefix("xml") } || element.elements.contains(where: usesPrefixes)
+        element.name.contains(":") || element.attributes.contains { $0.name.contains(":") && !$0.name.hasPrefix("xml") }
+            || element.elements.contains(where: usesPrefixes)
     }
 
     /// Returns the only `<file>`, or `nil` if there are several.

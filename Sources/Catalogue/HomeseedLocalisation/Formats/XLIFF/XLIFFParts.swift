@@ -5,7 +5,9 @@ enum XLIFFParts {
     /// The same file once for each table, with what belongs to the others blanked, so that all that is read has its place.
     static func split(_ file: FormatFile, _ table: (XMLElement) -> String?) -> [FormatFile] {
         var ignored = Diagnostics()
-        guard file.file.bytes.ranges(of: "<file".utf8).prefix(2).count > 1, let root = XMLReader.read(file, &ignored) else { return [file] }
+        guard file.file.bytes.ranges(of: "<file".utf8).prefix(2).count > 1, let root = XMLReader.read(file, &ignored) else {
+            return [file]
+        }
         let parts = root.all("file")
         var names: [String] = []
         for part in parts {

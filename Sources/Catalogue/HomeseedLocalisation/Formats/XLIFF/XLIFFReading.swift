@@ -33,8 +33,11 @@ struct XLIFFReading {
         _ source: String?, to target: String?, in part: XMLElement, of file: FormatFile, _ diagnostics: inout Diagnostics
     ) -> (source: LocaleID, target: LocaleID)? {
         let named = file.stem.split(separator: ".").last.flatMap { LocaleID(String($0)) }
-        if let source = source.flatMap(LocaleID.init), let target = target.map({ LocaleID($0) }) ?? named { return (source, target) }
-        diagnostics.report(FormatFault("The source or target language is missing", at: part.range.lowerBound).diagnostic(in: file))
+        if let source = source.flatMap(LocaleID.init), let target = target.map({ LocaleID($0) }) ?? named {
+            return (source, target)
+        }
+        diagnostics.report(
+            FormatFault("The source or target language is missing", at: part.range.lowerBound).diagnostic(in: file))
         return nil
     }
 
@@ -53,18 +56,22 @@ struct XLIFFReading {
     func withoutIndentation(_ text: String, of key: String, in locale: LocaleID, _ elements: [XMLElement]) -> String {
         guard text.utf8.contains(0x0A), !elements.contains(where: { $0["xml:space"] == "preserve" }) else { return text }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        let isIndented = lines.dropFirst().contains { $0.first == " " || $0.first == "\t" } || lines.first?.allSatisfy(\.isWhitespace) == true
+        let isIndented =
+            lines.dropFirst().contains { $0.first == " " || $0.first == "\t" } || lines.first?.allSatisfy(\.isWhitespace) == true
         guard isIndented else { return text }
         let collapsed = XLIFFReading.collapsed(text, by: " ")
         let own = packs[key]
-        let same = (own?.texts[locale]?.all ?? []).first { XLIFFReading.collapsed($0, by: " ").utf8.elementsEqual(collapsed.utf8) }
+        let same = (own?.texts[locale]?.all ?? []).first {
+            XLIFFReading.collapsed($0, by: " ").utf8.elementsEqual(collapsed.utf8)
+        }
         if let same { return same }
         let hasLines = own?.texts[self.own?.source ?? source]?.all.contains { $0.utf8.contains(0x0A) } == true
         return hasLines ? XLIFFReading.collapsed(text, by: "\n") : collapsed
     }
 
     private static func collapsed(_ text: String, by separator: String) -> String {
-        text.split(separator: "\n").map { $0.split { $0 == " " || $0 == "\t" }.joined(separator: " ") }.filter { !$0.isEmpty }.joined(separator: separator)
+        text.split(separator: "\n").map { $0.split { $0 == " " || $0 == "\t" }.joined(separator: " ") }.filter { !$0.isEmpty }
+            .joined(separator: separator)
     }
 
     // MARK: What comes in
@@ -73,12 +80,15 @@ struct XLIFFReading {
     ///
     /// - Parameter isUnchanged: whether the file says that nobody translated it: then a copy of the source is none.
     mutating func set(
-        _ key: String, in locale: LocaleID, form: MessageText.Key?, to text: String, state: ExchangeState, isUnchanged: Bool, source: String?,
+        _ key: String, in locale: LocaleID, form: MessageText.Key?, to text: String, state: ExchangeState, isUnchanged: Bool,
+        source: String?,
         note: String? = nil, at place: SourceLocation, isPartial: Bool = false
     ) {
         if text.isEmpty, isUnchanged || state != .translated { return builder.leaveEmpty(key, locale, at: place) }
         guard isUnchanged, let source, text.utf8.elementsEqual(source.utf8) else {
-            return builder.set(key, in: locale, form: form, to: text, state: isUnchanged ? .needsReview : state, note: note, place: place, isPartial: isPartial)
+            return builder.set(
+                key, in: locale, form: form, to: text, state: isUnchanged ? .needsReview : state, note: note, place: place,
+                isPartial: isPartial)
         }
         copies.add(key, locale, at: place)
     }
@@ -89,7 +99,9 @@ struct XLIFFReading {
     }
 
     /// Elements of a translation that stand for nothing here: its words are taken, and they are not.
-    mutating func note(markup element: XMLElement, _ attribute: String, _ data: [String: String] = [:], of key: String, at place: SourceLocation) {
+    mutating func note(
+        markup element: XMLElement, _ attribute: String, _ data: [String: String] = [:], of key: String, at place: SourceLocation
+    ) {
         if XLIFFInline.hasMarkup(element, attribute: attribute, data: data, names: arguments(of: key)) {
             markup.add(key, reason: .markup, at: place)
         }
@@ -109,7 +121,9 @@ struct XLIFFReading {
         if let suggestions {
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .note, headline: "\(suggestions.count) \(suggestions.count == 1 ? "suggestion" : "suggestions") of a tool (alt-trans, matches) \(suggestions.count == 1 ? "is" : "are") skipped",
+                    FormatLoss.id, .note,
+                    headline:
+                        "\(suggestions.count) \(suggestions.count == 1 ? "suggestion" : "suggestions") of a tool (alt-trans, matches) \(suggestions.count == 1 ? "is" : "are") skipped",
                     at: suggestions.place, notes: ["Only the text in <target> is imported."]))
         }
         var exchange = builder.exchange
@@ -125,7 +139,8 @@ struct XLIFFReading {
 
 extension Omissions.Reason {
     fileprivate static let markup = Omissions.Reason(
-        "Elements around words are skipped, but their words are imported", "Elements around words are skipped in {n} texts, but their words are imported",
+        "Elements around words are skipped, but their words are imported",
+        "Elements around words are skipped in {n} texts, but their words are imported",
         note: "Here a text has no bold type and no links, and a placeholder is {name}.", omitsText: false)
 }
 
@@ -151,7 +166,8 @@ extension XLIFFReading {
 
         /// Nil where all of it is translated.
         var note: String? {
-            missing.isEmpty ? nil : ExchangeText.missingPieces + " " + missing.map { "'\($0.trimmingSpace)'" }.joined(separator: ", ")
+            missing.isEmpty
+                ? nil : ExchangeText.missingPieces + " " + missing.map { "'\($0.trimmingSpace)'" }.joined(separator: ", ")
         }
     }
 }

@@ -18,7 +18,9 @@ enum XLIFFRemarks {
             return found.append(FormatRemark(element.first("target")?.text ?? element.text, element.range, isSaid: true))
         case "trans-unit", "unit":
             let targets = [element.first("target")] + element.all("segment").map { $0.first("target") }
-            if targets.allSatisfy({ $0?.text.isEmpty ?? true }) { found += notes(element).map { FormatRemark($0.text, $0.range, isSaid: true) } }
+            if targets.allSatisfy({ $0?.text.isEmpty ?? true }) {
+                found += notes(element).map { FormatRemark($0.text, $0.range, isSaid: true) }
+            }
         default: break
         }
         for child in element.elements { collect(child, &found) }
@@ -31,7 +33,10 @@ enum XLIFFRemarks {
         var numbers: [String: Int] = [:]
         var headers: [FormatRemark] = []
         func add(_ name: String, _ element: XMLElement) {
-            if let known = numbers[name] { return kinds[known].count += 1 }
+            if let known = numbers[name] {
+                kinds[known].count += 1
+                return
+            }
             numbers[name] = kinds.count
             kinds.append((name, element, 1))
         }
@@ -40,7 +45,8 @@ enum XLIFFRemarks {
             case "trans-unit":
                 // Some tools write the id again.
                 if let name = element["resname"], name != element["id"] { add("resname", element) }
-            case "header" where XLIFFHeader.usesPrefixes(element) || root.all("file").count > 1: headers.append(FormatRemark("<header>", element.range, isSaid: true))
+            case "header" where XLIFFHeader.usesPrefixes(element) || root.all("file").count > 1:
+                headers.append(FormatRemark("<header>", element.range, isSaid: true))
             case "note" where isFromSource(element): add("<note> for \(element["category"] ?? element["from"] ?? "")", element)
             case "context-group", "metadata": return add("<\(element.local)>", element)
             default: break
@@ -49,9 +55,14 @@ enum XLIFFRemarks {
         }
         visit(root)
         let files = root.all("file")
-        let found = headers + kinds.map { FormatRemark("\($0.name) of \($0.count) \($0.count == 1 ? "text" : "texts")", $0.first.range, isSaid: true) }
+        let found =
+            headers
+            + kinds.map {
+                FormatRemark("\($0.name) of \($0.count) \($0.count == 1 ? "text" : "texts")", $0.first.range, isSaid: true)
+            }
         guard Set(files.map { $0["original"] ?? "" }).count > 1, let first = files.first else { return found }
-        return [FormatRemark("\(files.count) files of a project, '\(first["original"] ?? "")' first", first.range, isSaid: true)] + found
+        return [FormatRemark("\(files.count) files of a project, '\(first["original"] ?? "")' first", first.range, isSaid: true)]
+            + found
     }
 
     private static func notes(_ unit: XMLElement) -> [XMLElement] {

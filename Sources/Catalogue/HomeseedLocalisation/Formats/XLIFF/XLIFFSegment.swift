@@ -136,7 +136,8 @@ struct XLIFFInline {
 
         /// The placeholders that a pair of tags stands for, where the message names both: Angular's `<pc equivStart="START_LINK" equivEnd="CLOSE_LINK">`.
         private func pair(_ element: XMLElement) -> (start: String, end: String)? {
-            guard element.local == "pc", let start = named([element["equivStart"], element["dispStart"]]), let end = named([element["equivEnd"], element["dispEnd"]])
+            guard element.local == "pc", let start = named([element["equivStart"], element["dispStart"]]),
+                let end = named([element["equivEnd"], element["dispEnd"]])
             else { return nil }
             return (start, end)
         }

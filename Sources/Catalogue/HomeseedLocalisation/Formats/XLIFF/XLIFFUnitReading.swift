@@ -34,7 +34,9 @@ extension XLIFFReading {
         let (read, note) = text(translation, cut: element.first("seg-source"), names: names)
         let text = withoutIndentation(read, of: key, in: target, [element, translation])
         if note != nil, state == .translated { state = .needsReview }
-        set(key, in: target, form: form, to: text, state: state, isUnchanged: isUnchanged, source: original, note: note, at: place, isPartial: note != nil)
+        set(
+            key, in: target, form: form, to: text, state: state, isUnchanged: isUnchanged, source: original, note: note,
+            at: place, isPartial: note != nil)
     }
 
     /// The message that a unit is of, and which of its plural forms. Some tools number units and keep what they were
@@ -42,7 +44,8 @@ extension XLIFFReading {
     private func address(_ element: XMLElement, in group: String?) -> (key: String, form: MessageText.Key?) {
         let id = element["id"] ?? ""
         let name = element["resname"].flatMap { knows($0) && !knows(id) ? $0 : nil } ?? id
-        guard name.hasSuffix("]"), let bracket = name.lastIndex(of: "["), let form = MessageText.Key(String(name[name.index(after: bracket)...].dropLast()))
+        guard name.hasSuffix("]"), let bracket = name.lastIndex(of: "["),
+            let form = MessageText.Key(String(name[name.index(after: bracket)...].dropLast()))
         else { return (name, nil) }
         let key = String(name[..<bracket])
         return key == group || group == nil && knows(key) && !knows(name) ? (key, form) : (name, nil)
@@ -70,7 +73,8 @@ extension XLIFFReading {
                 let own = translated[element["mid"] ?? ""].map { XLIFFInline.decode($0, attribute: "equiv-text", names: names) }
                 pieces.add(own, source: XLIFFInline.decode(element, attribute: "equiv-text", names: names))
             } else {
-                let between = XLIFFInline.decode(XMLElement(name: "", children: [child], range: cut.range), attribute: "equiv-text", names: names)
+                let between = XLIFFInline.decode(
+                    XMLElement(name: "", children: [child], range: cut.range), attribute: "equiv-text", names: names)
                 pieces.add(between, source: "")
             }
         }

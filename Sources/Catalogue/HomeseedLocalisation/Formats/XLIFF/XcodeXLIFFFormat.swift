@@ -9,7 +9,8 @@ package enum XcodeXLIFFFormat: LocaleFormat {
     package static let fallsBackToOther = true
     package static let saysLanguage = true
     package static let capabilities = FormatCapabilities(
-        states: [.translated, .needsReview], mixedForms: false, controls: false, placeholderTypes: true, forms: FormatCapabilities.categoriesAndNone)
+        states: [.translated, .needsReview], mixedForms: false, controls: false, placeholderTypes: true,
+        forms: FormatCapabilities.categoriesAndNone)
 
     private static let separator = XcodeUnitAddress.separator
     private static let substitution = "substitutions.\(PlaceholderText.counted)."
@@ -20,25 +21,33 @@ package enum XcodeXLIFFFormat: LocaleFormat {
             let folder = "\(exchange.pack)/\(locale.tag).xcloc"
             return [
                 SourceFile(path: folder + "/Localized Contents/\(locale.tag).xliff", text: file(exchange, locale)),
-                SourceFile(path: folder + "/contents.json", text: contents(exchange, locale).text(colon: StringCatalogueFormat.colon) + "\n"),
+                SourceFile(
+                    path: folder + "/contents.json",
+                    text: contents(exchange, locale).text(colon: StringCatalogueFormat.colon) + "\n"),
             ]
         }
     }
 
     private static func contents(_ exchange: Exchange, _ locale: LocaleID) -> JSONTree {
         .object([
-            ("developmentRegion", .string(exchange.source.tag)), ("project", .string(exchange.pack + ".xcodeproj")), ("targetLocale", .string(locale.tag)),
-            ("toolInfo", .object([
-                ("toolBuildNumber", .string("15A240d")), ("toolID", .string("com.apple.dt.xcode")), ("toolName", .string("Xcode")),
-                ("toolVersion", .string("15.0")),
-            ])), ("version", .string("1.0")),
+            ("developmentRegion", .string(exchange.source.tag)), ("project", .string(exchange.pack + ".xcodeproj")),
+            ("targetLocale", .string(locale.tag)),
+            (
+                "toolInfo",
+                .object([
+                    ("toolBuildNumber", .string("15A240d")), ("toolID", .string("com.apple.dt.xcode")),
+                    ("toolName", .string("Xcode")),
+                    ("toolVersion", .string("15.0")),
+                ])
+            ), ("version", .string("1.0")),
         ])
     }
 
     private static func file(_ exchange: Exchange, _ locale: LocaleID) -> String {
         // Where a project has it that is called like its pack.
         let attributes = XMLText.attributes([
-            "original": "\(exchange.pack)/\(exchange.pack).xcstrings", "source-language": exchange.source.tag, "target-language": locale.tag,
+            "original": "\(exchange.pack)/\(exchange.pack).xcstrings", "source-language": exchange.source.tag,
+            "target-language": locale.tag,
             "datatype": "plaintext",
         ])
         let body = exchange.units.map { unit($0, from: exchange.source, to: locale) }.joined()
@@ -52,11 +61,11 @@ package enum XcodeXLIFFFormat: LocaleFormat {
                 <body>
 
             """ + body + """
-                </body>
-              </file>
-            </xliff>
+                    </body>
+                  </file>
+                </xliff>
 
-            """
+                """
     }
 
     private static func unit(_ unit: ExchangeUnit, from source: LocaleID, to target: LocaleID) -> String {
@@ -87,7 +96,9 @@ package enum XcodeXLIFFFormat: LocaleFormat {
     }
 
     /// The project's path to its string catalogue, `original`, is known to the existing file alone.
-    package static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool) -> SourceFile {
+    package static func retaining(
+        _ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool
+    ) -> SourceFile {
         isForced || isDescription(file.path) ? file : XLIFFHeader.retained(file, from: known)
     }
 
@@ -95,7 +106,9 @@ package enum XcodeXLIFFFormat: LocaleFormat {
         if isDescription(file.path) { return true }
         guard file.path.hasSuffix(".xliff") || file.path.hasSuffix(".xlf") else { return false }
         // Others write its dialect too, for the files of a project.
-        return ["tool-id=\"com.apple.dt.xcode\"", ".xcstrings\"", ".strings\"", ".stringsdict\""].contains { XLIFFReading.begins(file, with: $0) }
+        return ["tool-id=\"com.apple.dt.xcode\"", ".xcstrings\"", ".strings\"", ".stringsdict\""].contains {
+            XLIFFReading.begins(file, with: $0)
+        }
     }
 
     /// What a folder of Xcode's says of itself: it has no texts.
@@ -105,13 +118,20 @@ package enum XcodeXLIFFFormat: LocaleFormat {
 
     package static func parts(of file: FormatFile) -> [FormatFile] { XLIFFParts.split(file) { table($0["original"]) } }
 
-    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
+    package static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics)
+        -> Exchange?
+    {
         var reading: XcodeXLIFFReading?
         for file in files where !isDescription(file.path) {
             guard let root = XMLReader.read(file, &diagnostics) else { continue }
             for part in root.all("file") {
-                guard let languages = XLIFFReading.languages(part["source-language"], to: part["target-language"], in: part, of: file, &diagnostics) else { continue }
-                if reading == nil { reading = XcodeXLIFFReading(pack: table(part["original"]) ?? file.stem, source: languages.source) }
+                guard
+                    let languages = XLIFFReading.languages(
+                        part["source-language"], to: part["target-language"], in: part, of: file, &diagnostics)
+                else { continue }
+                if reading == nil {
+                    reading = XcodeXLIFFReading(pack: table(part["original"]) ?? file.stem, source: languages.source)
+                }
                 reading?.read(part, from: languages.source, to: languages.target, of: file)
             }
         }

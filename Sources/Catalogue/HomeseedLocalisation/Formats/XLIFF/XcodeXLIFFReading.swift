@@ -27,7 +27,10 @@ struct XcodeXLIFFReading {
         var variables: [(name: String, forms: [(name: String, unit: XMLElement)])] = []
 
         mutating func add(_ unit: XMLElement, _ address: XcodeUnitAddress) {
-            guard let form = address.form else { return whole = unit }
+            guard let form = address.form else {
+                whole = unit
+                return
+            }
             guard let variable = address.variable else { return forms.append((form, unit)) }
             if let index = variables.firstIndex(where: { $0.name == variable }) {
                 variables[index].forms.append((form, unit))
@@ -56,8 +59,12 @@ struct XcodeXLIFFReading {
         if let devices {
             diagnostics.report(
                 Diagnostic(
-                    FormatLoss.id, .warning, headline: "\(devices.count) \(devices.count == 1 ? "text is" : "texts are") only for certain devices, and skipped",
-                    at: devices.place, notes: ["A message is the same on all devices. Xcode imports the others from this file itself."]).omitting(devices.count))
+                    FormatLoss.id, .warning,
+                    headline:
+                        "\(devices.count) \(devices.count == 1 ? "text is" : "texts are") only for certain devices, and skipped",
+                    at: devices.place,
+                    notes: ["A message is the same on all devices. Xcode imports the others from this file itself."]
+                ).omitting(devices.count))
         }
         for key in order {
             guard let message = messages[key] else { continue }
@@ -68,15 +75,20 @@ struct XcodeXLIFFReading {
     private mutating func read(
         _ message: Message, as key: String, from source: LocaleID, to target: LocaleID, of file: FormatFile
     ) {
-        let units = [message.whole].compactMap(\.self) + message.forms.map(\.unit) + message.variables.flatMap { $0.forms.map(\.unit) }
+        let units =
+            [message.whole].compactMap(\.self) + message.forms.map(\.unit) + message.variables.flatMap { $0.forms.map(\.unit) }
         raw.builder.unit(key) { unit in
             if unit.place == nil { unit.place = units.first.map { file.place($0.range) } }
         }
         for unit in units { note(unit, on: key, into: target, of: file) }
         for (locale, isSource) in [(source, true), (target, false)] {
-            let own = { (unit: XMLElement) in isSource ? unit["extype"] == "x-target-only" ? nil : unit.first("source") : unit.first("target") }
+            let own = { (unit: XMLElement) in
+                isSource ? unit["extype"] == "x-target-only" ? nil : unit.first("source") : unit.first("target")
+            }
             if message.variables.isEmpty {
-                for (name, unit) in message.forms.isEmpty ? [message.whole].compactMap({ $0.map { (nil, $0) } }) : message.forms.map({ (Optional($0.name), $0.unit) }) {
+                for (name, unit) in message.forms.isEmpty
+                    ? [message.whole].compactMap({ $0.map { (nil, $0) } }) : message.forms.map({ (Optional($0.name), $0.unit) })
+                {
                     if let text = own(unit) {
                         set(
                             key, in: locale, form: name, to: text.text, of: [unit], isSource: isSource,
@@ -90,15 +102,18 @@ struct XcodeXLIFFReading {
     }
 
     private mutating func counted(
-        _ message: Message, as key: String, in locale: LocaleID, isSource: Bool, of file: FormatFile, own: (XMLElement) -> XMLElement?
+        _ message: Message, as key: String, in locale: LocaleID, isSource: Bool, of file: FormatFile,
+        own: (XMLElement) -> XMLElement?
     ) {
         var units: [String: XMLElement] = [:]
         let variables = message.variables.map { variable in
-            StringsDictRule.Variable(name: variable.name, forms: variable.forms.compactMap { name, unit in
-                guard let text = own(unit) else { return nil }
-                units[variable.name + "." + name] = unit
-                return (name, text.text, text.range)
-            })
+            StringsDictRule.Variable(
+                name: variable.name,
+                forms: variable.forms.compactMap { name, unit in
+                    guard let text = own(unit) else { return nil }
+                    units[variable.name + "." + name] = unit
+                    return (name, text.text, text.range)
+                })
         }
         if units.isEmpty { return }
         let around = message.whole.flatMap(own)?.text
@@ -112,25 +127,37 @@ struct XcodeXLIFFReading {
         } catch {
             if isSource { return }
             diagnostics.report(
-                Diagnostic(FormatLoss.id, .error, headline: "'\(key.escapedForTerminal)' \(error.reason), so it is skipped", at: units.values.first.map { file.place($0.range) }).omitting())
+                Diagnostic(
+                    FormatLoss.id, .error, headline: "'\(key.escapedForTerminal)' \(error.reason), so it is skipped",
+                    at: units.values.first.map { file.place($0.range) }
+                ).omitting())
         }
     }
 
     /// - Parameter units: those that the text is made of.
     private mutating func set(
-        _ key: String, in locale: LocaleID, form name: String?, to text: String, of units: [XMLElement], isSource: Bool, at place: SourceLocation
+        _ key: String, in locale: LocaleID, form name: String?, to text: String, of units: [XMLElement], isSource: Bool,
+        at place: SourceLocation
     ) {
         var form: MessageText.Key?
         if let name {
             form = CategoryName.key(name, in: locale)
             if form == nil {
-                return diagnostics.report(Diagnostic(FormatLoss.id, .warning, headline: "There is no plural form '\(name.escapedForTerminal)', so it is skipped", at: place).omitting())
+                return diagnostics.report(
+                    Diagnostic(
+                        FormatLoss.id, .warning,
+                        headline: "There is no plural form '\(name.escapedForTerminal)', so it is skipped", at: place
+                    ).omitting())
             }
         }
         if isSource { return raw.builder.set(key, in: locale, form: form, to: text, place: place) }
         let states = units.compactMap { $0.first("target")?["state"] }
         let isUnchanged = states.contains("new") || states.contains("needs-translation")
-        if isUnchanged, units.allSatisfy({ unit in unit.first("target").map { $0.text.isEmpty || $0.text == unit.first("source")?.text } ?? true }) {
+        if isUnchanged,
+            units.allSatisfy({ unit in
+                unit.first("target").map { $0.text.isEmpty || $0.text == unit.first("source")?.text } ?? true
+            })
+        {
             if text.isEmpty { raw.builder.leaveEmpty(key, locale, at: place) } else { copies.add(key, locale, at: place) }
             return
         }

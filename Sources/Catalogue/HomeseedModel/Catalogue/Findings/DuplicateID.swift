@@ -31,7 +31,8 @@ package enum DuplicateID: CheckDeclaration {
 
     /// Returns the diagnostic for two packs that define the same name and that one pack requires.
     package static func conflict(
-        _ found: Diagnostic, at requires: SourceLocation, of first: String, firstPlace: SourceLocation, and second: String, secondPlace: SourceLocation, others: Int
+        _ found: Diagnostic, at requires: SourceLocation, of first: String, firstPlace: SourceLocation, and second: String,
+        secondPlace: SourceLocation, others: Int
     ) -> Diagnostic {
         let more = others == 0 ? "" : ", and \(others) more like it"
         return Diagnostic(

@@ -4,7 +4,8 @@ package import HomeseedSource
 package enum NotUnique: CheckDeclaration {
     package static let id: CheckID = "not-unique"
     package static let finds = "A value that two items or records share, although it has to be unique."
-    package static let why = "Two categories in one colour look the same to a child, and two accounts with one address become one."
+    package static let why =
+        "Two categories in one colour look the same to a child, and two accounts with one address become one."
 
     package static let wrong = Example(
         categories: """
@@ -38,10 +39,13 @@ package enum NotUnique: CheckDeclaration {
             chores: "{dishes: {title: De afwas doen}, weeding: {title: Onkruid wieden}}")
     )
 
-    static func diagnostic(_ record: RecordIndex, field: FieldIndex, first: RecordIndex, in household: any HouseholdContext) -> Diagnostic {
+    static func diagnostic(_ record: RecordIndex, field: FieldIndex, first: RecordIndex, in household: any HouseholdContext)
+        -> Diagnostic
+    {
         let entity = household.entities[household.entity(of: record)]
         return Diagnostic(
             id, .error, headline: "Another \(entity.name) has the same '\(entity.fields[field].name)'",
-            at: household.place(of: record, field), related: [.init("the first one is here", at: household.place(of: first, field))])
+            at: household.place(of: record, field),
+            related: [.init("the first one is here", at: household.place(of: first, field))])
     }
 }

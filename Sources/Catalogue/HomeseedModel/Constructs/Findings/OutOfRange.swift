@@ -37,7 +37,9 @@ package enum OutOfRange: CheckDeclaration {
     }
 
     /// Returns the diagnostic for a record's value that violates a bound.
-    static func diagnostic(_ value: Value, beyond bound: Bound, of record: RecordIndex, field: FieldIndex, in household: any HouseholdContext) -> Diagnostic {
+    static func diagnostic(
+        _ value: Value, beyond bound: Bound, of record: RecordIndex, field: FieldIndex, in household: any HouseholdContext
+    ) -> Diagnostic {
         let declared = household.entities[household.entity(of: record)].fields[field]
         let limit: Value
         var words = ""
@@ -49,7 +51,8 @@ package enum OutOfRange: CheckDeclaration {
         }
         return Diagnostic(
             id, .error,
-            headline: "'\(declared.name)' is \(household.words(value, of: declared)), but should be \(bound.comparison.words) \(household.words(limit, of: declared))\(words)",
+            headline:
+                "'\(declared.name)' is \(household.words(value, of: declared)), but should be \(bound.comparison.words) \(household.words(limit, of: declared))\(words)",
             at: household.place(of: record, field), related: [.init("the bound is set here", at: bound.place)])
     }
 }

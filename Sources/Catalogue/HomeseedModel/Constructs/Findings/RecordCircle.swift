@@ -36,6 +36,7 @@ package enum RecordCircle: CheckDeclaration {
         let name = household.entities[household.entity(of: record)].fields[field].name
         return Diagnostic(
             id, .error, headline: "Following '\(name)' from '\(household.label(of: record))' leads back to it",
-            at: household.place(of: record, field), notes: ["Remove one of these references, so that one of the records comes first."])
+            at: household.place(of: record, field),
+            notes: ["Remove one of these references, so that one of the records comes first."])
     }
 }

@@ -31,7 +31,9 @@ package enum WrongWeekday: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ day: Day, outside days: Weekdays, of record: RecordIndex, field: FieldIndex, in household: any HouseholdContext) -> Diagnostic {
+    static func diagnostic(
+        _ day: Day, outside days: Weekdays, of record: RecordIndex, field: FieldIndex, in household: any HouseholdContext
+    ) -> Diagnostic {
         let name = household.entities[household.entity(of: record)].fields[field].name
         let names = days.days.map(\.title).joined(separator: ", ")
         return Diagnostic(

@@ -2,7 +2,8 @@ import HomeseedSource
 
 /// A variation that draws names in the population's language, without repetition in a household: `name: child`.
 package struct NameVariation: Variation {
-    static let name = Key("name", .words(NameLists.Part.allCases.map(\.rawValue)), about: "A name of this sort, in the language of the population.")
+    static let name = Key(
+        "name", .words(NameLists.Part.allCases.map(\.rawValue)), about: "A name of this sort, in the language of the population.")
     package static let keys = [name]
     package static let about = "A name, in the language of the population; each is given once in a household."
 

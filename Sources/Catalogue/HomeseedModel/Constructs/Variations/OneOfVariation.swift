@@ -3,7 +3,8 @@ import HomeseedText
 
 /// A variation that draws one of several values: `one-of: [fox, otter]`, or `one-of: {en: […], nl: […]}` by language.
 package struct OneOfVariation: Variation {
-    static let oneOf = Key("one-of", .choice([.list(.scalar), .map(.list(.scalar))]), about: "One of these values, or of those in its language.")
+    static let oneOf = Key(
+        "one-of", .choice([.list(.scalar), .map(.list(.scalar))]), about: "One of these values, or of those in its language.")
     package static let keys = [oneOf]
     package static let about = "One of several values, or of several in each language."
 

@@ -18,7 +18,9 @@ package struct PartVariation: Variation {
 
     /// Returns a whole number, rounded to the nearest. The part varies by up to ten percentage points within its bounds.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
-        guard case .integer(let whole) = household.value(chance.record, path), (0...1_000_000).contains(whole) else { return written }
+        guard case .integer(let whole) = household.value(chance.record, path), (0...1_000_000).contains(whole) else {
+            return written
+        }
         let day = chance.own("part", household).below(21) - 10
         let percent = min(rate.most, max(rate.least, rate.percent(chance.household) + day))
         return .integer((whole * percent + 50) / 100)

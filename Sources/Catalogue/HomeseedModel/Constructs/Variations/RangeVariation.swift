@@ -30,7 +30,9 @@ package struct RangeVariation: Variation {
         (first, last) = (read(from), read(to))
         guard RangeVariation.isOrdered(first), RangeVariation.isOrdered(last) else {
             if first != .unknown, last != .unknown {
-                reader.diagnostics.report(WrongValue.diagnostic(from, field: field.name, expected: "`one-of`", because: "There is nothing between two of these."))
+                reader.diagnostics.report(
+                    WrongValue.diagnostic(
+                        from, field: field.name, expected: "`one-of`", because: "There is nothing between two of these."))
             }
             return nil
         }

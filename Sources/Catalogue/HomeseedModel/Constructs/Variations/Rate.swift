@@ -8,7 +8,8 @@ struct Rate: Sendable {
     init?(_ match: ShapeMatch, _ reader: inout some ModelReader) {
         for (key, path) in [(RangeVariation.from, \Rate.least), (RangeVariation.to, \Rate.most)] {
             guard let node = match[key] else { continue }
-            guard let text = node.text, text.hasSuffix("%"), let percent = Int(text.dropLast()), (0...100).contains(percent) else {
+            guard let text = node.text, text.hasSuffix("%"), let percent = Int(text.dropLast()), (0...100).contains(percent)
+            else {
                 reader.diagnostics.report(WrongValue.diagnostic(node, field: key.name, expected: "a part such as 40%"))
                 return nil
             }

@@ -14,10 +14,13 @@ package struct SomeOfVariation: Variation {
         guard let node = match[SomeOfVariation.someOf] else { return nil }
         let field = reader.model.entities[context.entity].fields[context.field]
         guard field.type.element != nil else {
-            reader.diagnostics.report(WrongValue.diagnostic(node, field: field.name, expected: "`one-of`", because: "The field is not a list."))
+            reader.diagnostics.report(
+                WrongValue.diagnostic(node, field: field.name, expected: "`one-of`", because: "The field is not a list."))
             return nil
         }
-        guard case .list(let values) = reader.within(field.name, field: field.name, { field.type.read(node, &$0) }) else { return nil }
+        guard case .list(let values) = reader.within(field.name, field: field.name, { field.type.read(node, &$0) }) else {
+            return nil
+        }
         self.values = values
         var most = values.count
         if let node = match[SomeOfVariation.atMost] {

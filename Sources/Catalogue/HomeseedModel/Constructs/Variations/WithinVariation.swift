@@ -4,16 +4,19 @@ import HomeseedStore
 package struct WithinVariation: Variation {
     static let within = Key("within", .scalar, about: "The field that says how often: the day lies less than that away.")
     package static let keys = [within]
-    package static let about = "A day from today on, before as long has gone by as another field says, so that not everything is due at once."
+    package static let about =
+        "A day from today on, before as long has gone by as another field says, so that not everything is due at once."
 
     private let path: FieldPath
 
     package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
-        guard let node = match[WithinVariation.within], let path = SelectionReading.path(node, from: context.entity, &reader) else { return nil }
+        guard let node = match[WithinVariation.within], let path = SelectionReading.path(node, from: context.entity, &reader)
+        else { return nil }
         let type = reader.model.field(at: path).type
         guard case .interval = type.form else {
             if !type.isUnread {
-                reader.diagnostics.report(WrongValue.diagnostic(node, field: "within", expected: "a field that says how often something comes round"))
+                reader.diagnostics.report(
+                    WrongValue.diagnostic(node, field: "within", expected: "a field that says how often something comes round"))
             }
             return nil
         }
@@ -22,7 +25,9 @@ package struct WithinVariation: Variation {
 
     /// Returns a day from today on, or the written value if the other field contains no interval.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
-        guard case .string(let words) = household.value(chance.record, path), let interval = Interval(words) else { return written }
+        guard case .string(let words) = household.value(chance.record, path), let interval = Interval(words) else {
+            return written
+        }
         let days = interval.day(1, after: household.today).number - household.today.number
         return .date(household.today.adding(days: chance.own("within", household).below(days)))
     }

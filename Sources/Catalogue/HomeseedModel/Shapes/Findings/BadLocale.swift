@@ -10,16 +10,16 @@ package enum BadLocale: CheckDeclaration {
     package static let wrong = Example(
         files: [
             "Locales/dutch/demo.yaml": """
-                categories: {kitchen: {title: Keuken}}
-                """
+            categories: {kitchen: {title: Keuken}}
+            """
         ]
     )
 
     package static let right = Example(
         files: [
             "Locales/nl-BE/demo.yaml": """
-                categories: {kitchen: {title: Keuken}}
-                """
+            categories: {kitchen: {title: Keuken}}
+            """
         ]
     )
 
@@ -33,12 +33,15 @@ package enum BadLocale: CheckDeclaration {
     /// Returns the diagnostic for a folder whose language is recognised, but not written in its canonical form.
     package static func unusualName(_ folder: String, _ locale: LocaleID) -> Diagnostic {
         Diagnostic(
-            id, .warning, headline: "The folder '\(folder.escapedForTerminal)' is read as \(locale.tag), but has another spelling", at: nil,
+            id, .warning,
+            headline: "The folder '\(folder.escapedForTerminal)' is read as \(locale.tag), but has another spelling", at: nil,
             notes: ["Rename it to '\(locale.tag)': other programs may not find it."])
     }
 
     /// Returns the diagnostic for a value that is not a language tag.
     package static func diagnostic(_ node: Node) -> Diagnostic {
-        Diagnostic(id, .error, headline: "'\(node.text ?? "")' is not a language", at: node.place, notes: ["Use a language tag such as en, nl-BE or zh-Hans."])
+        Diagnostic(
+            id, .error, headline: "'\(node.text ?? "")' is not a language", at: node.place,
+            notes: ["Use a language tag such as en, nl-BE or zh-Hans."])
     }
 }

@@ -37,8 +37,10 @@ package enum FormatVersion: CheckDeclaration {
     /// Reports a version of the format other than ``newest``.
     package static func check(_ node: Node, _ diagnostics: inout Diagnostics) {
         if case .integer(let number) = node.scalar, number == newest { return }
-        diagnostics.report(Diagnostic(
-            id, .error, headline: "Version '\(node.text ?? "")' of the format is not supported, only \(newest)", at: node.place,
-            notes: ["If the file is from a newer Homeseed, update Homeseed."]))
+        diagnostics.report(
+            Diagnostic(
+                id, .error, headline: "Version '\(node.text ?? "")' of the format is not supported, only \(newest)",
+                at: node.place,
+                notes: ["If the file is from a newer Homeseed, update Homeseed."]))
     }
 }

@@ -30,7 +30,10 @@ package enum MissingKey: CheckDeclaration {
 
     /// Returns the diagnostic for a mapping that has none of several keys, of which it needs one.
     package static func oneOf(_ names: [String], of shape: Shape, at place: SourceLocation) -> Diagnostic {
-        let headline = names.count == 1 ? "\(names.quotedList) is missing from \(shape.name)" : "\(shape.name.capitalisedFirst) needs one of \(names.quotedList)"
+        let headline =
+            names.count == 1
+            ? "\(names.quotedList) is missing from \(shape.name)"
+            : "\(shape.name.capitalisedFirst) needs one of \(names.quotedList)"
         return Diagnostic(id, .error, headline: headline, at: place)
     }
 

@@ -49,7 +49,8 @@ package enum UnknownKey: CheckDeclaration {
     ) -> Diagnostic {
         let name = entry.key.text ?? ""
         var result = Diagnostic(
-            id, .error, headline: "There is no '\(name)' in \(shape.name)", at: entry.key.place, label: label, notes: notes, fix: fix)
+            id, .error, headline: "There is no '\(name)' in \(shape.name)", at: entry.key.place, label: label, notes: notes,
+            fix: fix)
         result.missing = .init(name, of: shape.name.withoutArticle)
         return result
     }

@@ -24,7 +24,9 @@ package enum UnknownReference: CheckDeclaration {
     /// Returns the diagnostic for an unknown name and suggests a known one.
     ///
     /// - Parameter word: The unknown part of the node's text, or `nil` for all of it.
-    package static func diagnostic(_ node: Node, word: String? = nil, what: String, among known: some Sequence<String>) -> Diagnostic {
+    package static func diagnostic(_ node: Node, word: String? = nil, what: String, among known: some Sequence<String>)
+        -> Diagnostic
+    {
         let text = node.text ?? ""
         let word = word ?? text
         let known = Array(known)
@@ -34,7 +36,9 @@ package enum UnknownReference: CheckDeclaration {
     /// Returns the diagnostic for an unknown name with the caller's suggestion.
     ///
     /// - Parameter near: The probable name, if the caller knows it.
-    package static func diagnostic(_ node: Node, word: String, what: String, near: String?, known: some Collection<String>) -> Diagnostic {
+    package static func diagnostic(_ node: Node, word: String, what: String, near: String?, known: some Collection<String>)
+        -> Diagnostic
+    {
         var result = diagnostic(node.place, word, what: what, near: near, known: known)
         if let near, let part = node.place(of: word) {
             result.place = part
@@ -46,7 +50,9 @@ package enum UnknownReference: CheckDeclaration {
     }
 
     /// Returns the diagnostic for a name without a node, such as one in a file's name or in a list of words.
-    package static func diagnostic(_ place: SourceLocation, _ word: String, what: String, among known: some Sequence<String>) -> Diagnostic {
+    package static func diagnostic(_ place: SourceLocation, _ word: String, what: String, among known: some Sequence<String>)
+        -> Diagnostic
+    {
         let near = suggestion(for: word, among: known)
         var result = diagnostic(place, word, what: what, near: near, known: Array(known))
         if let near, let part = place.ofLast(word, in: word) {
@@ -55,17 +61,23 @@ package enum UnknownReference: CheckDeclaration {
         return result
     }
 
-    private static func diagnostic(_ place: SourceLocation, _ word: String, what: String, near: String?, known: some Collection<String>) -> Diagnostic {
-        let list = known.isEmpty || known.count > 12 ? [] : ["There \(known.count == 1 ? "is" : "are") \(known.sorted().quotedList)."]
+    private static func diagnostic(
+        _ place: SourceLocation, _ word: String, what: String, near: String?, known: some Collection<String>
+    ) -> Diagnostic {
+        let list =
+            known.isEmpty || known.count > 12 ? [] : ["There \(known.count == 1 ? "is" : "are") \(known.sorted().quotedList)."]
         var result = Diagnostic(
-            id, .error, headline: "There is no \(what) '\(word.escapedForTerminal)'", at: place, label: near.map { "did you mean '\($0)'?" },
+            id, .error, headline: "There is no \(what) '\(word.escapedForTerminal)'", at: place,
+            label: near.map { "did you mean '\($0)'?" },
             notes: near == nil ? list : [])
         result.missing = .init(word, of: owner(what))
         return result
     }
 
     /// Returns the diagnostic for an inverse whose entity has no reference with that name.
-    package static func noReference(_ node: Node, named word: String, from entity: String, to owner: String, among known: [String]) -> Diagnostic {
+    package static func noReference(
+        _ node: Node, named word: String, from entity: String, to owner: String, among known: [String]
+    ) -> Diagnostic {
         var result = diagnostic(node, word: word, what: "field of \(entity)", among: known)
         result.headline = "There is no reference '\(word.escapedForTerminal)' from \(entity) to \(owner)"
         return result

@@ -49,7 +49,8 @@ package enum UnknownWord: CheckDeclaration {
         var fix = node.correcting(to: near)
         fix.isSafe = false
         return Diagnostic(
-            id, .note, headline: "'\(text.escapedForTerminal)' is not one of the known words", at: node.place, label: "did you mean '\(near)'?",
+            id, .note, headline: "'\(text.escapedForTerminal)' is not one of the known words", at: node.place,
+            label: "did you mean '\(near)'?",
             notes: ["Other words are allowed here too, so this is only a suggestion."], fix: fix)
     }
 }

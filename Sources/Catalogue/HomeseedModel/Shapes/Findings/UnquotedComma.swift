@@ -33,11 +33,17 @@ package enum UnquotedComma: CheckDeclaration {
             let shown = String(decoding: entry.key.fileBytes[number.lower..<number.comma], as: UTF8.self) + "." + name
             let place = SourceLocation(file: entry.key.place.file, range: SourceRange(number.comma, number.comma + 1))
             return Diagnostic(
-                id, .error, headline: "The comma before '\(name)' ends the previous number", at: entry.key.place, label: "did you mean '\(shown)'?",
-                notes: ["Write the number with a point: \(shown)."], fix: Fix("Write '\(shown)'", edits: [.init(place, ".")], isSafe: false))
+                id, .error, headline: "The comma before '\(name)' ends the previous number", at: entry.key.place,
+                label: "did you mean '\(shown)'?",
+                notes: ["Write the number with a point: \(shown)."],
+                fix: Fix("Write '\(shown)'", edits: [.init(place, ".")], isSafe: false))
         }
-        let notes = beginsCurly(before: entry.key)
-            ? ["Curly quotes are part of the text. Only straight quotes, ' or \", can enclose it.", "Put the whole text in straight double quotes."]
+        let notes =
+            beginsCurly(before: entry.key)
+            ? [
+                "Curly quotes are part of the text. Only straight quotes, ' or \", can enclose it.",
+                "Put the whole text in straight double quotes.",
+            ]
             : ["Put the whole text in double quotes."]
         return Diagnostic(
             id, .error, headline: "The comma before '\(name)' ends the previous text", at: entry.key.place,
@@ -49,7 +55,9 @@ package enum UnquotedComma: CheckDeclaration {
         func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
         let bytes = key.fileBytes
         let comma = Int(key.range.lower) - 1
-        guard let text = key.text, text.utf8.allSatisfy(isDigit), (1...2).contains(text.utf8.count), bytes.indices.contains(comma), bytes[comma] == UInt8(ascii: ",") else { return nil }
+        guard let text = key.text, text.utf8.allSatisfy(isDigit), (1...2).contains(text.utf8.count),
+            bytes.indices.contains(comma), bytes[comma] == UInt8(ascii: ",")
+        else { return nil }
         var lower = comma
         while lower > 0, isDigit(bytes[lower - 1]) { lower -= 1 }
         let isWhole = lower < comma && lower > 1 && bytes[lower - 1] == 0x20 && bytes[lower - 2] == UInt8(ascii: ":")
@@ -86,14 +94,18 @@ package enum UnquotedComma: CheckDeclaration {
         guard comma > 1, comma < end, bytes[comma] == UInt8(ascii: ","),
             !bytes[comma..<(lone == nil ? end : end - 1)].contains(where: risky.contains)
         else { return nil }
-        func place(_ lower: Int, _ upper: Int) -> SourceLocation { SourceLocation(file: key.place.file, range: SourceRange(lower, upper)) }
+        func place(_ lower: Int, _ upper: Int) -> SourceLocation {
+            SourceLocation(file: key.place.file, range: SourceRange(lower, upper))
+        }
         let close = Fix.Edit(place(end, end), "\"")
         if lone == nil, bytes[comma - 1] == UInt8(ascii: "\"") {
             return Fix("Put the whole text in double quotes", edits: [.init(place(comma - 1, comma), ""), close], isSafe: false)
         }
         var start = comma
         while start > 0, bytes[start - 1] != UInt8(ascii: ":") {
-            if bytes[start - 1] == 0x0A || UInt8(ascii: ",") == bytes[start - 1] || risky.contains(bytes[start - 1]) { return nil }
+            if bytes[start - 1] == 0x0A || UInt8(ascii: ",") == bytes[start - 1] || risky.contains(bytes[start - 1]) {
+                return nil
+            }
             start -= 1
         }
         while start < comma, bytes[start] == 0x20 { start += 1 }

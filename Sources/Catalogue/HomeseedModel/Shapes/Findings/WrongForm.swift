@@ -29,13 +29,19 @@ package enum WrongForm: CheckDeclaration {
     package static func nestedSeries(_ key: Node, entity: String) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "A series can't be inside another record", at: key.place,
-            notes: ["Write it in the template's `records:`, under \(entity). There, a reference or `for-each` sets the record that it belongs to."])
+            notes: [
+                "Write it in the template's `records:`, under \(entity). There, a reference or `for-each` sets the record that it belongs to."
+            ])
     }
 
     /// Returns the diagnostic for a key that should be indented below the empty key before it.
     package static func outdented(_ key: Node, under owner: Node) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\((key.text ?? "").escapedForTerminal)' belongs to '\((owner.text ?? "").escapedForTerminal)', but is beside it", at: key.place,
-            related: [.init("so this is empty", at: owner.place)], notes: ["Indent it and everything below it by two more spaces."])
+            id, .error,
+            headline:
+                "'\((key.text ?? "").escapedForTerminal)' belongs to '\((owner.text ?? "").escapedForTerminal)', but is beside it",
+            at: key.place,
+            related: [.init("so this is empty", at: owner.place)],
+            notes: ["Indent it and everything below it by two more spaces."])
     }
 }

@@ -23,7 +23,8 @@ package enum WrongValue: CheckDeclaration {
     /// Returns the diagnostic for two inverses of one reference, because a record's list would be ambiguous.
     package static func mirroredTwice(_ node: Node, _ field: String, first: String, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "'\(first)' already mirrors this reference", at: node.place, related: [.init("here", at: place)],
+            id, .error, headline: "'\(first)' already mirrors this reference", at: node.place,
+            related: [.init("here", at: place)],
             notes: ["Both would list the same records. Remove one of them, or let '\(field)' mirror another reference."])
     }
 

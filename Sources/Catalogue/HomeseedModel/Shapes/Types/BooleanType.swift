@@ -17,7 +17,9 @@ package struct BooleanType: PlainFieldType {
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         if case .boolean(let value) = node.scalar { return .boolean(value) }
-        return refuse(node, &reader, meant: BooleanType.meant(node.text ?? "").map { ["\($0)"] } ?? [], because: BooleanType.hint(node.text ?? ""))
+        return refuse(
+            node, &reader, meant: BooleanType.meant(node.text ?? "").map { ["\($0)"] } ?? [],
+            because: BooleanType.hint(node.text ?? ""))
     }
 
     static func hint(_ text: String) -> String? { meant(text).map { "Write \($0)." } }

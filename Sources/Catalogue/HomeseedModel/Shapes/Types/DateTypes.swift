@@ -16,7 +16,9 @@ package struct DateType: PlainFieldType {
     package func schema(in scope: some SchemaScope) -> JSONTree { .ref("day") }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
-        guard let text = node.text, let words = DateExpression(text) else { return refuse(node, &reader, meant: node.meantDates(withTime: false)) }
+        guard let text = node.text, let words = DateExpression(text) else {
+            return refuse(node, &reader, meant: node.meantDates(withTime: false))
+        }
         guard words.time == nil else { return refuse(node, &reader, because: "This field keeps a day without a time.") }
         switch words.base {
         case .on(let day): return .date(day)
@@ -42,7 +44,9 @@ package struct DateTimeType: PlainFieldType {
     package func schema(in scope: some SchemaScope) -> JSONTree { .ref("moment") }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
-        guard let text = node.text, let words = DateExpression(text) else { return refuse(node, &reader, meant: node.meantDates(withTime: true)) }
+        guard let text = node.text, let words = DateExpression(text) else {
+            return refuse(node, &reader, meant: node.meantDates(withTime: true))
+        }
         if case .at(let instant) = words.base { return .datetime(instant) }
         return .relativeMoment(words)
     }

@@ -2,7 +2,8 @@
 package enum FieldTypes {
     package static let builtIn: [any FieldType.Type] = [
         TextType.self, StringType.self, IntegerType.self, DecimalType.self, MoneyType.self, BooleanType.self,
-        DateType.self, DateTimeType.self, DurationType.self, IntervalType.self, WeekdaysType.self, SeasonType.self, MonthsType.self, SpanType.self,
+        DateType.self, DateTimeType.self, DurationType.self, IntervalType.self, WeekdaysType.self, SeasonType.self,
+        MonthsType.self, SpanType.self,
         EnumType.self, ListType.self, ItemType.self,
         RecordsType.self, ReferenceType.self, InverseType.self, UUIDType.self, ColorType.self, FileType.self,
         SecretType.self, BaseType.self, ExpectationsType.self, VariationsType.self,

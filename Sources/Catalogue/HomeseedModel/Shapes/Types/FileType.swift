@@ -30,7 +30,9 @@ package struct FileType: PlainFieldType {
     package func schema(in scope: some SchemaScope) -> JSONTree { .text(like: ContainedPath.pattern) }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
-        guard node.kind == .scalar, !node.isMissing, let written = node.text, !written.isEmpty else { return refuse(node, &reader) }
+        guard node.kind == .scalar, !node.isMissing, let written = node.text, !written.isEmpty else {
+            return refuse(node, &reader)
+        }
         guard let path = ContainedPath(written) else {
             return refuse(node, &reader, because: "It has to be in the pack's own folder.")
         }

@@ -20,7 +20,9 @@ package struct IntervalType: FieldType {
     package var form: FieldForm { .interval }
     package var examples: [String] { ["1 day", "1 week", "2 weeks", "1 month", "3 months", "1 year"] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .text("1 week") }
-    package func schema(in scope: some SchemaScope) -> JSONTree { .text(like: DateExpression.anyCase(TextPattern.length.pattern ?? ""), "2 weeks") }
+    package func schema(in scope: some SchemaScope) -> JSONTree {
+        .text(like: DateExpression.anyCase(TextPattern.length.pattern ?? ""), "2 weeks")
+    }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard node.kind == .scalar, let text = node.text else { return refuse(node, &reader) }
@@ -32,7 +34,10 @@ package struct IntervalType: FieldType {
     private static func meant(_ text: String) -> Interval? {
         let text = UnitWords.english(text)
         let words = text.lowercased()
-        let known = ["daily": "1 day", "weekly": "1 week", "fortnightly": "2 weeks", "monthly": "1 month", "quarterly": "3 months", "yearly": "1 year", "annually": "1 year"]
+        let known = [
+            "daily": "1 day", "weekly": "1 week", "fortnightly": "2 weeks", "monthly": "1 month", "quarterly": "3 months",
+            "yearly": "1 year", "annually": "1 year",
+        ]
         if let interval = known[words].flatMap({ Interval($0) }) ?? Interval(iso: text) { return interval }
         let bare = words.hasPrefix("every ") ? String(words.dropFirst(6)) : words
         return Interval(bare) ?? Interval("1 " + bare)

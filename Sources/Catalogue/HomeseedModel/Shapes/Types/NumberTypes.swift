@@ -75,8 +75,10 @@ private enum NumberWords {
     /// The words for small numbers in English, Dutch, German and French.
     private static let words: [String: Int] = {
         let lists = [
-            "zero one two three four five six seven eight nine ten eleven twelve", "nul een twee drie vier vijf zes zeven acht negen tien elf twaalf",
-            "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf", "zéro un deux trois quatre cinq six sept huit neuf dix onze douze",
+            "zero one two three four five six seven eight nine ten eleven twelve",
+            "nul een twee drie vier vijf zes zeven acht negen tien elf twaalf",
+            "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
+            "zéro un deux trois quatre cinq six sept huit neuf dix onze douze",
         ]
         let pairs = lists.flatMap { $0.split(separator: " ").enumerated().map { (String($0.element), $0.offset) } }
         return Dictionary(pairs + [("één", 1), ("ein", 1), ("eine", 1), ("une", 1)]) { first, _ in first }
@@ -90,8 +92,14 @@ private enum NumberWords {
         while let first = text.unicodeScalars.first, " €$£".unicodeScalars.contains(first) { text.unicodeScalars.removeFirst() }
         if let number = words[text.lowercased()] { return [String(number)] }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        let isNumber = parts.count <= 2 && parts.allSatisfy { part in !part.isEmpty && part.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") && parts.count == 1 } }
-        guard isNumber, text.utf8.count(where: { $0 == UInt8(ascii: ".") }) <= 1, text.first != ".", text.last != ".", parts.count == 1 || parts[1].utf8.count != 3 else { return [] }
+        let isNumber =
+            parts.count <= 2
+            && parts.allSatisfy { part in
+                !part.isEmpty && part.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") && parts.count == 1 }
+            }
+        guard isNumber, text.utf8.count(where: { $0 == UInt8(ascii: ".") }) <= 1, text.first != ".", text.last != ".",
+            parts.count == 1 || parts[1].utf8.count != 3
+        else { return [] }
         return [parts.joined(separator: ".")]
     }
 }

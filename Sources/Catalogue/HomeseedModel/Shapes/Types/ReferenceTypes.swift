@@ -53,7 +53,9 @@ package struct InverseType: PlainFieldType {
         let parts = (of.text ?? "").split(separator: ".")
         guard parts.count == 2, let entity = scope.entity(named: String(parts[0])) else {
             let names = scope.entityNames
-            let missing = parts.count == 2 ? UnknownReference.diagnostic(of, word: String(parts[0]), what: "entity", among: names)
+            let missing =
+                parts.count == 2
+                ? UnknownReference.diagnostic(of, word: String(parts[0]), what: "entity", among: names)
                 : UnknownReference.diagnostic(of, what: "entity and field", among: names)
             scope.diagnostics.report(missing)
             return nil

@@ -4,7 +4,8 @@ package import HomeseedStore
 /// The type of fields that contain seasons, without duplicates and in the order of the year.
 package struct SeasonType: PlainFieldType {
     package static let name = "season"
-    package static let about = "The seasons that something belongs to: autumn, or [spring, summer]. They are those of the household's half of the world."
+    package static let about =
+        "The seasons that something belongs to: autumn, or [spring, summer]. They are those of the household's half of the world."
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
@@ -44,12 +45,15 @@ extension FieldType {
     /// Reads one of the words or a list of them, without duplicates and in the order of the year.
     ///
     /// - Parameter meant: Synonyms of the words, for suggestions.
-    fileprivate func readWords(_ node: Node, among words: [String], meant: [String: String], _ reader: inout some FieldReader) -> Value {
+    fileprivate func readWords(_ node: Node, among words: [String], meant: [String: String], _ reader: inout some FieldReader)
+        -> Value
+    {
         var found: Set<String> = []
         guard node.kind != .mapping, !node.isMissing else { return refuse(node, &reader) }
         for one in node.oneOrMore {
             guard let text = one.text?.lowercased(), words.contains(text) else {
-                let near = one.text.flatMap { text in meant[text.lowercased()] ?? suggestion(for: text.lowercased(), among: words) }
+                let near = one.text.flatMap { text in meant[text.lowercased()] ?? suggestion(for: text.lowercased(), among: words)
+                }
                 return refuse(one, &reader, meant: near.map { [$0] } ?? [])
             }
             found.insert(text)

@@ -13,7 +13,9 @@ package struct SpanType: PlainFieldType {
     package var form: FieldForm { .span }
     package var examples: [String] { ["4-7", "8-12", "13-17"] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
-    package func schema(in scope: some SchemaScope) -> JSONTree { .any(of: [.type("integer").adding("minimum", .number(0)), .text(like: Span.pattern, "8-12")]) }
+    package func schema(in scope: some SchemaScope) -> JSONTree {
+        .any(of: [.type("integer").adding("minimum", .number(0)), .text(like: Span.pattern, "8-12")])
+    }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard node.kind == .scalar, let text = node.text else { return refuse(node, &reader) }
@@ -31,8 +33,12 @@ package struct Span: Hashable, Sendable {
     /// Parses `8-12`, or `8` for a single number. Returns `nil` if the text is invalid or the first number exceeds the last.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { part in part.utf8.count <= 6 && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil }
-        guard numbers.count == parts.count, (1...2).contains(numbers.count), let first = numbers.first, let last = numbers.last, first <= last else { return nil }
+        let numbers = parts.compactMap { part in
+            part.utf8.count <= 6 && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+        }
+        guard numbers.count == parts.count, (1...2).contains(numbers.count), let first = numbers.first, let last = numbers.last,
+            first <= last
+        else { return nil }
         self.numbers = first...last
     }
 

@@ -6,7 +6,11 @@ import HomeseedText
 package struct TextType: PlainFieldType, RefinableFieldType {
     package static let name = "text"
     package static let about = "A text that is translated. It may have plural forms."
-    package static let atMost = Key("at-most", .spelled(.room), about: "The most columns that it may take on a screen, where an emoji or a Chinese character takes two; or lines of a card: 3 lines of task-card.")
+    package static let atMost = Key(
+        "at-most", .spelled(.room),
+        about:
+            "The most columns that it may take on a screen, where an emoji or a Chinese character takes two; or lines of a card: 3 lines of task-card."
+    )
     package static let comment = Key("comment", .scalar, about: "For translators: where it is shown, and to whom.")
     package static var keys: [Key] { [atMost, comment] }
 
@@ -26,7 +30,8 @@ package struct TextType: PlainFieldType, RefinableFieldType {
     /// Returns the type with the size limit or comment that another pack declares for the field.
     package func refined(by match: ShapeMatch, _ reader: inout some FieldReader) -> any FieldType {
         let sizeRestriction = match[TextType.atMost].flatMap { SizeRestriction.read($0, on: reader.cards, &reader.diagnostics) }
-        return TextType(sizeRestriction: sizeRestriction ?? self.sizeRestriction, comment: match[TextType.comment]?.text ?? comment)
+        return TextType(
+            sizeRestriction: sizeRestriction ?? self.sizeRestriction, comment: match[TextType.comment]?.text ?? comment)
     }
 
     package var note: String? {

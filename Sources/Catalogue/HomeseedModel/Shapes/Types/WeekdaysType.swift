@@ -59,7 +59,8 @@ extension Weekdays {
             let names = part.split(separator: " ")
             if names.count == 1, let day = Weekday(name: names[0]) {
                 days.formUnion(Weekdays([day]))
-            } else if names.count == 3, names[1] == "to", let first = Weekday(name: names[0]), let last = Weekday(name: names[2]) {
+            } else if names.count == 3, names[1] == "to", let first = Weekday(name: names[0]), let last = Weekday(name: names[2])
+            {
                 let length = (last.rawValue - first.rawValue + 7) % 7
                 days.formUnion(Weekdays((0...length).compactMap { Weekday(rawValue: (first.rawValue + $0) % 7) }))
             } else {

@@ -35,7 +35,8 @@ package struct JSONEdits {
         for (next, members) in before {
             let start = known[next].key.place
             let text = members.map { $0 + "," + indent }.joined()
-            edits.append(Fix.Edit(SourceLocation(file: start.file, range: SourceRange(start.range.lower, start.range.lower)), text))
+            edits.append(
+                Fix.Edit(SourceLocation(file: start.file, range: SourceRange(start.range.lower, start.range.lower)), text))
         }
         if !behind.isEmpty {
             let end = last.use

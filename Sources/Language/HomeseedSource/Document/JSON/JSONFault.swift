@@ -23,7 +23,8 @@ extension JSONFault {
         if kind == .tooDeep { return .nestedTooDeep(limits.depth, at: place) }
         if kind == .tooManyValues { return .tooManyValues(limits.expandedNodes, at: place) }
         let words = words(String(decoding: bytes[min(lower, bytes.count)..<min(upper, bytes.count)], as: UTF8.self))
-        var diagnostic = Diagnostic(.jsonSyntax, .error, headline: words.headline, at: place, notes: words.note.map { [$0] } ?? [])
+        var diagnostic = Diagnostic(
+            .jsonSyntax, .error, headline: words.headline, at: place, notes: words.note.map { [$0] } ?? [])
         if let opened {
             let start = SourceLocation(file: file, range: SourceRange(opened, min(opened + 1, bytes.count)))
             diagnostic.related = [.init("it is opened here", at: start)]
@@ -69,7 +70,11 @@ extension JSONFault {
         switch text.utf8.first {
         case UInt8(ascii: "'"): ("JSON needs double quotes", "Write \"text\" instead of 'text'.")
         case UInt8(ascii: "/"), UInt8(ascii: "#"): ("JSON has no comments", "Remove it, or write the file as YAML.")
-        default: ("'\(text)' is not a JSON value", "A text needs double quotes. The only words without quotes are true, false and null.")
+        default:
+            (
+                "'\(text)' is not a JSON value",
+                "A text needs double quotes. The only words without quotes are true, false and null."
+            )
         }
     }
 
@@ -77,7 +82,9 @@ extension JSONFault {
         let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
         if text.utf8.first == UInt8(ascii: "+") { return ("A number can't begin with '+'", nil) }
         if digits.first == UInt8(ascii: "0"), digits.count > 1, digits.dropFirst().first.map({ $0 &- 0x30 < 10 }) == true {
-            return ("A number can't begin with a zero", "If it has to keep its zeros, like a PIN, it is a text: put it in quotes.")
+            return (
+                "A number can't begin with a zero", "If it has to keep its zeros, like a PIN, it is a text: put it in quotes."
+            )
         }
         return ("'\(text)' is not a number", "A number has digits on both sides of its point, and after its 'e'.")
     }

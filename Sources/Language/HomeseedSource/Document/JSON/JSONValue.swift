@@ -93,7 +93,9 @@ package indirect enum JSONValue: Sendable, Equatable {
     }
 }
 
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
     package init(stringLiteral text: String) { self = .string(text) }
     package init(integerLiteral number: Int) { self = .integer(number) }
     package init(booleanLiteral flag: Bool) { self = .boolean(flag) }

@@ -12,9 +12,10 @@ package func parseJSON(
     } else if let fault = read.fault {
         diagnostics.report(fault.diagnostic(file: id, bytes: bytes, limits: limits))
     }
-    return Document(storage: .init(
-        file: id, bytes: bytes, cooked: read.cooked, cookedRanges: read.cookedRanges, nodes: read.nodes,
-        tags: [], roots: read.nodes.isEmpty ? [] : [0], isBroken: read.fault != nil || text.fault != nil))
+    return Document(
+        storage: .init(
+            file: id, bytes: bytes, cooked: read.cooked, cookedRanges: read.cookedRanges, nodes: read.nodes,
+            tags: [], roots: read.nodes.isEmpty ? [] : [0], isBroken: read.fault != nil || text.fault != nil))
 }
 
 /// The parsed part of a JSON file, and the error that ended it, if any.

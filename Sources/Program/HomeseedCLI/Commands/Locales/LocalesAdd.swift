@@ -19,7 +19,8 @@ struct LocalesAdd: ParsableCommand {
     @Argument(help: ArgumentHelp("The language, as in pl, pt-BR or zh-Hans.", valueName: "language"))
     var language: String
 
-    @Option(help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
+    @Option(
+        help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
     @Flag(help: "Show the changes, and write nothing.")
@@ -31,7 +32,9 @@ struct LocalesAdd: ParsableCommand {
     func run() throws {
         let locale = try Lookup.language(language)
         guard PluralRules.areKnown(for: locale) else {
-            throw CommandError(.usage, "'\(locale.tag)' is not a known language.", advice: ["CLDR \(PluralRules.cldrVersion) has no plural rules for it. Use a code such as pl, nl-BE or zh-Hans."])
+            throw CommandError(
+                .usage, "'\(locale.tag)' is not a known language.",
+                advice: ["CLDR \(PluralRules.cldrVersion) has no plural rules for it. Use a code such as pl, nl-BE or zh-Hans."])
         }
         guard let pipeline = try dryRun ? options.pipeline() : options.pipelineUnlessCompleted() else { return }
         var diagnostics = Diagnostics()
@@ -39,20 +42,27 @@ struct LocalesAdd: ParsableCommand {
         Hint.errors(diagnostics)
         let lookup = Lookup(catalogue: catalogue)
         let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
-        if let number = catalogue.locales.number(of: locale), let pack = packs.first(where: { $0.brokenLocales.contains(number) }) {
+        if let number = catalogue.locales.number(of: locale), let pack = packs.first(where: { $0.brokenLocales.contains(number) })
+        {
             throw CommandError(
-                .usage, "The translation of \(pack.id) into \(locale.tag) exists, but can't be read.", advice: ["`homeseed lint` shows the file and the reason."])
+                .usage, "The translation of \(pack.id) into \(locale.tag) exists, but can't be read.",
+                advice: ["`homeseed lint` shows the file and the reason."])
         }
         let new = NewLanguage(catalogue, packs: packs, locale: locale, in: try LocalesFolder.of(pipeline))
         if new.counts.isEmpty {
-            throw CommandError(.usage, "The translation into \(locale.tag) exists already.", advice: ["`homeseed locales status` shows its progress."])
+            throw CommandError(
+                .usage, "The translation into \(locale.tag) exists already.",
+                advice: ["`homeseed locales status` shows its progress."])
         }
-        try TextChanges(files: new.files, sources: catalogue.sources, console: output.console, pipeline: pipeline).finish(isDry: dryRun, summary: summary(new))
+        try TextChanges(files: new.files, sources: catalogue.sources, console: output.console, pipeline: pipeline).finish(
+            isDry: dryRun, summary: summary(new))
     }
 
     private func summary(_ new: NewLanguage) -> [String] {
         let texts = new.counts.reduce(0) { $0 + $1.texts }
-        if let standIn = new.standIn, texts == 0 { return ["\(new.locale.tag) falls back to \(standIn.tag): translate only texts that differ."] }
+        if let standIn = new.standIn, texts == 0 {
+            return ["\(new.locale.tag) falls back to \(standIn.tag): translate only texts that differ."]
+        }
         let forms = new.forms.map(\.rawValue).joined(separator: ", ")
         return ["\(counted(texts, "text")) to translate into \(new.locale.tag). What it counts has the forms \(forms)."]
     }

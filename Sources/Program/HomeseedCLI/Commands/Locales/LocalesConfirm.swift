@@ -21,10 +21,13 @@ struct LocalesConfirm: ParsableCommand {
     @Argument(help: ArgumentHelp("Names of texts, or their prefixes, as in chores.make-bed.", valueName: "name"))
     var names: [String] = []
 
-    @Option(help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
+    @Option(
+        help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
-    @Option(help: ArgumentHelp("A language; repeatable. (default: all languages)", valueName: "language"), completion: CatalogueCompletion.languages)
+    @Option(
+        help: ArgumentHelp("A language; repeatable. (default: all languages)", valueName: "language"),
+        completion: CatalogueCompletion.languages)
     var locale: [String] = []
 
     @Flag(help: "Confirm all translations, including stale ones.")
@@ -51,25 +54,34 @@ struct LocalesConfirm: ParsableCommand {
             ? TranslationHistory.findings(pipeline, catalogue: catalogue, packs: packs, locales: locales)
             : TranslationHistory.Findings()
         let wanted: TranslationConfirmation.Wanted =
-            all ? .all
-            : isAsking ? .unrecorded(history.known, takesUnknown: false)
+            all
+            ? .all
+            : isAsking
+                ? .unrecorded(history.known, takesUnknown: false)
                 : .named(names.map { ExchangeKey.path($0) })
         let confirming = TranslationConfirmation(
             catalogue, packs: packs, locales: locales, wanted: wanted, in: try LocalesFolder.of(pipeline))
         if let unknown = confirming.unknown.first {
             let keys = packs.flatMap { catalogue.messages(of: $0).map { ExchangeKey.joined($0.path) } }
-            throw CommandError.unknown("text", ExchangeKey.joined(unknown), among: keys, else: "`homeseed lint` names those that are stale.")
+            throw CommandError.unknown(
+                "text", ExchangeKey.joined(unknown), among: keys, else: "`homeseed lint` names those that are stale.")
         }
         let count = confirming.count
         try TextChanges(files: confirming.files, sources: catalogue.sources, console: output.console, pipeline: pipeline)
-            .finish(isDry: dryRun, summary: count == 0 ? [] : [counted(count, "translation") + (dryRun ? " would be confirmed" : " confirmed")])
+            .finish(
+                isDry: dryRun,
+                summary: count == 0 ? [] : [counted(count, "translation") + (dryRun ? " would be confirmed" : " confirmed")])
         sayNotes(confirming.removedNotes)
         output.console.print(UnconfirmedPrinter(unconfirmed: confirming.unconfirmed).text(output.console))
         if history.leftOut > 0 {
-            output.console.print("Of \(counted(history.leftOut, "translation")), git's history was not searched: one run searches \(TranslationHistory.mostCommits) commits. Run the command again to search more.\n")
+            output.console.print(
+                "Of \(counted(history.leftOut, "translation")), git's history was not searched: one run searches \(TranslationHistory.mostCommits) commits. Run the command again to search more.\n"
+            )
         }
         if confirming.left > 0 {
-            output.console.print("\(counted(confirming.left, "translation")) \(confirming.left == 1 ? "is" : "are") stale or to be reviewed: confirm them by name, or with --all.\n")
+            output.console.print(
+                "\(counted(confirming.left, "translation")) \(confirming.left == 1 ? "is" : "are") stale or to be reviewed: confirm them by name, or with --all.\n"
+            )
         }
     }
 

@@ -23,10 +23,13 @@ struct LocalesExport: ParsableCommand {
     @Option(help: ArgumentHelp("The format.", valueName: "format"))
     var format: ExportFormat
 
-    @Option(help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
+    @Option(
+        help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
-    @Option(help: ArgumentHelp("A language; repeatable. (default: all languages of the pack)", valueName: "language"), completion: CatalogueCompletion.languages)
+    @Option(
+        help: ArgumentHelp("A language; repeatable. (default: all languages of the pack)", valueName: "language"),
+        completion: CatalogueCompletion.languages)
     var locale: [String] = []
 
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"), completion: .directory)
@@ -35,18 +38,27 @@ struct LocalesExport: ParsableCommand {
     @Flag(help: "For apps: write untranslated texts in the fallback language.")
     var fill = false
 
-    @Option(help: ArgumentHelp("For translators: export only new, stale or to-be-reviewed texts; repeatable.", valueName: "state"))
+    @Option(
+        help: ArgumentHelp("For translators: export only new, stale or to-be-reviewed texts; repeatable.", valueName: "state"))
     var only: [WantedState] = []
 
-    @Flag(name: [.customLong("force"), .customLong("overwrite")], help: "Overwrite translators' changes, and files that are not an export of these texts.")
+    @Flag(
+        name: [.customLong("force"), .customLong("overwrite")],
+        help: "Overwrite translators' changes, and files that are not an export of these texts.")
     var force = false
 
     @OptionGroup var options: CatalogueOptions
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        if fill, !only.isEmpty { throw CommandError(.usage, "--only and --fill can't be combined: --only is for translators, --fill for apps.", advice: ["Remove one of them."]) }
-        if !only.isEmpty, case .own = format { throw CommandError(.usage, "--only requires a translators' format.", advice: ["Remove it."]) }
+        if fill, !only.isEmpty {
+            throw CommandError(
+                .usage, "--only and --fill can't be combined: --only is for translators, --fill for apps.",
+                advice: ["Remove one of them."])
+        }
+        if !only.isEmpty, case .own = format {
+            throw CommandError(.usage, "--only requires a translators' format.", advice: ["Remove it."])
+        }
         var diagnostics = Diagnostics()
         let pipeline = try options.pipeline()
         try OutputFolder.refuseContent(to, pipeline)
@@ -81,14 +93,17 @@ struct LocalesExport: ParsableCommand {
             let (exported, found) = try export(exchange, of: pack, in: lookup.catalogue) { try changes.current(to + "/" + $0) }
             let wasExported = folder.wasExported
             let files = try exported.map {
-                try self.format.retaining($0, over: changes.current(to + "/" + $0.path), of: exchange, isForced: force, wasExported: wasExported)
+                try self.format.retaining(
+                    $0, over: changes.current(to + "/" + $0.path), of: exchange, isForced: force, wasExported: wasExported)
             }
             losses.append(found)
             written += files.count
             for file in files {
                 let path = to + "/" + file.path
                 let before = try changes.current(path)
-                if !force, let before, !format.isExport(before, at: file.path, of: exchange) { throw LocalesExport.refusal(path, pack) }
+                if !force, let before, !format.isExport(before, at: file.path, of: exchange) {
+                    throw LocalesExport.refusal(path, pack)
+                }
                 if !force, before != nil, format.isDescription(file.path) { continue }
                 changes.set(path, to: file.bytes, before: before)
             }
@@ -112,11 +127,17 @@ struct LocalesExport: ParsableCommand {
         try folder.list(in: &changes)
         try changes.write()
         records.write(in: pipeline)
-        if older > 0 { Hint.say("\(counted(older, "translation")) in the files before \(older == 1 ? "was" : "were") from an earlier export, and \(older == 1 ? "was" : "were") replaced.") }
+        if older > 0 {
+            Hint.say(
+                "\(counted(older, "translation")) in the files before \(older == 1 ? "was" : "were") from an earlier export, and \(older == 1 ? "was" : "were") replaced."
+            )
+        }
         Hint.replaced(replaced)
         Hint.renamedPlaceholders(renamed)
         for path in changes.shown { console.print(path + "\n") }
-        if !only.isEmpty, written == 0 { console.print("No text is \(only.map(\.words).joined(separator: " or ")): nothing was written.\n") }
+        if !only.isEmpty, written == 0 {
+            console.print("No text is \(only.map(\.words).joined(separator: " or ")): nothing was written.\n")
+        }
     }
 
     /// Exports the selected texts. A file of one language contains the selected texts of that language. A file of several
@@ -147,7 +168,9 @@ struct LocalesExport: ParsableCommand {
 
     private func selected(_ exchange: Exchange, for locales: [LocaleID]) -> Exchange {
         var selected = exchange
-        selected.units = exchange.units.filter { unit in locales.contains { locale in only.contains { $0.fits(unit.texts[locale], in: locale) } } }
+        selected.units = exchange.units.filter { unit in
+            locales.contains { locale in only.contains { $0.fits(unit.texts[locale], in: locale) } }
+        }
         return selected
     }
 
@@ -155,7 +178,9 @@ struct LocalesExport: ParsableCommand {
     /// wrong.
     private func refuseUnreadSettings(_ diagnostics: Diagnostics, _ sources: SourceMap) throws {
         let faults = diagnostics.all.filter { $0.severity == .error }
-        let file = faults.lazy.compactMap { $0.place.flatMap { sources[$0.file]?.path } }.first { $0.split(separator: "/").last.map(String.init) == Settings.fileName }
+        let file = faults.lazy.compactMap { $0.place.flatMap { sources[$0.file]?.path } }.first {
+            $0.split(separator: "/").last.map(String.init) == Settings.fileName
+        }
         guard let file else { return }
         throw CommandError(
             .findings, "\(file) has errors, so the fallback languages are unknown.",

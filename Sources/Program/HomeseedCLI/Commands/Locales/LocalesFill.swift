@@ -15,10 +15,13 @@ struct LocalesFill: ParsableCommand {
               homeseed locales fill de --pack family-to-do --dry-run
             """)
 
-    @Argument(help: ArgumentHelp("The language, as in nl or pt-BR.", valueName: "language"), completion: CatalogueCompletion.languages)
+    @Argument(
+        help: ArgumentHelp("The language, as in nl or pt-BR.", valueName: "language"), completion: CatalogueCompletion.languages)
     var language: String
 
-    @Option(help: ArgumentHelp("A pack; repeatable. (default: all packs with this language)", valueName: "pack"), completion: CatalogueCompletion.packs)
+    @Option(
+        help: ArgumentHelp("A pack; repeatable. (default: all packs with this language)", valueName: "pack"),
+        completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
     @Flag(help: "Show the changes, and write nothing.")
@@ -38,7 +41,9 @@ struct LocalesFill: ParsableCommand {
         let begun = lookup.packs.filter { pack in number.map { pack.locales[$0] != nil } ?? false }
         let packs = try pack.isEmpty ? begun : pack.map(lookup.pack)
         guard !packs.isEmpty else {
-            throw CommandError(.usage, "There is no translation into \(locale.tag) yet.", advice: ["Start one with `homeseed locales add \(locale.tag)`."])
+            throw CommandError(
+                .usage, "There is no translation into \(locale.tag) yet.",
+                advice: ["Start one with `homeseed locales add \(locale.tag)`."])
         }
         let new = NewLanguage(catalogue, packs: packs, locale: locale, in: try LocalesFolder.of(pipeline), isFilling: true)
         let texts = new.counts.reduce(0) { $0 + $1.texts }

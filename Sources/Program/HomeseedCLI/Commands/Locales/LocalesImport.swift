@@ -30,18 +30,26 @@ struct LocalesImport: ParsableCommand {
     @Option(help: ArgumentHelp("The format. (default: detected from each file)", valueName: "format"))
     var format: LocaleFormatName?
 
-    @Option(help: ArgumentHelp("The pack of the texts. (default: as the files say)", valueName: "pack"), completion: CatalogueCompletion.packs)
+    @Option(
+        help: ArgumentHelp("The pack of the texts. (default: as the files say)", valueName: "pack"),
+        completion: CatalogueCompletion.packs)
     var pack: String?
 
-    @Option(help: ArgumentHelp("The language to import. (default: all languages in the files)", valueName: "language"), completion: CatalogueCompletion.languages)
+    @Option(
+        help: ArgumentHelp("The language to import. (default: all languages in the files)", valueName: "language"),
+        completion: CatalogueCompletion.languages)
     var locale: String?
 
     @Option(
-        help: ArgumentHelp("The folder with the files as they were sent out: what was not touched since is left alone.", valueName: "dir"),
+        help: ArgumentHelp(
+            "The folder with the files as they were sent out: what was not touched since is left alone.", valueName: "dir"),
         completion: .directory)
     var base: String?
 
-    @Option(help: ArgumentHelp("Take this text although lint will call it an error, or all below this name; more may be named, and 'all' takes every one.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "Take this text although lint will call it an error, or all below this name; more may be named, and 'all' takes every one.",
+            valueName: "name"))
     var acceptFindings: [String] = []
 
     @Flag(help: "Show everything that is to be said, however much of a kind.")
@@ -61,7 +69,8 @@ struct LocalesImport: ParsableCommand {
         let lookup = Lookup(catalogue: catalogue)
         if let pack { _ = try lookup.pack(pack) }
         let language = try locale.map(Lookup.language)
-        let reading = IncomingReading(catalogue, among: ProgramParts.current.localeFormats, format: format?.format, pack: pack, locale: language)
+        let reading = IncomingReading(
+            catalogue, among: ProgramParts.current.localeFormats, format: format?.format, pack: pack, locale: language)
         var found = Diagnostics()
         let read = try ImportedFiles(files, base: base, &catalogue.sources)
         var incoming = reading.read(read.files, &found)
@@ -69,7 +78,11 @@ struct LocalesImport: ParsableCommand {
             var ignored = Diagnostics()
             let sent = reading.read(read.base, &ignored)
             for index in incoming.indices {
-                incoming[index].base = sent.first { $0.pack.id == incoming[index].pack.id && $0.exchange.locales.contains { incoming[index].exchange.locales.contains($0) } }?.exchange
+                incoming[index].base =
+                    sent.first {
+                        $0.pack.id == incoming[index].pack.id
+                            && $0.exchange.locales.contains { incoming[index].exchange.locales.contains($0) }
+                    }?.exchange
             }
         }
         let sent = try ExportFolder.written(around: read.paths)
@@ -83,7 +96,9 @@ struct LocalesImport: ParsableCommand {
             for locale in incoming[index].exchange.locales {
                 let record = ExportRecord.read(ExportRecord.path(pack.id, locale, in: folder))
                 let former = record.isEmpty ? FormerTranslations(pack, locale, in: catalogue, of: repository) : nil
-                incoming[index].records[locale] = former?.record(catalogue.exchange(of: pack, in: [locale]), in: locale, format: incoming[index].format) ?? record
+                incoming[index].records[locale] =
+                    former?.record(catalogue.exchange(of: pack, in: [locale]), in: locale, format: incoming[index].format)
+                    ?? record
             }
         }
         var texts = TextImport(catalogue)
@@ -110,22 +125,33 @@ struct LocalesImport: ParsableCommand {
         let isWriting = !dryRun && !written.overlay.files.isEmpty
         let newFindings = try isWriting ? Hint.newFindings(in: written.overlay, pipeline, preview.checked) : nil
         for kept in texts.kept {
-            output.console.print("\(kept.pack), \(kept.locale.tag): \(counted(kept.count, "text")) of the file \(kept.count == 1 ? "is" : "are") as exported and newer here, and \(kept.count == 1 ? "stays" : "stay").\n")
+            output.console.print(
+                "\(kept.pack), \(kept.locale.tag): \(counted(kept.count, "text")) of the file \(kept.count == 1 ? "is" : "are") as exported and newer here, and \(kept.count == 1 ? "stays" : "stay").\n"
+            )
         }
         let unbased = texts.changes.count { $0.isUnbased }
-        if unbased > 0 { Hint.say("\(counted(unbased, "replaced text")) \(unbased == 1 ? "has" : "have") no recorded export, so a newer one here may be among them: `git diff` shows them, and `--base` names the files as they were exported.") }
+        if unbased > 0 {
+            Hint.say(
+                "\(counted(unbased, "replaced text")) \(unbased == 1 ? "has" : "have") no recorded export, so a newer one here may be among them: `git diff` shows them, and `--base` names the files as they were exported."
+            )
+        }
         try finish(texts, files: written, found: found, newFindings: newFindings, sources: catalogue.sources, pipeline: pipeline)
         if found.hasErrors || found.omittedTexts > 0 { try ExitStatus.end(.findings) }
         // Files without translations are probably not the files that the user meant.
-        if !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.locales.isEmpty || $0.exchange.units.isEmpty }) { try ExitStatus.end(.findings) }
+        if !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.locales.isEmpty || $0.exchange.units.isEmpty }) {
+            try ExitStatus.end(.findings)
+        }
     }
 
     private static let all = "all"
 
     private func refuseUnknown(_ names: [String], of packs: [Pack], in catalogue: Catalogue) throws {
         let keys = packs.flatMap { catalogue.messages(of: $0).map { ExchangeKey.joined($0.path) } }
-        if let unknown = names.first(where: { name in name != LocalesImport.all && !keys.contains { ExchangeKey.isNamed($0, by: name) } }) {
-            throw CommandError.unknown("text", unknown, among: keys, else: "`--accept-findings all` imports texts that lint reports as errors.")
+        if let unknown = names.first(where: { name in
+            name != LocalesImport.all && !keys.contains { ExchangeKey.isNamed($0, by: name) }
+        }) {
+            throw CommandError.unknown(
+                "text", unknown, among: keys, else: "`--accept-findings all` imports texts that lint reports as errors.")
         }
     }
 
@@ -134,29 +160,41 @@ struct LocalesImport: ParsableCommand {
         guard texts.matched == 0, let first = texts.unknown.first else { return }
         let count = texts.unknown.count
         let what = count == 1 ? "The text" : "None of the \(count) texts"
-        let example = texts.catalogue.messages(of: first.pack).first.map { " One of \(first.pack.id) is called '\(ExchangeKey.joined($0.path))'." } ?? ""
+        let example =
+            texts.catalogue.messages(of: first.pack).first.map {
+                " One of \(first.pack.id) is called '\(ExchangeKey.joined($0.path))'."
+            } ?? ""
         throw CommandError(
-            .findings, "\(what) in \(files.count == 1 ? files[0] : "these \(files.count) files") is \(count == 1 ? "not " : "")in \(first.pack.id).",
+            .findings,
+            "\(what) in \(files.count == 1 ? files[0] : "these \(files.count) files") is \(count == 1 ? "not " : "")in \(first.pack.id).",
             advice: ["The first is called '\(first.key)'.\(example)", "Nothing was written. Choose another pack with `--pack`."])
     }
 
     /// Throws if all files are empty. No other diagnostic would report it.
     private func refuseEmpty(_ incoming: [IncomingTexts]) throws {
         guard !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.units.isEmpty }) else { return }
-        throw CommandError(.findings, "No texts were found in \(files.count == 1 ? files[0] : "these \(files.count) files").", advice: ["Nothing was written."])
+        throw CommandError(
+            .findings, "No texts were found in \(files.count == 1 ? files[0] : "these \(files.count) files").",
+            advice: ["Nothing was written."])
     }
 
-    private func finish(_ texts: TextImport, files: TextFiles, found: Diagnostics, newFindings: String?, sources: SourceMap, pipeline: Pipeline) throws {
+    private func finish(
+        _ texts: TextImport, files: TextFiles, found: Diagnostics, newFindings: String?, sources: SourceMap, pipeline: Pipeline
+    ) throws {
         let console = output.console
         let page = ImportPrinter(diagnostics: found.sorted(in: sources), isWhole: verbose)
         let shown = page.shown
         if !shown.isEmpty {
-            Console.printError(TextRenderer(sources: sources, options: RenderOptions(colour: Console.errorStyle.isColoured, width: console.width)).render(shown))
+            Console.printError(
+                TextRenderer(
+                    sources: sources, options: RenderOptions(colour: Console.errorStyle.isColoured, width: console.width)
+                ).render(shown))
         }
         for line in page.summary { Hint.say(line) }
         if let newFindings { Hint.say(newFindings) }
         try TextChanges(files: files, sources: sources, console: console, pipeline: pipeline)
-            .finish(isDry: dryRun, summary: ImportSummary(texts.changes, leftOut: found.omittedTexts).lines, refusesFindings: false)
+            .finish(
+                isDry: dryRun, summary: ImportSummary(texts.changes, leftOut: found.omittedTexts).lines, refusesFindings: false)
     }
 }
 
@@ -170,14 +208,22 @@ struct ImportedFiles {
     init(_ paths: [String], base folder: String?, _ sources: inout SourceMap) throws {
         let paths = paths.flatMap(ImportedFiles.texts)
         for path in paths {
-            if Paths.isFolder(path) { throw CommandError(.usage, "\(path) is a folder.", advice: [path.hasSuffix(".xcloc") ? "Its Localized Contents has no .xliff file." : "Name the files in it: \(path)/*"]) }
+            if Paths.isFolder(path) {
+                throw CommandError(
+                    .usage, "\(path) is a folder.",
+                    advice: [
+                        path.hasSuffix(".xcloc")
+                            ? "Its Localized Contents has no .xliff file." : "Name the files in it: \(path)/*"
+                    ])
+            }
             files.append(try ImportedFiles.read(path, &sources))
         }
         guard let folder else { return }
         guard Paths.isFolder(folder) else { throw CommandError(.usage, "There is no folder \(folder).") }
         for path in paths {
             guard let sent = ImportedFiles.counterpart(of: path, in: folder) else {
-                throw CommandError(.usage, "\(folder) has no file named like \(path).", advice: ["The exported file must have the same name."])
+                throw CommandError(
+                    .usage, "\(folder) has no file named like \(path).", advice: ["The exported file must have the same name."])
             }
             base.append(try ImportedFiles.read(sent, &sources))
         }
@@ -209,8 +255,12 @@ struct ImportedFiles {
         guard Paths.exists(path) else { throw CommandError(.usage, "There is no file \(path).") }
         // Reading a pipe would block, and reading a device might never end.
         var status = stat()
-        if stat(path, &status) == 0, let what = OutputPlace.name(of: status.st_mode) { throw CommandError(.usage, "\(path) is \(what), not a file.") }
-        guard let bytes = try? DiskFiles().read(path).bytes else { throw CommandError(.failure, "\(path) can't be read.", advice: ["Check its permissions."]) }
+        if stat(path, &status) == 0, let what = OutputPlace.name(of: status.st_mode) {
+            throw CommandError(.usage, "\(path) is \(what), not a file.")
+        }
+        guard let bytes = try? DiskFiles().read(path).bytes else {
+            throw CommandError(.failure, "\(path) can't be read.", advice: ["Check its permissions."])
+        }
         // Places are those of the text as it is read: a file in UTF-16 has twice the bytes.
         var file = FormatFile(FileID(0), SourceFile(path: path, bytes: bytes))
         file.id = sources.add(file.file)

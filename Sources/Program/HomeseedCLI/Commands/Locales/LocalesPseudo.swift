@@ -17,7 +17,8 @@ struct LocalesPseudo: ParsableCommand {
             markup and emoji stay. The language is en-XA, or en-XB from right to left; lint and status ignore both.
             """)
 
-    @Option(help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
+    @Option(
+        help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
     @Flag(help: "From right to left: en-XB.")
@@ -34,7 +35,8 @@ struct LocalesPseudo: ParsableCommand {
 
     func run() throws {
         guard (format == nil) == (to == nil) else {
-            throw CommandError(.usage, "--format and --to must be used together.", advice: ["Without them, the files are written to Locales."])
+            throw CommandError(
+                .usage, "--format and --to must be used together.", advice: ["Without them, the files are written to Locales."])
         }
         let language: PseudoLanguage = rightToLeft ? .mirrored : .accented
         let pipeline = try options.pipeline(for: to == nil ? .writing : .reading)

@@ -22,10 +22,14 @@ struct LocalesStatus: ParsableCommand {
     @Option(help: "How to show it.")
     var format: OutputFormat = .table
 
-    @Option(help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
+    @Option(
+        help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
-    @Option(help: ArgumentHelp("A language; more may be named. Without it, all that a pack is in or has to be in.", valueName: "language"), completion: CatalogueCompletion.languages)
+    @Option(
+        help: ArgumentHelp(
+            "A language; more may be named. Without it, all that a pack is in or has to be in.", valueName: "language"),
+        completion: CatalogueCompletion.languages)
     var locale: [String] = []
 
     @Option(help: ArgumentHelp("Exit with status 1 if a translation covers less than this percentage.", valueName: "percent"))
@@ -35,7 +39,9 @@ struct LocalesStatus: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        if let failUnder, !(0...100).contains(failUnder) { throw CommandError(.usage, "invalid value for '--fail-under': expected a number from 0 to 100.") }
+        if let failUnder, !(0...100).contains(failUnder) {
+            throw CommandError(.usage, "invalid value for '--fail-under': expected a number from 0 to 100.")
+        }
         var diagnostics = Diagnostics()
         let lookup = Lookup(catalogue: try options.pipeline().load(&diagnostics))
         Hint.errors(diagnostics)

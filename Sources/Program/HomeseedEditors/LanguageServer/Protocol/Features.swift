@@ -38,13 +38,16 @@ package struct ClientFeatures: Sendable {
         createsFiles = operations.contains("create")
         renamesFiles = operations.contains("rename")
         hasSnippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.flag ?? false
-        hasRelated = text?["publishDiagnostics"]?["relatedInformation"]?.flag ?? text?["diagnostic"]?["relatedInformation"]?.flag ?? false
+        hasRelated =
+            text?["publishDiagnostics"]?["relatedInformation"]?.flag ?? text?["diagnostic"]?["relatedInformation"]?.flag ?? false
         hasTags = text?["publishDiagnostics"]?["tagSupport"] != nil || text?["diagnostic"]?["tagSupport"] != nil
         hasMarkdown = text?["hover"]?["contentFormat"]?.elements.contains("markdown") ?? false
         completesMarkdown = text?["completion"]?["completionItem"]?["documentationFormat"]?.elements.contains("markdown") ?? false
         hasSymbolTrees = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.flag ?? false
         showsProgress = all["window"]?["workDoneProgress"]?.flag ?? false
-        linksFindings = text?["publishDiagnostics"]?["codeDescriptionSupport"]?.flag ?? text?["diagnostic"]?["codeDescriptionSupport"]?.flag ?? false
+        linksFindings =
+            text?["publishDiagnostics"]?["codeDescriptionSupport"]?.flag ?? text?["diagnostic"]?["codeDescriptionSupport"]?.flag
+            ?? false
         locale = params["locale"]?.text.flatMap { LocaleID($0) }
     }
 }
@@ -55,7 +58,9 @@ enum ServerFeatures {
         let capabilities: JSONValue = [
             "positionEncoding": .string(client.encoding.rawValue),
             "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": true]],
-            "diagnosticProvider": ["identifier": "homeseed", "interFileDependencies": true, "workspaceDiagnostics": true, "workDoneProgress": true],
+            "diagnosticProvider": [
+                "identifier": "homeseed", "interFileDependencies": true, "workspaceDiagnostics": true, "workDoneProgress": true,
+            ],
             "completionProvider": ["triggerCharacters": [":", " ", "{", "[", "/", "-", ",", "\""], "resolveProvider": true],
             "hoverProvider": true,
             "definitionProvider": true,
@@ -64,7 +69,9 @@ enum ServerFeatures {
             "documentSymbolProvider": true,
             "workspaceSymbolProvider": true,
             "renameProvider": ["prepareProvider": true, "workDoneProgress": true],
-            "codeActionProvider": ["codeActionKinds": ["quickfix", "refactor.rewrite", "source.fixAll"], "workDoneProgress": true],
+            "codeActionProvider": [
+                "codeActionKinds": ["quickfix", "refactor.rewrite", "source.fixAll"], "workDoneProgress": true,
+            ],
             "documentFormattingProvider": true,
             "documentRangeFormattingProvider": true,
             "foldingRangeProvider": true,
@@ -74,7 +81,9 @@ enum ServerFeatures {
             "inlayHintProvider": true,
             "codeLensProvider": .object([:]),
             "semanticTokensProvider": [
-                "legend": ["tokenTypes": .array(SemanticTokenKind.allCases.map { .string($0.type) }), "tokenModifiers": ["definition"]], "full": true, "range": true,
+                "legend": [
+                    "tokenTypes": .array(SemanticTokenKind.allCases.map { .string($0.type) }), "tokenModifiers": ["definition"],
+                ], "full": true, "range": true,
             ],
             "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
         ]
@@ -85,7 +94,16 @@ enum ServerFeatures {
 /// The files to be watched on disk.
 enum FileWatching {
     static var registration: JSONValue {
-        let watchers: [JSONValue] = [["globPattern": "**/*.{yaml,yml,json}"], ["globPattern": "**/Catalogue/**"], ["globPattern": "**/.git/HEAD"]]
-        return ["registrations": [["id": "homeseed-files", "method": "workspace/didChangeWatchedFiles", "registerOptions": ["watchers": .array(watchers)]]]]
+        let watchers: [JSONValue] = [
+            ["globPattern": "**/*.{yaml,yml,json}"], ["globPattern": "**/Catalogue/**"], ["globPattern": "**/.git/HEAD"],
+        ]
+        return [
+            "registrations": [
+                [
+                    "id": "homeseed-files", "method": "workspace/didChangeWatchedFiles",
+                    "registerOptions": ["watchers": .array(watchers)],
+                ]
+            ]
+        ]
     }
 }

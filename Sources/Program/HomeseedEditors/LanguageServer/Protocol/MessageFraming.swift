@@ -72,11 +72,15 @@ package struct MessageFraming: Sendable {
     private func length(in range: Range<Int>) throws(Malformed) -> Int {
         var length: Int?
         for line in bytes[range].split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-            guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { throw Malformed(description: "a header line has no colon") }
+            guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else {
+                throw Malformed(description: "a header line has no colon")
+            }
             guard String(decoding: line[..<colon], as: UTF8.self).lowercased() == "content-length" else { continue }
             let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
             let digits = line[(colon + 1)...].drop(while: isBlank).reversed().drop(while: isBlank).reversed()
-            guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { throw Malformed(description: "Content-Length is not a number") }
+            guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+                throw Malformed(description: "Content-Length is not a number")
+            }
             guard let number = Int(String(decoding: digits, as: UTF8.self)), number <= MessageFraming.longestMessage else {
                 throw Malformed(description: "Content-Length is more than \(MessageFraming.longestMessage >> 20) MB")
             }

@@ -13,8 +13,12 @@ package struct ResponseError: Error, Equatable {
     static let cancelled = ResponseError(code: -32800, message: "The request was cancelled.")
     static let contentModified = ResponseError(code: -32801, message: "The file has changed since.")
 
-    static func noMethod(_ name: String) -> ResponseError { ResponseError(code: -32601, message: "There is no method '\(name)' here.") }
-    static func invalidParams(_ what: String) -> ResponseError { ResponseError(code: -32602, message: "The parameters lack \(what).") }
+    static func noMethod(_ name: String) -> ResponseError {
+        ResponseError(code: -32601, message: "There is no method '\(name)' here.")
+    }
+    static func invalidParams(_ what: String) -> ResponseError {
+        ResponseError(code: -32602, message: "The parameters lack \(what).")
+    }
     static func failed(_ reason: String) -> ResponseError { ResponseError(code: -32803, message: reason) }
 
     var json: JSONValue { ["code": .integer(code), "message": .string(message)] }

@@ -4,7 +4,10 @@ import HomeseedSource
 /// UTF-16 units.
 package struct TextPositions: Sendable {
     /// The unit of columns, by the protocol's name.
-    package enum Encoding: String, Sendable { case utf8 = "utf-8", utf16 = "utf-16" }
+    package enum Encoding: String, Sendable {
+        case utf8 = "utf-8"
+        case utf16 = "utf-16"
+    }
 
     private let bytes: [UInt8]
     private let encoding: Encoding

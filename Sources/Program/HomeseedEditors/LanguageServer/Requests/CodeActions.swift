@@ -10,23 +10,33 @@ import HomeseedText
 enum CodeActions {
     static func actions(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
-        guard let view = try await snapshot.knownView(), let file = view.file(path), let positions = snapshot.positions(path, view) else { return [] }
+        guard let view = try await snapshot.knownView(), let file = view.file(path),
+            let positions = snapshot.positions(path, view)
+        else { return [] }
         guard let range = positions.range(params["range"]) else { throw ResponseError.invalidParams("a range") }
         let only = params["context"]?["only"]?.elements.compactMap(\.text)
         func wants(_ kind: String) -> Bool { only.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") } } ?? true }
         var found: [JSONValue] = []
         let here = view.checked.diagnostics.sorted(in: view.sources).filter { diagnostic in
-            diagnostic.suppression == nil && diagnostic.place.map { $0.file == file && Int($0.range.lower) <= range.upperBound && Int($0.range.upper) >= range.lowerBound } ?? false
+            diagnostic.suppression == nil
+                && diagnostic.place.map {
+                    $0.file == file && Int($0.range.lower) <= range.upperBound && Int($0.range.upper) >= range.lowerBound
+                } ?? false
         }
         let reports = params["context"]?["diagnostics"]?.elements ?? []
         func related(_ diagnostic: Diagnostic) -> [JSONValue] {
-            reports.filter { $0["code"]?.text == diagnostic.check.name && positions.range($0["range"]).map { $0.lowerBound == Int(diagnostic.place?.range.lower ?? 0) } ?? false }
+            reports.filter {
+                $0["code"]?.text == diagnostic.check.name
+                    && positions.range($0["range"]).map { $0.lowerBound == Int(diagnostic.place?.range.lower ?? 0) } ?? false
+            }
         }
         if wants("quickfix") {
             found += here.compactMap { fix($0, snapshot: snapshot, view: view, related: related($0)) }
             found += ExpectationActions(snapshot, view: view, file: file).all(here)
         }
-        if wants("source.fixAll.homeseed"), only != nil || !here.isEmpty, let all = try fixAll(snapshot, view: view, path: path) { found.append(all) }
+        if wants("source.fixAll.homeseed"), only != nil || !here.isEmpty, let all = try fixAll(snapshot, view: view, path: path) {
+            found.append(all)
+        }
         if wants("refactor.rewrite") || wants("quickfix") {
             found += TranslationActions(snapshot, view: view, path: path, file: file).all(at: range)
         }
@@ -36,10 +46,12 @@ enum CodeActions {
         return .array(found)
     }
 
-    private static func fix(_ diagnostic: Diagnostic, snapshot: Snapshot, view: CatalogueView, related: [JSONValue]) -> JSONValue? {
+    private static func fix(_ diagnostic: Diagnostic, snapshot: Snapshot, view: CatalogueView, related: [JSONValue]) -> JSONValue?
+    {
         guard let fix = diagnostic.fix, !fix.edits.isEmpty, let edits = verified(fix.edits, view.sources) else { return nil }
         return .object(leaving: [
-            "title": .string(fix.title), "kind": "quickfix", "isPreferred": fix.isSafe ? true : nil, "diagnostics": related.isEmpty ? nil : .array(related),
+            "title": .string(fix.title), "kind": "quickfix", "isPreferred": fix.isSafe ? true : nil,
+            "diagnostics": related.isEmpty ? nil : .array(related),
             "edit": snapshot.workspaceEdit(edits, view.sources),
         ])
     }
@@ -49,22 +61,31 @@ enum CodeActions {
     private static func verified(_ edits: [Fix.Edit], _ sources: SourceMap) -> [Fix.Edit]? {
         var result: [Fix.Edit] = []
         for (file, edits) in Dictionary(grouping: edits, by: \.place.file) {
-            guard let source = sources[file], let verified = try? VerifiedEdit(edits, of: source, .fixForAliases) else { return nil }
+            guard let source = sources[file], let verified = try? VerifiedEdit(edits, of: source, .fixForAliases) else {
+                return nil
+            }
             result += verified.edits.map { Fix.Edit(SourceLocation(file: file, range: $0.place.range), $0.replacement) }
         }
         return result
     }
 
     /// Returns an action that suppresses a finding with a comment. The user fills in the reason.
-    private static func ignoring(_ diagnostic: Diagnostic, snapshot: Snapshot, view: CatalogueView, related: [JSONValue]) -> JSONValue? {
-        guard !view.catalogue.checks.isFixed(diagnostic), let place = diagnostic.place, let source = view.sources[place.file], !source.path.hasSuffix(".json") else { return nil }
+    private static func ignoring(_ diagnostic: Diagnostic, snapshot: Snapshot, view: CatalogueView, related: [JSONValue])
+        -> JSONValue?
+    {
+        guard !view.catalogue.checks.isFixed(diagnostic), let place = diagnostic.place, let source = view.sources[place.file],
+            !source.path.hasSuffix(".json")
+        else { return nil }
         let edges = LineEdges(source.bytes)
         let start = edges.start(of: Int(place.range.lower))
         let indent = source.bytes[start...].prefix { $0 == 0x20 }.count
-        let text = String(repeating: " ", count: indent) + "# homeseed:ignore \(diagnostic.check.name): \(IgnoreReason.placeholder)" + edges.lineBreak
+        let text =
+            String(repeating: " ", count: indent) + "# homeseed:ignore \(diagnostic.check.name): \(IgnoreReason.placeholder)"
+            + edges.lineBreak
         let edit = Fix.Edit(SourceLocation(file: place.file, range: SourceRange(start, start)), text)
         return .object(leaving: [
-            "title": .string("Ignore \(diagnostic.check.name) here, with a reason"), "kind": "quickfix", "diagnostics": related.isEmpty ? nil : .array(related),
+            "title": .string("Ignore \(diagnostic.check.name) here, with a reason"), "kind": "quickfix",
+            "diagnostics": related.isEmpty ? nil : .array(related),
             "edit": snapshot.workspaceEdit([edit], view.sources),
         ])
     }
@@ -82,7 +103,8 @@ enum CodeActions {
         var overlay = Overlay()
         for (path, bytes) in outcome.overlay.files { overlay.set(path, to: bytes) }
         return [
-            "title": .string("Make all safe fixes in this file (\(outcome.mended))"), "kind": "source.fixAll.homeseed", "edit": snapshot.workspaceEdit(overlay, over: view.workspace),
+            "title": .string("Make all safe fixes in this file (\(outcome.mended))"), "kind": "source.fixAll.homeseed",
+            "edit": snapshot.workspaceEdit(overlay, over: view.workspace),
         ]
     }
 }
@@ -97,11 +119,16 @@ struct TranslationActions {
     private let path: String
     private let file: FileID
 
-    init(_ snapshot: Snapshot, view: CatalogueView, path: String, file: FileID) { (self.snapshot, self.view, self.path, self.file) = (snapshot, view, path, file) }
+    init(_ snapshot: Snapshot, view: CatalogueView, path: String, file: FileID) {
+        (self.snapshot, self.view, self.path, self.file) = (snapshot, view, path, file)
+    }
 
     func all(at range: Range<Int>) -> [JSONValue] {
         guard let (pack, role) = view.role(of: path), let locales = view.workspace.pipeline.locales else { return [] }
-        if case .translations(let locale) = role { return confirm(pack, in: locale, folder: locales, at: range.lowerBound) + add(pack, in: [locale], below: nil, folder: locales) }
+        if case .translations(let locale) = role {
+            return confirm(pack, in: locale, folder: locales, at: range.lowerBound)
+                + add(pack, in: [locale], below: nil, folder: locales)
+        }
         // A variant with a fallback language contains only differences, so nothing is missing; the linter works the same way.
         let all = pack.locales.keys.sorted().filter { !view.catalogue.hasFallback(for: view.catalogue.locales[$0], in: pack) }
         let items = view.items(in: file)
@@ -117,20 +144,27 @@ struct TranslationActions {
     private func add(_ pack: Pack, in locales: [LocaleIndex], below prefix: [String]?, folder: String) -> [JSONValue] {
         locales.compactMap { locale -> JSONValue? in
             let missing = view.catalogue.messages(of: pack).filter { message in
-                message.lacksTranslation(locale) && !message.source.plain.isEmpty && (prefix.map { message.path.starts(with: $0) } ?? true)
+                message.lacksTranslation(locale) && !message.source.plain.isEmpty
+                    && (prefix.map { message.path.starts(with: $0) } ?? true)
             }
             if missing.isEmpty { return nil }
             let files = TextFiles(view.catalogue, in: folder)
             var outline = files.outline(of: pack)
             for message in missing { outline.set(message.path, to: .blank(message.source, for: view.catalogue.locales[locale])) }
-            guard let target = pack.locales[locale].flatMap({ view.sources[$0] }), var insertion = Insertion(target) else { return nil }
+            guard let target = pack.locales[locale].flatMap({ view.sources[$0] }), var insertion = Insertion(target) else {
+                return nil
+            }
             insertion.write(outline)
             guard let verified = try? insertion.verified() else { return nil }
             let positions = TextPositions(target.bytes, snapshot.client.encoding)
-            let edits = verified.edits.map { edit -> JSONValue in ["range": positions.json(edit.place.range), "newText": .string(edit.replacement)] }
+            let edits = verified.edits.map { edit -> JSONValue in
+                ["range": positions.json(edit.place.range), "newText": .string(edit.replacement)]
+            }
             let what = prefix.map { "of '\($0[1])'" } ?? "of this pack"
             return [
-                "title": .string("Add the \(counted(missing.count, "missing translation")) \(what) in \(view.catalogue.locales[locale].tag)"), "kind": "refactor.rewrite",
+                "title": .string(
+                    "Add the \(counted(missing.count, "missing translation")) \(what) in \(view.catalogue.locales[locale].tag)"),
+                "kind": "refactor.rewrite",
                 "edit": snapshot.workspaceEdit([(target.path, edits)]),
             ]
         }
@@ -141,7 +175,8 @@ struct TranslationActions {
         guard let (id, _) = view.message(in: file, at: offset), let message = view.catalogue[id] else { return [] }
         let isUnconfirmed = pack.unconfirmed[locale]?.contains(id) ?? (pack.confirmations[locale] == nil)
         guard isUnconfirmed || message.state(in: locale) != .translated else { return [] }
-        let confirming = TranslationConfirmation(view.catalogue, packs: [pack], locales: [view.catalogue.locales[locale]], wanted: .named([message.path]), in: folder)
+        let confirming = TranslationConfirmation(
+            view.catalogue, packs: [pack], locales: [view.catalogue.locales[locale]], wanted: .named([message.path]), in: folder)
         guard confirming.count > 0 else { return [] }
         let new = Set(confirming.files.overlay.files.keys.filter { view.workspace.bytes(of: $0) == nil })
         var files: [(path: String, edits: [JSONValue])] = []
@@ -151,8 +186,11 @@ struct TranslationActions {
             files.append((path, [TextChange(old, bytes).json(TextPositions(old, snapshot.client.encoding))]))
         }
         if files.isEmpty { return [] }
-        return [[
-            "title": .string("Confirm this translation of “\(message.source.plain)”"), "kind": "quickfix", "edit": snapshot.workspaceEdit(files, isNew: new),
-        ]]
+        return [
+            [
+                "title": .string("Confirm this translation of “\(message.source.plain)”"), "kind": "quickfix",
+                "edit": snapshot.workspaceEdit(files, isNew: new),
+            ]
+        ]
     }
 }

@@ -7,7 +7,9 @@ import HomeseedText
 enum CodeLenses {
     static func lenses(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
-        guard let view = try await snapshot.knownView(), let file = view.file(path), let positions = snapshot.positions(path, view) else { return [] }
+        guard let view = try await snapshot.knownView(), let file = view.file(path),
+            let positions = snapshot.positions(path, view)
+        else { return [] }
         var found: [JSONValue] = []
         let uses = useCounts(view)
         for (pack, item) in view.items(in: file) {
@@ -19,7 +21,10 @@ enum CodeLenses {
             }
             if let states = states(of: item, pack, view) { parts.append(states) }
             if parts.isEmpty { continue }
-            found.append(["range": positions.json(item.place.range), "command": ["title": .string(parts.joined(separator: "; ")), "command": ""]])
+            found.append([
+                "range": positions.json(item.place.range),
+                "command": ["title": .string(parts.joined(separator: "; ")), "command": ""],
+            ])
         }
         return .array(found)
     }
@@ -39,11 +44,15 @@ enum CodeLenses {
 
     /// Returns the state of each translation: `nl ✓ de stale`.
     private static func states(of item: Item, _ pack: Pack, _ view: CatalogueView) -> String? {
-        let texts = item.values.compactMap { value -> Message? in if case .text(let id) = value { view.catalogue[id] } else { nil } }
+        let texts = item.values.compactMap { value -> Message? in
+            if case .text(let id) = value { view.catalogue[id] } else { nil }
+        }
         if texts.isEmpty { return nil }
         let words = view.catalogue.locales.numbers.filter { pack.locales[$0] != nil }.map { locale -> String in
             let states = texts.map { view.catalogue.state(of: $0, in: locale, of: pack) }
-            let word = states.contains { $0 == nil } ? "missing" : states.contains(.stale) ? "stale" : states.contains(.needsReview) ? "to review" : "✓"
+            let word =
+                states.contains { $0 == nil }
+                ? "missing" : states.contains(.stale) ? "stale" : states.contains(.needsReview) ? "to review" : "✓"
             return "\(view.catalogue.locales[locale].tag) \(word)"
         }
         return words.isEmpty ? nil : words.joined(separator: " ")

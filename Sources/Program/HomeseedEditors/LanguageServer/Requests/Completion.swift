@@ -9,7 +9,9 @@ import HomeseedText
 enum Completion {
     static func complete(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
-        guard let bytes = snapshot.document?.bytes ?? snapshot.catalogue?.workspace.bytes(of: path) else { throw ResponseError.invalidParams("a file that is there") }
+        guard let bytes = snapshot.document?.bytes ?? snapshot.catalogue?.workspace.bytes(of: path) else {
+            throw ResponseError.invalidParams("a file that is there")
+        }
         let positions = TextPositions(bytes, snapshot.client.encoding)
         let offset = try snapshot.offset(params, in: positions)
         guard let view = try await snapshot.lastView(), let (pack, role) = view.role(of: path) else { return [] }
@@ -18,7 +20,9 @@ enum Completion {
         var offers = CompletionList(
             snapshot, view: view, pack: pack, role: role, context: context, isJSON: path.hasSuffix(".json"), path: path)
         offers.collect(following: bytes, at: offset)
-        let range = { (offer: CompletionItem) in positions.json(min(offer.start ?? context.start, offset)..<(offset + offer.taken)) }
+        let range = { (offer: CompletionItem) in
+            positions.json(min(offer.start ?? context.start, offset)..<(offset + offer.taken))
+        }
         let items = offers.all.enumerated().map { $1.json(range($1), rank: $0, snapshot) }
         return ["isIncomplete": .boolean(offers.isIncomplete), "items": .array(items)]
     }
@@ -26,20 +30,29 @@ enum Completion {
     /// Adds the card to a completion item, only for the selected one.
     static func resolve(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         guard case .object(var members) = params else { throw ResponseError.invalidParams("an item") }
-        if let data = params["data"]?["item"]?.elements.compactMap(\.text), data.count == 3, let view = try await snapshot.lastView(),
+        if let data = params["data"]?["item"]?.elements.compactMap(\.text), data.count == 3,
+            let view = try await snapshot.lastView(),
             let pack = view.catalogue.pack(data[0]), let kind = pack.kind(data[1]), let item = pack.item(kind: kind, id: data[2])
         {
-            members["documentation"] = snapshot.documentation(ItemCard(view, pack: pack, item: pack.items[item.index], in: snapshot.client.locale).markdown)
+            members["documentation"] = snapshot.documentation(
+                ItemCard(view, pack: pack, item: pack.items[item.index], in: snapshot.client.locale).markdown)
         }
         return .object(members)
     }
 }
 
 extension Snapshot {
-    func markup(_ markdown: String) -> JSONValue { ["kind": client.hasMarkdown ? "markdown" : "plaintext", "value": .string(client.hasMarkdown ? markdown : PlainText.of(markdown))] }
+    func markup(_ markdown: String) -> JSONValue {
+        [
+            "kind": client.hasMarkdown ? "markdown" : "plaintext",
+            "value": .string(client.hasMarkdown ? markdown : PlainText.of(markdown)),
+        ]
+    }
 
     /// Returns documentation of a completion item.
-    func documentation(_ markdown: String) -> JSONValue { client.completesMarkdown ? ["kind": "markdown", "value": .string(markdown)] : .string(PlainText.of(markdown)) }
+    func documentation(_ markdown: String) -> JSONValue {
+        client.completesMarkdown ? ["kind": "markdown", "value": .string(markdown)] : .string(PlainText.of(markdown))
+    }
 }
 
 /// Plain text of cards, for clients without Markdown support.
@@ -56,7 +69,8 @@ enum PlainText {
         var index = 0
         while index + 2 < parts.count {
             let (before, inside, behind) = (parts[index], parts[index + 1], parts[index + 2])
-            let begins = before.last?.isWhitespace ?? true, ends = behind.first.map { $0.isWhitespace || $0.isPunctuation } ?? true
+            let begins = before.last?.isWhitespace ?? true
+            let ends = behind.first.map { $0.isWhitespace || $0.isPunctuation } ?? true
             if begins, ends, let first = inside.first, let last = inside.last, !first.isWhitespace, !last.isWhitespace {
                 parts[index...index + 2] = ["\(before)\(inside)\(behind)"[...]]
             } else {

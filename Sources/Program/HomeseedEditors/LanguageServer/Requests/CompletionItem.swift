@@ -2,7 +2,15 @@ import HomeseedSource
 
 /// A single completion.
 struct CompletionItem {
-    enum Kind: Int { case text = 1, field = 5, value = 12, enumMember = 20, reference = 18, snippet = 15, colour = 16 }
+    enum Kind: Int {
+        case text = 1
+        case field = 5
+        case value = 12
+        case enumMember = 20
+        case reference = 18
+        case snippet = 15
+        case colour = 16
+    }
 
     var label: String
     var kind: Kind
@@ -24,9 +32,11 @@ struct CompletionItem {
         let digits = String(rank)
         return .object(leaving: [
             "label": .string(label), "kind": .integer(kind.rawValue), "detail": detail.isEmpty ? nil : .string(detail),
-            "documentation": documentation.isEmpty ? nil : snapshot.documentation(documentation), "filterText": filter.map { .string($0) },
+            "documentation": documentation.isEmpty ? nil : snapshot.documentation(documentation),
+            "filterText": filter.map { .string($0) },
             "sortText": .string((isFirst ? "0" : "1") + String(repeating: "0", count: max(5 - digits.count, 0)) + digits),
-            "insertTextFormat": isSnippet ? 2 : nil, "preselect": isFirst && rank == 0 ? true : nil, "textEdit": ["range": range, "newText": .string(insert)],
+            "insertTextFormat": isSnippet ? 2 : nil, "preselect": isFirst && rank == 0 ? true : nil,
+            "textEdit": ["range": range, "newText": .string(insert)],
             "data": item.map { ["uri": .string(FileURI.uri(snapshot.path ?? "")), "item": .array($0.map { .string($0) })] },
         ])
     }

@@ -17,7 +17,9 @@ extension CompletionList {
             if let type = form.fieldType { values(of: type) }
         }
         var seen: Set<ReferenceKind> = []
-        for named in view.keys(at: context.steps, from: root, in: pack).compactMap(\.names) where seen.insert(named).inserted { names(named) }
+        for named in view.keys(at: context.steps, from: root, in: pack).compactMap(\.names) where seen.insert(named).inserted {
+            names(named)
+        }
         if isTranslation { placeholders() }
     }
 
@@ -25,7 +27,9 @@ extension CompletionList {
         switch type.form {
         case .day, .moment: days(withTime: { if case .moment = type.form { true } else { false } }())
         case .weekdays:
-            for words in ["every day", "monday to friday", "saturday, sunday"] + Weekday.allCases.map(\.name) { all.append(CompletionItem(label: words, kind: .value, insert: name(words))) }
+            for words in ["every day", "monday to friday", "saturday, sunday"] + Weekday.allCases.map(\.name) {
+                all.append(CompletionItem(label: words, kind: .value, insert: name(words)))
+            }
         case .item(let item): items(of: item.kind) { $0 }
         case .list(let element): if context.role == .value || !context.steps.isEmpty { values(of: element) }
         case .reference(let entity): records(of: entity)
@@ -36,8 +40,13 @@ extension CompletionList {
 
     mutating func days(withTime: Bool) {
         let today = Zone.current.today
-        let words = (withTime ? ["now"] : []) + ["today", "tomorrow", "yesterday"] + Weekday.allCases.map(\.name) + Weekday.allCases.map { "next \($0.name)" }
-            + ["this week", "next week", "in 3 days", "in 1 week", "in 2 weeks", "in 1 month", "2 days ago", "1 week ago", today.iso]
+        let words =
+            (withTime ? ["now"] : []) + ["today", "tomorrow", "yesterday"] + Weekday.allCases.map(\.name)
+            + Weekday.allCases.map { "next \($0.name)" }
+            + [
+                "this week", "next week", "in 3 days", "in 1 week", "in 2 weeks", "in 1 month", "2 days ago", "1 week ago",
+                today.iso,
+            ]
         for text in words {
             guard let day = DateExpression(text)?.day(today: today, zone: .current) else { continue }
             all.append(CompletionItem(label: text, kind: .value, detail: day.described, insert: name(text)))
@@ -69,10 +78,18 @@ extension CompletionList {
     }
 
     mutating func records(of entity: EntityIndex) {
-        let template: String? = { if case .items(let kind) = role, pack.kinds.numbers.contains(kind), pack.kinds[kind].isFolder { templateHere } else { nil } }()
+        let template: String? = {
+            if case .items(let kind) = role, pack.kinds.numbers.contains(kind), pack.kinds[kind].isFolder {
+                templateHere
+            } else {
+                nil
+            }
+        }()
         var seen: Set<String> = []
         for record in view.records(of: entity, in: template, pack.number) where seen.insert(record.name).inserted {
-            all.append(CompletionItem(label: record.name, kind: .reference, detail: pack.model.entities[entity].name, insert: name(record.name)))
+            all.append(
+                CompletionItem(
+                    label: record.name, kind: .reference, detail: pack.model.entities[entity].name, insert: name(record.name)))
         }
     }
 
@@ -83,20 +100,27 @@ extension CompletionList {
     }
 
     mutating func names(_ named: ReferenceKind) {
-        let offers: [(String, String)] = switch named {
-        case .kind: pack.kinds.map { ($0.id, "kept in \($0.file)") }
-        case .entity: pack.model.entities.map { ($0.name, "an entity") }
-        case .pack: view.catalogue.packs.dropFirst().filter { $0.id != pack.id }.map { ($0.id, $0.title.flatMap { view.catalogue[$0]?.source.plain } ?? "a pack") }
-        case .fieldType: FieldTypes.builtIn.map { ($0.name, $0.about) }
-        case .template: pack.templates.filter { $0.id != templateHere }.map { ($0.id, $0.title.flatMap { view.catalogue[$0]?.source.plain } ?? "a template") }
-        case .series: pack.model.series.keys.sorted().map { ($0, "a series") }
-        case .language: view.catalogue.locales.map { ($0.tag, "a language") } + [("en", "English")]
-        case .field: conditions.all.map { ($0.name, $0.type.expectation) }
-        case .dayField: conditions.all.filter { $0.type.isDay || $0.role == .moment }.map { ($0.name, $0.type.expectation) }
-        case .number: qualified { $0.type.isSummed }
-        case .itemField: itemFields
-        case .word: qualified { $0.type.closedWords != nil || $0.type.namesItems }
-        }
+        let offers: [(String, String)] =
+            switch named {
+            case .kind: pack.kinds.map { ($0.id, "kept in \($0.file)") }
+            case .entity: pack.model.entities.map { ($0.name, "an entity") }
+            case .pack:
+                view.catalogue.packs.dropFirst().filter { $0.id != pack.id }.map {
+                    ($0.id, $0.title.flatMap { view.catalogue[$0]?.source.plain } ?? "a pack")
+                }
+            case .fieldType: FieldTypes.builtIn.map { ($0.name, $0.about) }
+            case .template:
+                pack.templates.filter { $0.id != templateHere }.map {
+                    ($0.id, $0.title.flatMap { view.catalogue[$0]?.source.plain } ?? "a template")
+                }
+            case .series: pack.model.series.keys.sorted().map { ($0, "a series") }
+            case .language: view.catalogue.locales.map { ($0.tag, "a language") } + [("en", "English")]
+            case .field: conditions.all.map { ($0.name, $0.type.expectation) }
+            case .dayField: conditions.all.filter { $0.type.isDay || $0.role == .moment }.map { ($0.name, $0.type.expectation) }
+            case .number: qualified { $0.type.isSummed }
+            case .itemField: itemFields
+            case .word: qualified { $0.type.closedWords != nil || $0.type.namesItems }
+            }
         for (label, detail) in offers where !all.contains(where: { $0.label == label }) {
             all.append(CompletionItem(label: label, kind: .reference, detail: detail, insert: name(label)))
         }
@@ -112,21 +136,33 @@ extension CompletionList {
 
     /// Returns fields, qualified by their entities.
     func qualified(where holds: (Field) -> Bool) -> [(String, String)] {
-        pack.model.entities.flatMap { entity in entity.fields.filter(holds).map { ("\(entity.name).\($0.name)", $0.type.expectation) } }
+        pack.model.entities.flatMap { entity in
+            entity.fields.filter(holds).map { ("\(entity.name).\($0.name)", $0.type.expectation) }
+        }
     }
 
     /// Adds the placeholders of a translation, and its source text.
     mutating func placeholders() {
         let path = context.steps.compactMap(\.key)
-        guard let message = view.catalogue.messages(of: pack).first(where: { $0.path == path || $0.path == Array(path.dropLast()) }) else { return }
+        guard
+            let message = view.catalogue.messages(of: pack).first(where: { $0.path == path || $0.path == Array(path.dropLast()) })
+        else { return }
         let names = Set(message.source.all.flatMap { PlaceholderText($0.text).names }).sorted()
-        if let brace = context.prefix.utf8.lastIndex(of: UInt8(ascii: "{")), !context.prefix.utf8[brace...].contains(UInt8(ascii: "}")) {
+        if let brace = context.prefix.utf8.lastIndex(of: UInt8(ascii: "{")),
+            !context.prefix.utf8[brace...].contains(UInt8(ascii: "}"))
+        {
             let start = context.start + context.prefix.utf8.distance(from: context.prefix.utf8.startIndex, to: brace)
             for name in names {
-                all.append(CompletionItem(label: "{\(name)}", kind: .value, detail: message.type(of: name).described, insert: "{\(name)}", start: start))
+                all.append(
+                    CompletionItem(
+                        label: "{\(name)}", kind: .value, detail: message.type(of: name).described, insert: "{\(name)}",
+                        start: start))
             }
         } else if context.prefix.isEmpty {
-            all.append(CompletionItem(label: message.source.plain, kind: .text, detail: "the source: to be translated", insert: name(message.source.plain)))
+            all.append(
+                CompletionItem(
+                    label: message.source.plain, kind: .text, detail: "the source: to be translated",
+                    insert: name(message.source.plain)))
         }
     }
 }

@@ -21,8 +21,12 @@ struct CompletionList {
     let path: String
     let root: ValueSchema
 
-    init(_ snapshot: Snapshot, view: CatalogueView, pack: Pack, role: FileRole, context: CursorContext, isJSON: Bool, path: String) {
-        (self.snapshot, self.view, self.pack, self.role, self.context, self.isJSON, self.path) = (snapshot, view, pack, role, context, isJSON, path)
+    init(
+        _ snapshot: Snapshot, view: CatalogueView, pack: Pack, role: FileRole, context: CursorContext, isJSON: Bool, path: String
+    ) {
+        (self.snapshot, self.view, self.pack, self.role, self.context, self.isJSON, self.path) = (
+            snapshot, view, pack, role, context, isJSON, path
+        )
         root = FormResolver.root(of: role, in: pack, view.catalogue, toward: context.steps.compactMap(\.key))
     }
 
@@ -115,7 +119,9 @@ struct CompletionList {
 
     /// Whether a plural category does not exist in the translation's language.
     func isForeignForm(_ name: String) -> Bool {
-        guard case .translations(let locale) = role, view.catalogue.locales.numbers.contains(locale), let form = PluralCategory(rawValue: name) else { return false }
+        guard case .translations(let locale) = role, view.catalogue.locales.numbers.contains(locale),
+            let form = PluralCategory(rawValue: name)
+        else { return false }
         return form != .other && !PluralRules(for: view.catalogue.locales[locale]).categories.contains(form)
     }
 
@@ -126,7 +132,9 @@ struct CompletionList {
     /// Returns a name as it is written at the cursor. Inside quotes, only their contents are returned.
     func name(_ text: String) -> String {
         guard let quote = context.quote else { return ScalarWriting.text(text, isFlow: context.isFlow, isJSON: isJSON) }
-        return quote == "'" ? text.replacingOccurrences(of: "'", with: "''") : String(ScalarWriting.text(text, isJSON: true).dropFirst().dropLast())
+        return quote == "'"
+            ? text.replacingOccurrences(of: "'", with: "''")
+            : String(ScalarWriting.text(text, isJSON: true).dropFirst().dropLast())
     }
 
     /// Returns a name as it is written inside a new pair of braces.
@@ -136,7 +144,9 @@ struct CompletionList {
     func complete(_ offer: inout CompletionItem, _ key: Key) {
         let hasSnippets = snapshot.client.hasSnippets
         if isTranslation, let texts = texts(below: key) {
-            let parts = texts.enumerated().map { index, text in bare(text.name) + ": " + (hasSnippets ? gap(index + 1, for: text) : "") }
+            let parts = texts.enumerated().map { index, text in
+                bare(text.name) + ": " + (hasSnippets ? gap(index + 1, for: text) : "")
+            }
             offer.insert += ": {" + parts.joined(separator: ", ") + "}"
             offer.isSnippet = hasSnippets
             offer.documentation = texts.map { "**\($0.name)**: \($0.about)" }.joined(separator: "\n\n")
@@ -189,7 +199,8 @@ struct CompletionList {
             let parts = needed.enumerated().map { "\(bare($1.name)): \(hasSnippets ? gap($0 + 1, for: $1) : "")" }
             let names = needed.map(\.name).joined(separator: ", ")
             var offer = CompletionItem(
-                label: isInList ? "{\(names)}" : "- " + names, kind: .snippet, detail: shape.name, insert: dash + "{" + parts.joined(separator: ", ") + "}",
+                label: isInList ? "{\(names)}" : "- " + names, kind: .snippet, detail: shape.name,
+                insert: dash + "{" + parts.joined(separator: ", ") + "}",
                 isSnippet: hasSnippets)
             offer.isFirst = true
             all.append(offer)
@@ -204,7 +215,9 @@ struct CompletionList {
         return field.map { !$0.isOptional && $0.defaultValue == nil && $0.name != groupField(kind) } ?? false
     }
 
-    func groupField(_ kind: KindIndex) -> String? { context.steps.first == .key("groups") ? pack.kinds[kind].groupField.map { pack.kinds[kind].fields[$0].name } : nil }
+    func groupField(_ kind: KindIndex) -> String? {
+        context.steps.first == .key("groups") ? pack.kinds[kind].groupField.map { pack.kinds[kind].fields[$0].name } : nil
+    }
 }
 
 extension ValueSchema {

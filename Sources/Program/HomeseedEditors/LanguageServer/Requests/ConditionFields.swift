@@ -6,7 +6,9 @@ struct ConditionFields {
     private let root: ValueSchema
     @Boxed private var pack: Pack
 
-    init(_ context: CursorContext, root: ValueSchema, in pack: Pack) { (self.context, self.root, self.pack) = (context, root, pack) }
+    init(_ context: CursorContext, root: ValueSchema, in pack: Pack) {
+        (self.context, self.root, self.pack) = (context, root, pack)
+    }
 
     /// The keys whose values name an entity, alone or before a field of it.
     private static let naming = ["count", "share", "for-each", "sum", "covers"]
@@ -20,7 +22,9 @@ struct ConditionFields {
 
     /// The entity that contains this declaration.
     private var declared: EntityIndex? {
-        guard context.steps.first == .key("entities"), context.steps.count > 1, case .key(let name) = context.steps[1] else { return nil }
+        guard context.steps.first == .key("entities"), context.steps.count > 1, case .key(let name) = context.steps[1] else {
+            return nil
+        }
         return pack.model.entity(named: name)
     }
 
@@ -30,7 +34,8 @@ struct ConditionFields {
     /// The schemas of the field at the cursor, either of its value or of a test such as `status: {not: done}`.
     var forms: [ValueSchema] {
         if let field = field(at: way) { return [.field(field.type)] }
-        guard case .key(let test)? = way.last, SelectionReading.testShape.keys.contains(where: { $0.name == test }), let field = field(at: way.dropLast())
+        guard case .key(let test)? = way.last, SelectionReading.testShape.keys.contains(where: { $0.name == test }),
+            let field = field(at: way.dropLast())
         else { return [] }
         return [.field(field.type)]
     }
@@ -51,5 +56,7 @@ struct ConditionFields {
         return all.first { $0.name == name }
     }
 
-    private func isCondition(_ steps: [Step]) -> Bool { ValueSchema.following(steps, from: root, in: pack).contains(where: \.isCondition) }
+    private func isCondition(_ steps: [Step]) -> Bool {
+        ValueSchema.following(steps, from: root, in: pack).contains(where: \.isCondition)
+    }
 }

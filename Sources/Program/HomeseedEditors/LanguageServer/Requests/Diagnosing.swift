@@ -44,7 +44,10 @@ final class DiagnosticReports: Sendable {
     /// Returns the reports of all files with findings, or of one file.
     ///
     /// - Parameter explanation: returns the address of a check's documentation.
-    func reports(_ view: CatalogueView, of path: String? = nil, client: ClientFeatures, explanation: @escaping @Sendable (String) -> String?) -> [String: DiagnosticReport] {
+    func reports(
+        _ view: CatalogueView, of path: String? = nil, client: ClientFeatures,
+        explanation: @escaping @Sendable (String) -> String?
+    ) -> [String: DiagnosticReport] {
         var groups: [String: [Diagnostic]] = [:]
         for diagnostic in view.checked.diagnostics.all where diagnostic.suppression == nil {
             guard let file = DiagnosticReports.path(of: diagnostic, view), path == nil || path == file else { continue }
@@ -71,34 +74,44 @@ final class DiagnosticReports: Sendable {
 
     private static func texts(_ diagnostics: [Diagnostic], _ view: CatalogueView) -> [[UInt8]] {
         var files: [FileID] = []
-        for place in diagnostics.flatMap({ [$0.place].compactMap { $0 } + $0.related.map(\.place) }) where !files.contains(place.file) {
+        for place in diagnostics.flatMap({ [$0.place].compactMap { $0 } + $0.related.map(\.place) })
+        where !files.contains(place.file) {
             files.append(place.file)
         }
         return files.compactMap { view.sources[$0]?.bytes }
     }
 
     private static func report(
-        _ diagnostics: [Diagnostic], _ view: CatalogueView, client: ClientFeatures, explanation: (String) -> String?, _ state: inout State
+        _ diagnostics: [Diagnostic], _ view: CatalogueView, client: ClientFeatures, explanation: (String) -> String?,
+        _ state: inout State
     ) -> DiagnosticReport {
         func range(_ place: SourceLocation, _ state: inout State) -> JSONValue? {
             view.sources[place.file].map { state.positions(in: $0, client.encoding).json(place.range) }
         }
         var all = Diagnostics()
         for one in diagnostics { all.report(one) }
-        return DiagnosticReport(all.sorted(in: view.sources).map { diagnostic in
-            let place = diagnostic.place.map { range($0, &state) ?? .null } ?? TextPositions([], client.encoding).json(0..<0)
-            let related = client.hasRelated ? diagnostic.related.compactMap { related -> JSONValue? in
-                guard view.isShown(related.place), let path = view.path(related.place.file), let range = range(related.place, &state) else { return nil }
-                return ["location": ["uri": .string(FileURI.uri(path)), "range": range], "message": .string(related.label)]
-            } : []
-            let page = client.linksFindings ? explanation(diagnostic.check.name) : nil
-            return .object(leaving: [
-                "range": place, "severity": .integer(diagnostic.severity.number), "code": .string(diagnostic.check.name), "source": "homeseed",
-                "codeDescription": page.map { ["href": .string($0)] },
-                "message": .string(diagnostic.message), "relatedInformation": related.isEmpty ? nil : .array(related),
-                "tags": client.hasTags ? diagnostic.tags : nil,
-            ])
-        })
+        return DiagnosticReport(
+            all.sorted(in: view.sources).map { diagnostic in
+                let place = diagnostic.place.map { range($0, &state) ?? .null } ?? TextPositions([], client.encoding).json(0..<0)
+                let related =
+                    client.hasRelated
+                    ? diagnostic.related.compactMap { related -> JSONValue? in
+                        guard view.isShown(related.place), let path = view.path(related.place.file),
+                            let range = range(related.place, &state)
+                        else { return nil }
+                        return [
+                            "location": ["uri": .string(FileURI.uri(path)), "range": range], "message": .string(related.label),
+                        ]
+                    } : []
+                let page = client.linksFindings ? explanation(diagnostic.check.name) : nil
+                return .object(leaving: [
+                    "range": place, "severity": .integer(diagnostic.severity.number), "code": .string(diagnostic.check.name),
+                    "source": "homeseed",
+                    "codeDescription": page.map { ["href": .string($0)] },
+                    "message": .string(diagnostic.message), "relatedInformation": related.isEmpty ? nil : .array(related),
+                    "tags": client.hasTags ? diagnostic.tags : nil,
+                ])
+            })
     }
 
     /// Returns the file of a diagnostic. A diagnostic without a location belongs to the settings file, even if that does not
@@ -133,16 +146,22 @@ extension Severity {
 enum Diagnosing {
     static func document(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
-        guard let view = try await snapshot.knownView(), let catalogue = snapshot.catalogue else { return ["kind": "full", "items": []] }
-        let report = catalogue.reports.reports(view, of: path, client: snapshot.client, explanation: snapshot.server.host.explanation)[path] ?? .empty
+        guard let view = try await snapshot.knownView(), let catalogue = snapshot.catalogue else {
+            return ["kind": "full", "items": []]
+        }
+        let report =
+            catalogue.reports.reports(view, of: path, client: snapshot.client, explanation: snapshot.server.host.explanation)[
+                path] ?? .empty
         if params["previousResultId"]?.text == report.id { return ["kind": "unchanged", "resultId": .string(report.id)] }
         return ["kind": "full", "resultId": .string(report.id), "items": .array(report.items)]
     }
 
     static func workspace(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
-        let known = Dictionary(params["previousResultIds"]?.elements.compactMap { entry in
-            entry["uri"]?.text.flatMap { uri in entry["value"]?.text.map { (uri, $0) } }
-        } ?? []) { $1 }
+        let known = Dictionary(
+            params["previousResultIds"]?.elements.compactMap { entry in
+                entry["uri"]?.text.flatMap { uri in entry["value"]?.text.map { (uri, $0) } }
+            } ?? []
+        ) { $1 }
         var reports: [JSONValue] = []
         for catalogue in snapshot.catalogues {
             guard let view = await snapshot.server.newestView(of: catalogue.folder) else { continue }
@@ -150,9 +169,13 @@ enum Diagnosing {
             for path in Set(view.sources.files.dropFirst().map(\.path)).union(found.keys).sorted() {
                 let (uri, report) = (FileURI.uri(path), found[path] ?? .empty)
                 let version = snapshot.versions[path].map { JSONValue.integer($0) } ?? .null
-                reports.append(known[uri] == report.id
-                    ? ["kind": "unchanged", "uri": .string(uri), "version": version, "resultId": .string(report.id)]
-                    : ["kind": "full", "uri": .string(uri), "version": version, "resultId": .string(report.id), "items": .array(report.items)])
+                reports.append(
+                    known[uri] == report.id
+                        ? ["kind": "unchanged", "uri": .string(uri), "version": version, "resultId": .string(report.id)]
+                        : [
+                            "kind": "full", "uri": .string(uri), "version": version, "resultId": .string(report.id),
+                            "items": .array(report.items),
+                        ])
             }
         }
         return ["items": .array(reports)]

@@ -12,7 +12,9 @@ struct ExpectationActions {
     private let view: CatalogueView
     private let file: FileID
 
-    init(_ snapshot: Snapshot, view: CatalogueView, file: FileID) { (self.snapshot, self.view, self.file) = (snapshot, view, file) }
+    init(_ snapshot: Snapshot, view: CatalogueView, file: FileID) {
+        (self.snapshot, self.view, self.file) = (snapshot, view, file)
+    }
 
     /// Returns the actions.
     ///
@@ -28,8 +30,10 @@ struct ExpectationActions {
     }
 
     private func action(_ expectation: Limit, of template: Template, in pack: Pack) -> JSONValue? {
-        guard let bound = expectation.bounds.first(where: { $0.comparison == .exactly }), case .value(.decimal(let said)) = bound.operand,
-            let count = Expander(pack, template, today: Zone.current.today, zone: .current).count(of: expectation), Decimal(count) != said
+        guard let bound = expectation.bounds.first(where: { $0.comparison == .exactly }),
+            case .value(.decimal(let said)) = bound.operand,
+            let count = Expander(pack, template, today: Zone.current.today, zone: .current).count(of: expectation),
+            Decimal(count) != said
         else { return nil }
         return [
             "title": .string("Expect \(count) instead of \(said)"), "kind": "quickfix",

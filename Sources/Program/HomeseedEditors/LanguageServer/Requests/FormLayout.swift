@@ -17,7 +17,9 @@ extension ValueSchema {
         return !allows(.mapping) ? .list : isListInChoice ? .listOrMapping : .mapping
     }
 
-    private var isListInChoice: Bool { if case .choice(let forms) = self { forms.contains { $0.layout == .list } } else { false } }
+    private var isListInChoice: Bool {
+        if case .choice(let forms) = self { forms.contains { $0.layout == .list } } else { false }
+    }
 
     /// Whether the value is a text, which needs quotes in JSON. Numbers and YAML literals do not.
     var isWritten: Bool {

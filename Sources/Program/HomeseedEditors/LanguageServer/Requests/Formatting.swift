@@ -22,13 +22,20 @@ enum Formatting {
         let edits = lineEdits(bytes, formatted)
         guard let wanted = range.flatMap({ positions.range($0) }) else { return .array(edits.map { $0.json(positions) }) }
         let lines = positions.line(at: wanted.lowerBound)...positions.line(at: max(wanted.upperBound - 1, wanted.lowerBound))
-        return .array(edits.filter { lines.overlaps(positions.line(at: $0.range.lowerBound)...positions.line(at: max($0.range.upperBound - 1, $0.range.lowerBound))) }.map { $0.json(positions) })
+        return .array(
+            edits.filter {
+                lines.overlaps(
+                    positions.line(
+                        at: $0.range.lowerBound)...positions.line(at: max($0.range.upperBound - 1, $0.range.lowerBound)))
+            }.map { $0.json(positions) })
     }
 
     /// Returns an edit for each run of changed lines, so that cursors elsewhere keep their positions.
     private static func lineEdits(_ old: [UInt8], _ new: [UInt8]) -> [LineEdit] {
         let (a, b) = (lines(old), lines(new))
-        if a.count > 20_000 || b.count > 20_000 { return [LineEdit(range: 0..<old.count, text: String(decoding: new, as: UTF8.self))] }
+        if a.count > 20_000 || b.count > 20_000 {
+            return [LineEdit(range: 0..<old.count, text: String(decoding: new, as: UTF8.self))]
+        }
         let difference = b.map { Array(new[$0]) }.difference(from: a.map { Array(old[$0]) })
         var (gone, come) = (Set<Int>(), Set<Int>())
         for change in difference {
@@ -49,10 +56,13 @@ enum Formatting {
             while gone.contains(i) || come.contains(j) { if gone.contains(i) { i += 1 } else { j += 1 } }
             if i - first == j - other {
                 // Line by line, so that range formatting can select single lines.
-                edits += zip(a[first..<i], b[other..<j]).map { LineEdit(range: $0, text: String(decoding: new[$1], as: UTF8.self)) }
+                edits += zip(a[first..<i], b[other..<j]).map {
+                    LineEdit(range: $0, text: String(decoding: new[$1], as: UTF8.self))
+                }
             } else {
                 let end = i > first ? a[i - 1].upperBound : start
-                edits.append(LineEdit(range: start..<end, text: b[other..<j].map { String(decoding: new[$0], as: UTF8.self) }.joined()))
+                edits.append(
+                    LineEdit(range: start..<end, text: b[other..<j].map { String(decoding: new[$0], as: UTF8.self) }.joined()))
             }
         }
         return edits

@@ -18,7 +18,9 @@ struct LikelyKinds {
     var sorted: [KindIndex] {
         let uses = uses
         let fields = Set(entity.map { pack.model.entities[$0].fields.map(\.name) } ?? [])
-        let ranked = pack.kinds.numbered.map { number, kind in (number: number, uses: uses[number] ?? 0, shared: kind.fields.count { fields.contains($0.name) }) }
+        let ranked = pack.kinds.numbered.map { number, kind in
+            (number: number, uses: uses[number] ?? 0, shared: kind.fields.count { fields.contains($0.name) })
+        }
         return ranked.sorted { ($1.uses, $1.shared, $0.number) < ($0.uses, $0.shared, $1.number) }.map(\.number)
     }
 
@@ -29,7 +31,9 @@ struct LikelyKinds {
         func visit(_ specs: [RecordSpec]) {
             for spec in specs {
                 if spec.entity == entity {
-                    for use in spec.uses where pack.items.indices.contains(use.item.index) { found[pack.items[use.item.index].kind, default: 0] += 1 }
+                    for use in spec.uses where pack.items.indices.contains(use.item.index) {
+                        found[pack.items[use.item.index].kind, default: 0] += 1
+                    }
                     if let pick = spec.pick { found[pick.kind, default: 0] += 1 }
                 }
                 for nested in spec.nested { visit(nested.specs) }
@@ -45,7 +49,9 @@ struct LikelyKinds {
         for (count, step) in steps.enumerated() {
             guard case .key(let name) = step else { continue }
             let outer = ValueSchema.following(steps.prefix(count), from: root, in: pack)
-            if outer.contains(where: { $0.fieldType?.isRecords ?? false }), let named = pack.model.entity(named: name) { found = named }
+            if outer.contains(where: { $0.fieldType?.isRecords ?? false }), let named = pack.model.entity(named: name) {
+                found = named
+            }
             let inner = outer.flatMap { $0.inner(name, in: pack) }
             if let owned = inner.lazy.compactMap({ $0.fieldType?.inverse?.entity }).first { found = owned }
         }

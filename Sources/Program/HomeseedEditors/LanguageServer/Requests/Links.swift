@@ -7,7 +7,8 @@ import HomeseedText
 enum Links {
     static func links(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
-        guard let view = try await snapshot.lastView(), let (pack, role) = view.role(of: path), let workspace = snapshot.catalogue?.workspace,
+        guard let view = try await snapshot.lastView(), let (pack, role) = view.role(of: path),
+            let workspace = snapshot.catalogue?.workspace,
             let bytes = workspace.bytes(of: path), let document = workspace.document(path)
         else { return [] }
         let positions = TextPositions(bytes, snapshot.client.encoding)
@@ -27,8 +28,12 @@ enum Links {
             for (number, element) in node.elements.enumerated() { visit(element, at: steps + [.element(number)], as: inner) }
             guard node.kind == .scalar, let text = node.text, !text.isEmpty else { return }
             let range = node.range.clamped(toCount: bytes.count)
-            if forms.contains(where: { if case .file? = $0.fieldType?.form { true } else { false } }) { add(range, pack.folder + "/" + text) }
-            if view.keys(at: steps, from: root, in: pack).contains(where: { $0.names == .pack }), let other = view.catalogue.pack(text), let target = view.path(other.place.file) {
+            if forms.contains(where: { if case .file? = $0.fieldType?.form { true } else { false } }) {
+                add(range, pack.folder + "/" + text)
+            }
+            if view.keys(at: steps, from: root, in: pack).contains(where: { $0.names == .pack }),
+                let other = view.catalogue.pack(text), let target = view.path(other.place.file)
+            {
                 add(range, target)
             }
         }
@@ -42,7 +47,9 @@ enum Links {
     private static func schema(_ bytes: [UInt8]) -> (range: Range<Int>, path: String)? {
         let mark = Array("$schema=".utf8)
         let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
-        guard line.first == UInt8(ascii: "#"), let start = line.indices.first(where: { line[$0...].starts(with: mark) }) else { return nil }
+        guard line.first == UInt8(ascii: "#"), let start = line.indices.first(where: { line[$0...].starts(with: mark) }) else {
+            return nil
+        }
         let range = (start + mark.count)..<line.endIndex
         return (range, String(decoding: bytes[range], as: UTF8.self))
     }

@@ -3,7 +3,9 @@ import HomeseedText
 
 /// Definitions and references of items, records, kinds, entities, texts and translations.
 enum Navigation {
-    private static func occurrence(_ snapshot: Snapshot, _ params: JSONValue) async throws -> (CatalogueView, CatalogueView.Occurrence)? {
+    private static func occurrence(_ snapshot: Snapshot, _ params: JSONValue) async throws -> (
+        CatalogueView, CatalogueView.Occurrence
+    )? {
         let path = try snapshot.requiredPath()
         guard let view = try await snapshot.knownView(), let positions = snapshot.positions(path, view) else { return nil }
         return view.occurrence(in: path, at: try snapshot.offset(params, in: positions)).map { (view, $0) }
@@ -26,7 +28,9 @@ enum Navigation {
     }
 
     static func highlights(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
-        guard let (view, occurrence) = try await occurrence(snapshot, params), let path = snapshot.path, let file = view.file(path), let positions = snapshot.positions(path, view) else { return .null }
+        guard let (view, occurrence) = try await occurrence(snapshot, params), let path = snapshot.path,
+            let file = view.file(path), let positions = snapshot.positions(path, view)
+        else { return .null }
         let places = view.references(to: occurrence.symbol, withDefinition: true).filter { $0.file == file }
         return .array(places.map { ["range": positions.json($0.range), "kind": 1] })
     }

@@ -25,9 +25,12 @@ enum RenameRequests {
             rename = try ItemRename(view.workspace.pipeline, catalogue: view.catalogue, pack: pack, item: item, to: new)
             switch try rename.conflict() {
             case nil: break
-            case .errors(let errors, _): throw ResponseError.failed("This would break the catalogue: \(errors.first?.headline ?? "").")
+            case .errors(let errors, _):
+                throw ResponseError.failed("This would break the catalogue: \(errors.first?.headline ?? "").")
             case .refused(let refusal): throw ResponseError.failed(refusal.headline)
-            case .otherIDs(let pack): throw ResponseError.failed("This would give records of \(pack) other ids, and stores that were seeded before would not find them again.")
+            case .otherIDs(let pack):
+                throw ResponseError.failed(
+                    "This would give records of \(pack) other ids, and stores that were seeded before would not find them again.")
             }
         } catch let error as LoadError { throw ResponseError.failed(error.description) }
         if Task.isCancelled { throw ResponseError.cancelled }
@@ -48,26 +51,39 @@ enum RenameRequests {
             guard let bytes, let before = view.workspace.bytes(of: path), before != bytes else { return nil }
             return (path, [TextChange(before, bytes).json(TextPositions(before, snapshot.client.encoding))])
         }
-        let operation: JSONValue = ["kind": "rename", "oldUri": .string(FileURI.uri(moved.from)), "newUri": .string(FileURI.uri(moved.to))]
+        let operation: JSONValue = [
+            "kind": "rename", "oldUri": .string(FileURI.uri(moved.from)), "newUri": .string(FileURI.uri(moved.to)),
+        ]
         return snapshot.workspaceEdit(edits, then: snapshot.client.renamesFiles ? [operation] : [])
     }
 
     /// Returns the item named at a position, and its own pack.
     private static func target(_ view: CatalogueView, path: String, at offset: Int) throws -> (Pack, Item, SourceLocation) {
-        guard let occurrence = view.occurrence(in: path, at: offset) else { throw ResponseError.failed("Here stands nothing that has an id: put the cursor on the id of an item or a template.") }
-        guard case .item(let place) = occurrence.symbol, let (pack, item) = view.item(at: place) else { throw ResponseError.failed("Only items and templates can be renamed.") }
-        let faults = Renaming.packs(knowing: pack, in: view.catalogue).flatMap { one in view.checked.catalogue.isBlocked(one.id) ? [one.id] : [] }
-        if let faulty = faults.first { throw ResponseError.failed("\(faulty) has to be without errors first, so that no use of the id is overlooked.") }
+        guard let occurrence = view.occurrence(in: path, at: offset) else {
+            throw ResponseError.failed("Here stands nothing that has an id: put the cursor on the id of an item or a template.")
+        }
+        guard case .item(let place) = occurrence.symbol, let (pack, item) = view.item(at: place) else {
+            throw ResponseError.failed("Only items and templates can be renamed.")
+        }
+        let faults = Renaming.packs(knowing: pack, in: view.catalogue).flatMap { one in
+            view.checked.catalogue.isBlocked(one.id) ? [one.id] : []
+        }
+        if let faulty = faults.first {
+            throw ResponseError.failed("\(faulty) has to be without errors first, so that no use of the id is overlooked.")
+        }
         return (pack, item, occurrence.place)
     }
 
     private static func refuse(_ new: String, for item: Item, in pack: Pack, view: CatalogueView) throws {
         switch ItemRename.refusal(of: new, for: item, in: pack, view.catalogue) {
         case nil: return
-        case .noID: throw ResponseError.failed("'\(new)' is no id. Use lower-case letters, digits and hyphens, as in feed-the-cat.")
+        case .noID:
+            throw ResponseError.failed("'\(new)' is no id. Use lower-case letters, digits and hyphens, as in feed-the-cat.")
         case .same: throw ResponseError.failed("It is called '\(new)' already.")
         case .another: throw ResponseError.failed("'\(item.id)' belongs to another pack. Rename it there.")
-        case .taken(let place): throw ResponseError.failed("There is \(pack.kinds[item.kind].id.withArticle) '\(new)' already, in \(view.path(place.file) ?? "").")
+        case .taken(let place):
+            throw ResponseError.failed(
+                "There is \(pack.kinds[item.kind].id.withArticle) '\(new)' already, in \(view.path(place.file) ?? "").")
         }
     }
 

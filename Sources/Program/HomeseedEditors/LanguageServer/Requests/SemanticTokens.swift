@@ -5,14 +5,20 @@ import HomeseedText
 /// Semantic tokens: ids, references, day expressions and placeholders.
 enum SemanticTokens {
     static func full(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue { try await tokens(snapshot, nil) }
-    static func range(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue { try await tokens(snapshot, params["range"]) }
+    static func range(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
+        try await tokens(snapshot, params["range"])
+    }
 
     private static func tokens(_ snapshot: Snapshot, _ wanted: JSONValue?) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
-        guard let view = try await snapshot.knownView(), let file = view.file(path), let positions = snapshot.positions(path, view) else { return ["data": []] }
+        guard let view = try await snapshot.knownView(), let file = view.file(path),
+            let positions = snapshot.positions(path, view)
+        else { return ["data": []] }
         var found: [SourceRange: SemanticTokenKind] = [:]
         for (_, item) in view.items(in: file) { found[item.place.range] = .id }
-        for mention in view.catalogue.mentions.joined() where mention.node.place.file == file { found[mention.node.place.range] = .reference }
+        for mention in view.catalogue.mentions.joined() where mention.node.place.file == file {
+            found[mention.node.place.range] = .reference
+        }
         for key in view.translationKeys(in: file) { found[key.key.range] = .reference }
         for day in DateExpressions.all(in: path, view) { found[day.node.range] = .day }
         for text in view.texts(in: file) {
@@ -28,7 +34,9 @@ enum SemanticTokens {
             // Tokens must not span lines or overlap.
             guard start.line == stop.line, stop.column > start.column, place.lower >= end else { continue }
             let column = start.line == last.line ? start.column - last.column : start.column
-            data += [start.line - last.line, column, stop.column - start.column, kind.rawValue, kind == .id ? 1 : 0].map { .integer($0) }
+            data += [start.line - last.line, column, stop.column - start.column, kind.rawValue, kind == .id ? 1 : 0].map {
+                .integer($0)
+            }
             last = start
             end = place.upper
         }
@@ -46,7 +54,9 @@ enum SemanticTokens {
         for offset in range {
             if bytes[offset] == UInt8(ascii: "{") { start = offset }
             guard bytes[offset] == UInt8(ascii: "}"), let open = start else { continue }
-            if names.contains(String(decoding: bytes[(open + 1)..<offset], as: UTF8.self)) { found.append(SourceRange(open, offset + 1)) }
+            if names.contains(String(decoding: bytes[(open + 1)..<offset], as: UTF8.self)) {
+                found.append(SourceRange(open, offset + 1))
+            }
             start = nil
         }
         return found

@@ -5,7 +5,9 @@ import HomeseedText
 enum Symbols {
     static func document(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
-        guard let workspace = snapshot.catalogue?.workspace, let document = workspace.document(path), let bytes = workspace.bytes(of: path) else { return [] }
+        guard let workspace = snapshot.catalogue?.workspace, let document = workspace.document(path),
+            let bytes = workspace.bytes(of: path)
+        else { return [] }
         let outline = Outline(TextPositions(bytes, snapshot.client.encoding))
         let roots = document.roots.flatMap { outline.symbols(in: $0, depth: 0) }
         if snapshot.client.hasSymbolTrees { return .array(roots) }
@@ -33,10 +35,14 @@ enum Symbols {
                 guard view.isShown(place), let source = view.sources[place.file], let rank = rank(names, query) else { return }
                 let known = positions[place.file] ?? TextPositions(source.bytes, snapshot.client.encoding)
                 positions[place.file] = known
-                found.append((rank, [
-                    "name": .string(name), "kind": .integer(kind), "containerName": .string(container),
-                    "location": ["uri": .string(FileURI.uri(source.path)), "range": known.json(place.range)],
-                ]))
+                found.append(
+                    (
+                        rank,
+                        [
+                            "name": .string(name), "kind": .integer(kind), "containerName": .string(container),
+                            "location": ["uri": .string(FileURI.uri(source.path)), "range": known.json(place.range)],
+                        ]
+                    ))
             }
             for pack in view.catalogue.packs.dropFirst() {
                 for item in pack.items where item.pack == pack.number {
@@ -46,10 +52,16 @@ enum Symbols {
                     }
                     let kind = pack.kinds[item.kind]
                     let title = view.title(of: item, in: pack, snapshot.client.locale)
-                    add(title.map { "\(item.id): \($0)" } ?? item.id, names: [item.id] + titles, kind: kind.isFolder ? 2 : 13, at: item.place, in: "\(pack.id) \(kind.id)")
+                    add(
+                        title.map { "\(item.id): \($0)" } ?? item.id, names: [item.id] + titles, kind: kind.isFolder ? 2 : 13,
+                        at: item.place, in: "\(pack.id) \(kind.id)")
                 }
-                for kind in pack.kinds where pack.files.contains(kind.place.file) { add(kind.id, names: [kind.id], kind: 10, at: kind.place, in: "kind of \(pack.id)") }
-                for entity in pack.model.entities where pack.files.contains(entity.place.file) { add(entity.name, names: [entity.name], kind: 5, at: entity.place, in: "entity of \(pack.id)") }
+                for kind in pack.kinds where pack.files.contains(kind.place.file) {
+                    add(kind.id, names: [kind.id], kind: 10, at: kind.place, in: "kind of \(pack.id)")
+                }
+                for entity in pack.model.entities where pack.files.contains(entity.place.file) {
+                    add(entity.name, names: [entity.name], kind: 5, at: entity.place, in: "entity of \(pack.id)")
+                }
             }
             if Task.isCancelled { throw ResponseError.cancelled }
         }
@@ -80,29 +92,42 @@ struct Outline {
         case .mapping:
             return node.entries.compactMap { entry in
                 guard entry.key.kind == .scalar, let name = entry.key.text, entry.use == entry.value.place else { return nil }
-                return symbol(name, detail: entry.value.text ?? "", node: entry.value, whole: entry.key.range.through(entry.value.range), name: entry.key.range, depth: depth)
+                return symbol(
+                    name, detail: entry.value.text ?? "", node: entry.value, whole: entry.key.range.through(entry.value.range),
+                    name: entry.key.range, depth: depth)
             }
         case .sequence:
             return node.elements.compactMap { element in
                 if element.kind == .scalar { return nil }
                 let (name, detail) = Outline.name(of: element)
-                return symbol(name?.text ?? "…", detail: detail ?? "", node: element, whole: element.range, name: name?.range ?? element.range, depth: depth)
+                return symbol(
+                    name?.text ?? "…", detail: detail ?? "", node: element, whole: element.range,
+                    name: name?.range ?? element.range, depth: depth)
             }
         }
     }
 
     /// Returns the name of a list element, which is its id or key, and a detail that distinguishes it.
     private static func name(of node: Node) -> (Node?, String?) {
-        let named = ["id", "key", "term", "use", "about", "area", "category", "type"].lazy.compactMap { node[$0] }.first { $0.kind == .scalar }
-        return (named ?? node.entries.first { $0.value.kind == .scalar && !$0.value.isMissing }?.value, node["title"]?.text ?? node["text"]?.text)
+        let named = ["id", "key", "term", "use", "about", "area", "category", "type"].lazy.compactMap { node[$0] }.first {
+            $0.kind == .scalar
+        }
+        return (
+            named ?? node.entries.first { $0.value.kind == .scalar && !$0.value.isMissing }?.value,
+            node["title"]?.text ?? node["text"]?.text
+        )
     }
 
-    private func symbol(_ name: String, detail: String, node: Node, whole: SourceRange, name range: SourceRange, depth: Int) -> JSONValue {
+    private func symbol(_ name: String, detail: String, node: Node, whole: SourceRange, name range: SourceRange, depth: Int)
+        -> JSONValue
+    {
         let children = symbols(in: node, depth: depth + 1)
         let inside = range.lower >= whole.lower && range.upper <= whole.upper ? range : whole
         return .object(leaving: [
-            "name": .string(name.isEmpty ? "…" : name), "detail": detail.isEmpty ? nil : .string(String(detail.prefix(80))), "kind": .integer(Outline.kind(of: node)),
-            "range": positions.json(whole), "selectionRange": positions.json(inside), "children": children.isEmpty ? nil : .array(children),
+            "name": .string(name.isEmpty ? "…" : name), "detail": detail.isEmpty ? nil : .string(String(detail.prefix(80))),
+            "kind": .integer(Outline.kind(of: node)),
+            "range": positions.json(whole), "selectionRange": positions.json(inside),
+            "children": children.isEmpty ? nil : .array(children),
         ])
     }
 

@@ -16,7 +16,9 @@ struct TemplateUse {
 
     /// Returns the edits of a template's file that add the item, or none if it has no position for such items.
     func edits(of template: Template, _ source: SourceFile, _ document: Document) -> [Fix.Edit] {
-        guard let records = document.root?["records"], records.kind == .mapping, var insertion = Insertion(source) else { return [] }
+        guard let records = document.root?["records"], records.kind == .mapping, var insertion = Insertion(source) else {
+            return []
+        }
         let use = (key: "use", value: Tree.word("\(pack.kinds[item.kind].id)/\(item.id)"))
         if let like = mostAlike(in: template), let list = list(around: like, document) {
             insertion.append(.map([use] + copied(from: like, source)), to: list)
@@ -31,7 +33,9 @@ struct TemplateUse {
     /// Returns the record in the template's file that uses the most similar item of the same kind. A template may have several
     /// such lists, one for each category.
     private func mostAlike(in template: Template) -> RecordSpec? {
-        let made = TemplateUse.all(template.records).map(\.spec).filter { $0.place.file == template.place.file && isOfSuchItems($0) }
+        let made = TemplateUse.all(template.records).map(\.spec).filter {
+            $0.place.file == template.place.file && isOfSuchItems($0)
+        }
         var best: (spec: RecordSpec, likeness: Int)?
         for spec in made {
             let likeness = items(of: spec).map(likeness).max() ?? 0
@@ -58,7 +62,9 @@ struct TemplateUse {
         return spec.values.compactMap { number, value in
             guard fields.numbers.contains(number), case .fixed = value.form else { return nil }
             let field = fields[number]
-            let isFilled = field.isOptional || field.defaultValue != nil || field.source != nil || field.computed != nil || field.presence != nil
+            let isFilled =
+                field.isOptional || field.defaultValue != nil || field.source != nil || field.computed != nil
+                || field.presence != nil
             return isFilled ? nil : (field: field, place: value.place)
         }
     }
@@ -103,7 +109,8 @@ struct TemplateUse {
         let top = found.owners.first?.entity ?? found.spec.entity
         guard entities.numbers.contains(top) else { return nil }
         return found.owners.reduce([entities[top].name]) { names, owner in
-            guard let names, entities.numbers.contains(owner.entity), entities[owner.entity].fields.numbers.contains(owner.field) else { return nil }
+            guard let names, entities.numbers.contains(owner.entity), entities[owner.entity].fields.numbers.contains(owner.field)
+            else { return nil }
             return names + [entities[owner.entity].fields[owner.field].name]
         }
     }
@@ -123,7 +130,9 @@ struct TemplateUse {
     // MARK: Records
 
     /// Returns all records of a template with their owners, each as its entity and the field of the nested records.
-    private static func all(_ specs: [RecordSpec], in owners: [(entity: EntityIndex, field: FieldIndex)] = []) -> [(spec: RecordSpec, owners: [(entity: EntityIndex, field: FieldIndex)])] {
+    private static func all(_ specs: [RecordSpec], in owners: [(entity: EntityIndex, field: FieldIndex)] = []) -> [(
+        spec: RecordSpec, owners: [(entity: EntityIndex, field: FieldIndex)]
+    )] {
         specs.flatMap { spec in
             [(spec, owners)] + spec.nested.flatMap { nested in all(nested.specs, in: owners + [(spec.entity, nested.field)]) }
         }

@@ -19,7 +19,9 @@ struct Proposal {
     ///
     /// - Parameter about: the edited item or text, whose findings are all listed.
     func json(_ about: JSON?) -> JSON {
-        var result: [String: JSON] = ["files": .array(files.map(file)), "findings": .array(json(of: Array(new.prefix(20)))), "lines": .integer(lineCount)]
+        var result: [String: JSON] = [
+            "files": .array(files.map(file)), "findings": .array(json(of: Array(new.prefix(20)))), "lines": .integer(lineCount),
+        ]
         if let about, let after {
             if let mine = ItemResponse.findings(of: about, after) { result["item"] = mine }
             if let text = TextFindings(of: about, after) { result["text"] = .array(text.json) }
@@ -35,7 +37,11 @@ struct Proposal {
         let known = Set(own.map { FindingsResponse.key($0, after.sources) })
         // A missing translation is open work, not an error of the edit.
         let work = [MissingTranslation.id, MostlyUntranslated.id]
-        return json(of: own + new.filter { $0.severity == .error && !work.contains($0.check) && !known.contains(FindingsResponse.key($0, after.sources)) })
+        return json(
+            of: own
+                + new.filter {
+                    $0.severity == .error && !work.contains($0.check) && !known.contains(FindingsResponse.key($0, after.sources))
+                })
     }
 
     private func json(of found: [Diagnostic]) -> [JSON] {
@@ -47,7 +53,10 @@ struct Proposal {
     private func file(_ file: FileEdit) -> JSON {
         let number = before.file(file.path)
         let secrets = before.sources.secrets.filter { $0.file == number }.map(\.range)
-        let diff = UnifiedDiff(path: Studio.shown(file.path, before), old: file.before ?? [], new: file.after ?? [], oldSecrets: secrets, newSecrets: newSecrets(file.path)).text
+        let diff = UnifiedDiff(
+            path: Studio.shown(file.path, before), old: file.before ?? [], new: file.after ?? [], oldSecrets: secrets,
+            newSecrets: newSecrets(file.path)
+        ).text
         return ["path": .string(Studio.shown(file.path, before)), "diff": .string(diff), "isNew": .boolean(file.before == nil)]
     }
 
@@ -70,7 +79,9 @@ struct Proposal {
             [diagnostic.check.name, diagnostic.headline, diagnostic.place.flatMap { sources[$0.file]?.path } ?? ""]
         }
         var known: [[String]: Int] = [:]
-        for diagnostic in before.checked.diagnostics.all where diagnostic.suppression == nil { known[name(diagnostic, before.sources), default: 0] += 1 }
+        for diagnostic in before.checked.diagnostics.all where diagnostic.suppression == nil {
+            known[name(diagnostic, before.sources), default: 0] += 1
+        }
         return after.checked.diagnostics.sorted(in: after.sources).filter { diagnostic in
             if diagnostic.suppression != nil { return false }
             let name = name(diagnostic, after.sources)

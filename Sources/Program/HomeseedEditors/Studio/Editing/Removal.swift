@@ -6,19 +6,28 @@ extension CatalogueDraft {
     /// Removes an item and its translations.
     mutating func remove(_ item: Item, _ pack: Pack) throws(StudioRefusal) {
         let node = try node(of: item)
-        guard let around = node.around, var insertion = Insertion(node.source) else { throw StudioRefusal(.refused, words: .ownFile, "It has a file of its own: take that away.") }
+        guard let around = node.around, var insertion = Insertion(node.source) else {
+            throw StudioRefusal(.refused, words: .ownFile, "It has a file of its own: take that away.")
+        }
         let isOut: Bool
         if around.kind == .mapping {
             isOut = insertion.remove(item.id, from: around) || (Array(around.entries).count == 1 && insertion.clear(around))
         } else {
-            let number = Array(around.elements).firstIndex { $0.range.lower <= item.place.range.lower && item.place.range.upper <= $0.range.upper }
+            let number = Array(around.elements).firstIndex {
+                $0.range.lower <= item.place.range.lower && item.place.range.upper <= $0.range.upper
+            }
             isOut = number.map { insertion.remove($0, from: around) } ?? false
         }
-        guard isOut else { throw StudioRefusal(.refused, words: .besideComment, "It has a comment, which would be removed as well.", advice: ["Take both out in the file."]) }
+        guard isOut else {
+            throw StudioRefusal(
+                .refused, words: .besideComment, "It has a comment, which would be removed as well.",
+                advice: ["Take both out in the file."])
+        }
         try set(node.path, to: insertion)
         let (section, id) = (pack.kinds[item.kind].file, item.id)
         for file in (Array(pack.locales.values) + pack.confirmations.values).sorted() {
-            guard let path = catalogue.sources[file]?.path, let bytes = workspace.bytes(of: path), var insertion = Insertion(SourceFile(path: path, bytes: bytes)),
+            guard let path = catalogue.sources[file]?.path, let bytes = workspace.bytes(of: path),
+                var insertion = Insertion(SourceFile(path: path, bytes: bytes)),
                 let root = insertion.root, let map = root[section], map.kind == .mapping, map.entry(id) != nil
             else { continue }
             // The last item of a kind is removed together with the kind's key.

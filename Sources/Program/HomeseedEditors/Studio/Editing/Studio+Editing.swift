@@ -32,7 +32,9 @@ extension Studio {
         }
         let kind = try draft.kind(edit["kind"]?.text ?? "", in: pack)
         let item = try draft.item(edit["id"]?.text ?? "", kind, in: pack)
-        if item.pack != pack.number { throw StudioRefusal(.refused, words: .otherPack, "It belongs to another pack.", advice: ["Open it there."]) }
+        if item.pack != pack.number {
+            throw StudioRefusal(.refused, words: .otherPack, "It belongs to another pack.", advice: ["Open it there."])
+        }
         try draft.set(edit["field"]?.text ?? "", of: item, in: pack, to: value, was: was)
     }
 
@@ -47,7 +49,9 @@ extension Studio {
         let draft = CatalogueDraft(view)
         let known = try draft.pack(pack)
         let number = try draft.kind(kind, in: known)
-        let item = StudioHost.NewItem(pack: pack, kind: known.kinds[number].id, id: id, group: request["group"]?.text, title: request["title"]?.text ?? "", translations: translations ?? [:])
+        let item = StudioHost.NewItem(
+            pack: pack, kind: known.kinds[number].id, id: id, group: request["group"]?.text, title: request["title"]?.text ?? "",
+            translations: translations ?? [:])
         return try propose(
             try host.draft(workspace.pipeline, item), title: "Add \(id)", about: request, view: view, request: request)
     }
@@ -60,7 +64,10 @@ extension Studio {
         let item = try draft.item(request["id"]?.text ?? "", try draft.kind(request["kind"]?.text ?? "", in: pack), in: pack)
         let uses = ItemResponse(try index(), pack: pack, item: item).uses(atMost: 1000)
         try draft.remove(item, pack)
-        guard case .object(let members) = try propose(draft.files, title: "Delete \(item.id)", about: nil, view: view, request: request) else { return .null }
+        guard
+            case .object(let members) = try propose(
+                draft.files, title: "Delete \(item.id)", about: nil, view: view, request: request)
+        else { return .null }
         return .object(members.merging(uses) { first, _ in first })
     }
 
@@ -73,22 +80,35 @@ extension Studio {
         let new = request["to"]?.text ?? ""
         switch ItemRename.refusal(of: new, for: item, in: pack, view.catalogue) {
         case nil: break
-        case .noID: throw StudioRefusal(.refused, words: .noID, values: ["id": new], "'\(new)' is no id.", advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
+        case .noID:
+            throw StudioRefusal(
+                .refused, words: .noID, values: ["id": new], "'\(new)' is no id.",
+                advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
         case .same: throw StudioRefusal(.refused, words: .sameID, values: ["id": new], "It is called '\(new)' already.")
         case .another: throw StudioRefusal(.refused, words: .otherPack, "It belongs to another pack.")
-        case .taken: throw StudioRefusal(.refused, words: .takenID, values: ["kind": pack.kinds[item.kind].id, "id": new], "There is a \(pack.kinds[item.kind].id) '\(new)' already.")
+        case .taken:
+            throw StudioRefusal(
+                .refused, words: .takenID, values: ["kind": pack.kinds[item.kind].id, "id": new],
+                "There is a \(pack.kinds[item.kind].id) '\(new)' already.")
         }
         let change: ItemRename
         do {
             change = try ItemRename(workspace.pipeline, catalogue: view.catalogue, pack: pack, item: item, to: new)
             switch try change.conflict() {
             case nil: break
-            case .errors(let errors, _): throw StudioRefusal(.refused, words: .breaks, "This would break the catalogue.", advice: errors.prefix(3).map(\.headline))
+            case .errors(let errors, _):
+                throw StudioRefusal(
+                    .refused, words: .breaks, "This would break the catalogue.", advice: errors.prefix(3).map(\.headline))
             case .refused(let refusal): throw StudioRefusal(refusal)
-            case .otherIDs(let pack): throw StudioRefusal(.refused, words: .otherIDs, values: ["pack": pack], "This would give records of \(pack) other ids.", advice: ["Stores that were seeded before would not find them again."])
+            case .otherIDs(let pack):
+                throw StudioRefusal(
+                    .refused, words: .otherIDs, values: ["pack": pack], "This would give records of \(pack) other ids.",
+                    advice: ["Stores that were seeded before would not find them again."])
             }
         } catch let refusal as StudioRefusal { throw refusal } catch { throw StudioRefusal(.refused, "\(error)") }
-        let files = change.overlay.files.sorted { $0.key < $1.key }.map { FileEdit($0.key, before: workspace.bytes(of: $0.key), after: $0.value) }
+        let files = change.overlay.files.sorted { $0.key < $1.key }.map {
+            FileEdit($0.key, before: workspace.bytes(of: $0.key), after: $0.value)
+        }
         return try propose(files, title: "Rename \(item.id) to \(new)", about: nil, view: view, request: request)
     }
 
@@ -107,7 +127,9 @@ extension Studio {
             throw StudioRefusal(
                 .refused, words: .noFix, "This fix would not help as things are.", advice: cause.map { [$0] } ?? [])
         }
-        let files = outcome.overlay.files.sorted { $0.key < $1.key }.map { FileEdit($0.key, before: workspace.bytes(of: $0.key), after: $0.value) }
+        let files = outcome.overlay.files.sorted { $0.key < $1.key }.map {
+            FileEdit($0.key, before: workspace.bytes(of: $0.key), after: $0.value)
+        }
         return try propose(
             files, title: chosen == nil ? "Make all safe fixes" : "Make a fix", about: nil, view: view, request: request)
     }
@@ -137,7 +159,9 @@ extension Studio {
 
     private static func refuseOther(_ step: EditHistory.Step, _ request: JSON) throws(StudioRefusal) {
         guard case .integer(let wanted)? = request["step"], wanted != step.number else { return }
-        throw StudioRefusal(.conflict, words: .otherStep, values: ["title": step.title], "Something else was saved since: \(step.title).", advice: ["The newest step is taken back first."])
+        throw StudioRefusal(
+            .conflict, words: .otherStep, values: ["title": step.title], "Something else was saved since: \(step.title).",
+            advice: ["The newest step is taken back first."])
     }
 
     private func writeAgain(_ files: [FileEdit]) throws(StudioRefusal) -> [FileEdit] {
@@ -146,7 +170,10 @@ extension Studio {
         var merged: [FileEdit] = []
         for file in files {
             guard let edit = file.onto(workspace.bytes(of: file.path)) else {
-                throw StudioRefusal(.conflict, words: .samePlace, values: ["file": Self.shown(file.path, view)], "\(Self.shown(file.path, view)) was changed in the same place since.", advice: ["The file stays as it is now."])
+                throw StudioRefusal(
+                    .conflict, words: .samePlace, values: ["file": Self.shown(file.path, view)],
+                    "\(Self.shown(file.path, view)) was changed in the same place since.",
+                    advice: ["The file stays as it is now."])
             }
             merged.append(edit)
         }
@@ -156,8 +183,12 @@ extension Studio {
 
     // MARK: Proposals
 
-    private func propose(_ files: [FileEdit], title: String, about: JSON?, view: CatalogueView, request: JSON) throws(StudioRefusal) -> JSON {
-        for file in files where !workspace.holds(file.path) { throw StudioRefusal(.refused, "\(file.path) lies outside the catalogue.") }
+    private func propose(_ files: [FileEdit], title: String, about: JSON?, view: CatalogueView, request: JSON)
+        throws(StudioRefusal) -> JSON
+    {
+        for file in files where !workspace.holds(file.path) {
+            throw StudioRefusal(.refused, "\(file.path) lies outside the catalogue.")
+        }
         if request["write"]?.flag == true {
             if isReadOnly { throw .readOnly }
             if !files.isEmpty {
@@ -172,17 +203,24 @@ extension Studio {
     private func written(_ files: [FileEdit], _ title: String) throws(StudioRefusal) -> JSON {
         let view = try self.view()
         return .object(leaving: [
-            "written": .list(files.map { Self.shown($0.path, view) }), "version": .integer(version), "title": .string(title), "state": state,
+            "written": .list(files.map { Self.shown($0.path, view) }), "version": .integer(version), "title": .string(title),
+            "state": state,
         ])
     }
 }
 
 extension StudioRefusal {
     static func broken(by errors: [JSON]) -> StudioRefusal {
-        var refusal = StudioRefusal(.refused, words: .errors, "This was not saved, because it has errors.", advice: errors.prefix(3).compactMap { $0["headline"]?.text })
+        var refusal = StudioRefusal(
+            .refused, words: .errors, "This was not saved, because it has errors.",
+            advice: errors.prefix(3).compactMap { $0["headline"]?.text })
         refusal.findings = errors
         return refusal
     }
 
-    static var readOnly: StudioRefusal { StudioRefusal(.readOnly, words: .readOnly, "This page only shows.", advice: ["`homeseed studio` without --read-only lets you edit."]) }
+    static var readOnly: StudioRefusal {
+        StudioRefusal(
+            .readOnly, words: .readOnly, "This page only shows.", advice: ["`homeseed studio` without --read-only lets you edit."]
+        )
+    }
 }

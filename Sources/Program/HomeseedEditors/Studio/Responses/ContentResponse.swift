@@ -23,7 +23,10 @@ struct ContentResponse {
 
     var json: JSON {
         let items = pack.items.filter { $0.kind == number && $0.pack == pack.number }
-        var members: [String: JSON] = ["pack": .string(pack.id), "kind": .string(kind.file), "kindId": .string(kind.id), "label": .string(Labels.title(kind.file))]
+        var members: [String: JSON] = [
+            "pack": .string(pack.id), "kind": .string(kind.file), "kindId": .string(kind.id),
+            "label": .string(Labels.title(kind.file)),
+        ]
         members["language"] = .string(pack.language.tag)
         members["languages"] = .list(index.view.catalogue.languages(of: pack).filter { !$0.isPseudo }.map(\.tag))
         members["isTemplate"] = .boolean(kind.isFolder)
@@ -52,7 +55,12 @@ struct ContentResponse {
         if let price = look.price(of: item) { members["price"] = .string(price) }
         let values = look.values(of: item)
         if !values.isEmpty { members["values"] = .array(values) }
-        if !found.isEmpty { members["findings"] = [.integer(found.count { $0 == .error }), .integer(found.count { $0 == .warning }), .integer(found.count { $0 == .note })] }
+        if !found.isEmpty {
+            members["findings"] = [
+                .integer(found.count { $0 == .error }), .integer(found.count { $0 == .warning }),
+                .integer(found.count { $0 == .note }),
+            ]
+        }
         if index.inTemplates.contains(item.place) { members["isUsed"] = true }
         return .object(members)
     }
@@ -62,7 +70,10 @@ struct ContentResponse {
         let texts = item.values.flatMap(\.messages).compactMap { index.view.catalogue[$0] }
         guard !texts.isEmpty else { return (nil, nil) }
         let states = texts.map { TextState.word($0, number, of: pack, index.view.catalogue) }
-        return (look.titleMessage(of: item)?.translation(number)?.plain, ["missing", "stale", "review"].first { states.contains($0) } ?? "done")
+        return (
+            look.titleMessage(of: item)?.translation(number)?.plain,
+            ["missing", "stale", "review"].first { states.contains($0) } ?? "done"
+        )
     }
 }
 

@@ -10,9 +10,12 @@ struct DeclaredComment {
     /// Returns `nil` if there is no comment, or the line contains more than this field.
     init?(_ field: Field, _ sources: SourceMap) {
         guard field.place.file.index > 0, let source = sources[field.place.file] else { return nil }
-        let bytes = source.bytes, range = field.place.range.clamped(toCount: source.bytes.count)
+        let bytes = source.bytes
+        let range = field.place.range.clamped(toCount: source.bytes.count)
         let isFirst = bytes[..<range.lowerBound].reversed().prefix { $0 != 0x0A }.allSatisfy { $0 == 0x20 }
-        guard isFirst, let comment = DeclaredComment.comment(in: bytes[range.upperBound...].prefix { $0 != 0x0A }) else { return nil }
+        guard isFirst, let comment = DeclaredComment.comment(in: bytes[range.upperBound...].prefix { $0 != 0x0A }) else {
+            return nil
+        }
         let text = String(decoding: comment, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !text.isEmpty else { return nil }
         self.text = text

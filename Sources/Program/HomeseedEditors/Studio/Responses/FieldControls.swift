@@ -12,25 +12,33 @@ struct FieldControls {
     private let node: ItemNode?
     private var kind: Kind { pack.kinds[item.kind] }
 
-    init(_ view: CatalogueView, pack: Pack, item: Item, node: ItemNode?) { (self.view, self.pack, self.item, self.node) = (view, pack, item, node) }
+    init(_ view: CatalogueView, pack: Pack, item: Item, node: ItemNode?) {
+        (self.view, self.pack, self.item, self.node) = (view, pack, item, node)
+    }
 
     func json(_ position: FieldIndex) -> JSON {
         let field = kind.fields[position]
         let value = item.values.indices.contains(position) ? item.values[position] : .absent
         let own = field.type.isSecret ? nil : node?.value(of: field.name, mainText: kind.mainText.map { kind.fields[$0].name })
         var members: [String: JSON] = [
-            "name": .string(field.name), "label": .string(Labels.title(field.name)), "about": .string(about(field)), "isOptional": .boolean(field.isOptional || field.defaultValue != nil),
+            "name": .string(field.name), "label": .string(Labels.title(field.name)), "about": .string(about(field)),
+            "isOptional": .boolean(field.isOptional || field.defaultValue != nil),
             "isOwn": .boolean(own != nil), "value": own?.plainJSON ?? .null,
         ]
-        if own == nil, let text = ValueText(catalogue: view.catalogue, pack: pack, locale: pack.language).of(item, position), !field.type.isText {
+        if own == nil, let text = ValueText(catalogue: view.catalogue, pack: pack, locale: pack.language).of(item, position),
+            !field.type.isText
+        {
             members["inherited"] = .string(text)
-            members["from"] = .string(item.places.indices.contains(position) && item.places[position] != nil ? "group" : "default")
+            members["from"] = .string(
+                item.places.indices.contains(position) && item.places[position] != nil ? "group" : "default")
         }
         if let comment = DeclaredComment(field, view.sources)?.text { members["purpose"] = .string(comment) }
         members.merge(control(of: field.type)) { $1 }
         members.merge(bounds(of: field)) { $1 }
         if field.type.isText { members["text"] = text(value) }
-        if case .relativeDay(let words) = value { members["day"] = .string(words.day(today: Zone.current.today, zone: .current).iso) }
+        if case .relativeDay(let words) = value {
+            members["day"] = .string(words.day(today: Zone.current.today, zone: .current).iso)
+        }
         return .object(members)
     }
 
@@ -69,7 +77,9 @@ struct FieldControls {
         }
     }
 
-    private static let months = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"]
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
+    ]
 
     private func words(_ type: any FieldType, _ control: (String) -> [String: JSON]) -> [String: JSON] {
         control("words").merging(["examples": .list(type.examples)]) { $1 }
@@ -78,10 +88,11 @@ struct FieldControls {
     /// The pairs of text and background colours of the kind.
     private var contrast: [String: JSON] {
         let pairs = kind.contrast.map { pair -> JSON in
-            let behind: JSON = switch pair.background {
-            case .field(let position): ["field": .string(kind.fields[position].name)]
-            case .color(let color): ["colour": .string(color.hex)]
-            }
+            let behind: JSON =
+                switch pair.background {
+                case .field(let position): ["field": .string(kind.fields[position].name)]
+                case .color(let color): ["colour": .string(color.hex)]
+                }
             return ["text": .string(kind.fields[pair.text].name), "behind": behind]
         }
         return pairs.isEmpty ? [:] : ["contrast": .array(pairs)]
@@ -100,9 +111,11 @@ struct FieldControls {
 
     private func text(_ value: Value) -> JSON {
         guard case .text(let id) = value, let message = view.catalogue[id] else { return .null }
-        guard case .plural = message.source.form, case .object(var members) = TextJSON(view, pack: pack, message: message).json else { return TextJSON(view, pack: pack, message: message).json }
+        guard case .plural = message.source.form, case .object(var members) = TextJSON(view, pack: pack, message: message).json
+        else { return TextJSON(view, pack: pack, message: message).json }
         // The plural forms of each language, so that the form also has a line for each missing one.
-        members["forms"] = .object(Dictionary(view.catalogue.languages(of: pack).map { ($0.tag, PluralForms.json($0)) }) { first, _ in first })
+        members["forms"] = .object(
+            Dictionary(view.catalogue.languages(of: pack).map { ($0.tag, PluralForms.json($0)) }) { first, _ in first })
         return .object(members)
     }
 }

@@ -14,9 +14,15 @@ struct FindingsResponse {
         let used = Set(all.map(\.element.check.name))
         let reasons = Checks.builtIn.reduce(into: [String: JSON]()) { reasons, check in
             guard used.contains(check.id.name) else { return }
-            reasons[check.id.name] = ["finds": .string(check.finds), "why": .string(check.why), "wrong": .array(Self.example(check.wrong)), "right": .array(Self.example(check.right))]
+            reasons[check.id.name] = [
+                "finds": .string(check.finds), "why": .string(check.why), "wrong": .array(Self.example(check.wrong)),
+                "right": .array(Self.example(check.right)),
+            ]
         }
-        return ["findings": .array(all.map { Self.json($0.element, view: view, lines: index.lines, item: items[$0.offset]) }), "checks": .object(reasons)]
+        return [
+            "findings": .array(all.map { Self.json($0.element, view: view, lines: index.lines, item: items[$0.offset]) }),
+            "checks": .object(reasons),
+        ]
     }
 
     /// Returns the files of an example.
@@ -42,7 +48,10 @@ struct FindingsResponse {
     static func json(_ diagnostic: Diagnostic, view: CatalogueView, lines: LineTables, item: JSON? = nil) -> JSON {
         let source = diagnostic.place.flatMap { view.isShown($0) ? view.sources[$0.file] : nil }
         let line = source == nil ? nil : diagnostic.place.flatMap(lines.line)
-        var members: [String: JSON] = ["check": .string(diagnostic.check.name), "severity": .string(diagnostic.severity.rawValue), "headline": .string(diagnostic.headline)]
+        var members: [String: JSON] = [
+            "check": .string(diagnostic.check.name), "severity": .string(diagnostic.severity.rawValue),
+            "headline": .string(diagnostic.headline),
+        ]
         members["key"] = .string(key(diagnostic, view.sources))
         members["notes"] = .list(diagnostic.notes)
         members["text"] = text(diagnostic, view: view, lines: lines)
@@ -50,13 +59,17 @@ struct FindingsResponse {
         if let label = diagnostic.label { members["label"] = .string(label) }
         if let source { members["path"] = .string(Studio.shown(source.path, view)) }
         if let line { members["line"] = .integer(line) }
-        if let fix = diagnostic.fix, !fix.edits.isEmpty { members["fix"] = ["title": .string(fix.title), "isSafe": .boolean(fix.isSafe)] }
+        if let fix = diagnostic.fix, !fix.edits.isEmpty {
+            members["fix"] = ["title": .string(fix.title), "isSafe": .boolean(fix.isSafe)]
+        }
         return .object(members)
     }
 
     /// Returns the finding's line, or `nil` if it contains a secret or is too long.
     private static func text(_ diagnostic: Diagnostic, view: CatalogueView, lines: LineTables) -> JSON? {
-        guard let place = diagnostic.place, view.isShown(place), let source = view.sources[place.file], let table = lines.of(place.file) else { return nil }
+        guard let place = diagnostic.place, view.isShown(place), let source = view.sources[place.file],
+            let table = lines.of(place.file)
+        else { return nil }
         let range = table.range(ofLine: table.line(at: Int(place.range.lower)))
         if range.count > 400 || lines.holdsSecret(range, in: place.file) { return nil }
         let (lower, upper) = (max(Int(place.range.lower), range.lowerBound), min(Int(place.range.upper), range.upperBound))

@@ -13,33 +13,44 @@ struct ItemAppearance {
     init(_ view: CatalogueView, pack: Pack, kind number: KindIndex) {
         (self.view, self.pack) = (view, pack)
         kind = pack.kinds[number]
-        section = kind.groupField ?? kind.fields.firstNumber { $0.type.item != nil && !$0.isOptional } ?? kind.fields.firstNumber { $0.type.item != nil }
+        section =
+            kind.groupField ?? kind.fields.firstNumber { $0.type.item != nil && !$0.isOptional }
+            ?? kind.fields.firstNumber { $0.type.item != nil }
     }
 
     private var main: FieldIndex? { kind.positions["title"] ?? kind.fields.firstNumber { $0.type.isText } }
 
     func titleMessage(of item: Item) -> Message? {
         let own = pack.kinds[item.kind]
-        guard let position = own.positions["title"] ?? own.fields.firstNumber(where: { $0.type.isText }), item.values.indices.contains(position), case .text(let id) = item.values[position] else { return nil }
+        guard let position = own.positions["title"] ?? own.fields.firstNumber(where: { $0.type.isText }),
+            item.values.indices.contains(position), case .text(let id) = item.values[position]
+        else { return nil }
         return view.catalogue[id]
     }
 
-    func title(of item: Item, _ locale: LocaleID) -> String? { titleMessage(of: item).map { view.catalogue.text(of: $0, in: locale).plain } }
+    func title(of item: Item, _ locale: LocaleID) -> String? {
+        titleMessage(of: item).map { view.catalogue.text(of: $0, in: locale).plain }
+    }
 
     func sectionItem(of item: Item) -> Item? {
-        guard let section, item.values.indices.contains(section), case .item(let id) = item.values[section], pack.items.indices.contains(id.index) else { return nil }
+        guard let section, item.values.indices.contains(section), case .item(let id) = item.values[section],
+            pack.items.indices.contains(id.index)
+        else { return nil }
         return pack.items[id.index]
     }
 
     func secondText(of item: Item, _ locale: LocaleID) -> String? {
-        for (position, field) in kind.fields.numbered where field.type.isText && position != main && item.values.indices.contains(position) {
+        for (position, field) in kind.fields.numbered
+        where field.type.isText && position != main && item.values.indices.contains(position) {
             if case .text(let id) = item.values[position], let text = view.catalogue.text(id, in: locale) { return text.plain }
         }
         return nil
     }
 
     /// Returns the item's colours, or those of its group.
-    func colours(of item: Item) -> JSON? { ownColours(item, kind) ?? sectionItem(of: item).flatMap { ownColours($0, pack.kinds[$0.kind]) } }
+    func colours(of item: Item) -> JSON? {
+        ownColours(item, kind) ?? sectionItem(of: item).flatMap { ownColours($0, pack.kinds[$0.kind]) }
+    }
 
     private func ownColours(_ item: Item, _ kind: Kind) -> JSON? {
         func color(_ position: FieldIndex) -> String? {
@@ -47,7 +58,9 @@ struct ItemAppearance {
             return color.hex
         }
         for pair in kind.contrast {
-            if case .field(let background) = pair.background, let behind = color(background), let text = color(pair.text) { return [.string(behind), .string(text)] }
+            if case .field(let background) = pair.background, let behind = color(background), let text = color(pair.text) {
+                return [.string(behind), .string(text)]
+            }
         }
         return kind.fields.numbers.lazy.compactMap(color).first.map { [.string($0)] }
     }
@@ -55,7 +68,9 @@ struct ItemAppearance {
     /// Returns a text that consists of a single emoji.
     func emoji(of item: Item) -> String? {
         item.values.lazy.compactMap { value -> String? in
-            guard case .string(let text) = value, text.count == 1, let first = text.unicodeScalars.first, first.properties.isEmoji, first.value > 0xFF else { return nil }
+            guard case .string(let text) = value, text.count == 1, let first = text.unicodeScalars.first,
+                first.properties.isEmoji, first.value > 0xFF
+            else { return nil }
             return text
         }.first
     }
@@ -74,7 +89,9 @@ struct ItemAppearance {
     func values(of item: Item) -> [JSON] {
         let texts = ValueText(catalogue: view.catalogue, pack: pack, locale: pack.language, items: .titles)
         return kind.fields.numbered.compactMap { position, field in
-            guard position != section, item.values.indices.contains(position), item.places[position] != nil, !field.type.holdsTexts, !field.type.isColor, !field.type.isSecret else { return nil }
+            guard position != section, item.values.indices.contains(position), item.places[position] != nil,
+                !field.type.holdsTexts, !field.type.isColor, !field.type.isSecret
+            else { return nil }
             switch field.type.form {
             case .money, .records, .inverse, .expectations, .variations, .base: return nil
             default: break

@@ -19,7 +19,10 @@ struct ItemResponse {
         let node = try? ItemNode(view.workspace, catalogue: view.catalogue, item: item)
         let source = view.sources[item.place.file]
         let form = FieldControls(view, pack: pack, item: item, node: node)
-        var members: [String: JSON] = ["pack": .string(pack.id), "kind": .string(kind.file), "kindId": .string(kind.id), "id": .string(item.id), "was": .list(item.was)]
+        var members: [String: JSON] = [
+            "pack": .string(pack.id), "kind": .string(kind.file), "kindId": .string(kind.id), "id": .string(item.id),
+            "was": .list(item.was),
+        ]
         members["title"] = .string(look.title(of: item, pack.language) ?? item.id)
         members["language"] = .string(pack.language.tag)
         members["languages"] = .list(view.catalogue.languages(of: pack).filter { !$0.isPseudo }.map(\.tag))
@@ -32,7 +35,8 @@ struct ItemResponse {
         if let emoji = look.emoji(of: item) { members["emoji"] = .string(emoji) }
         if let group = look.sectionItem(of: item) { members["group"] = .string(look.title(of: group, pack.language) ?? group.id) }
         members.merge(uses(atMost: 60)) { $1 }
-        members["findings"] = ItemResponse.findings((index.findings[item.place] ?? []).map { index.diagnostics[$0] }, in: pack, of: item, view: view, lines: index.lines)
+        members["findings"] = ItemResponse.findings(
+            (index.findings[item.place] ?? []).map { index.diagnostics[$0] }, in: pack, of: item, view: view, lines: index.lines)
         members["isWritable"] = .boolean(node != nil && item.pack == pack.number)
         members["isTemplate"] = .boolean(kind.isFolder)
         if let currency = look.currency(pack.language) { members["currency"] = .string(currency) }
@@ -64,32 +68,44 @@ struct ItemResponse {
     /// Returns the findings of the requested item, or `nil` if the request names none. Only its own files are searched.
     static func findings(of request: JSON, _ view: CatalogueView) -> JSON? {
         guard let pack = request["pack"]?.text.flatMap({ view.catalogue.pack($0) }), let name = request["kind"]?.text,
-            let kind = pack.kinds.firstNumber(where: { $0.file == name }), let id = request["id"]?.text, let number = pack.item(kind: kind, id: id)
+            let kind = pack.kinds.firstNumber(where: { $0.file == name }), let id = request["id"]?.text,
+            let number = pack.item(kind: kind, id: id)
         else { return nil }
         let item = pack.items[number.index]
         let files = Set([item.place.file]).union(pack.locales.values).union(pack.confirmations.values)
         var near = Diagnostics()
-        for diagnostic in view.checked.diagnostics.all where diagnostic.suppression == nil && diagnostic.place.map({ files.contains($0.file) }) ?? false { near.report(diagnostic) }
+        for diagnostic in view.checked.diagnostics.all
+        where diagnostic.suppression == nil && diagnostic.place.map({ files.contains($0.file) }) ?? false {
+            near.report(diagnostic)
+        }
         let sorted = near.sorted(in: view.sources)
         let found = (CatalogueIndex.findings(sorted, view)[item.place] ?? []).map { sorted[$0] }
         return findings(found, in: pack, of: item, view: view, lines: LineTables(view))
     }
 
-    private static func findings(_ found: [Diagnostic], in pack: Pack, of item: Item, view: CatalogueView, lines: LineTables) -> JSON {
-        .array(found.map { diagnostic in
-            guard case .object(var members) = FindingsResponse.json(diagnostic, view: view, lines: lines) else { return .null }
-            if let (field, locale) = place(of: diagnostic, in: pack, item: item, view: view) {
-                members["field"] = .string(field)
-                if let locale { members["in"] = .string(locale) }
-            }
-            return .object(members)
-        })
+    private static func findings(_ found: [Diagnostic], in pack: Pack, of item: Item, view: CatalogueView, lines: LineTables)
+        -> JSON
+    {
+        .array(
+            found.map { diagnostic in
+                guard case .object(var members) = FindingsResponse.json(diagnostic, view: view, lines: lines) else {
+                    return .null
+                }
+                if let (field, locale) = place(of: diagnostic, in: pack, item: item, view: view) {
+                    members["field"] = .string(field)
+                    if let locale { members["in"] = .string(locale) }
+                }
+                return .object(members)
+            })
     }
 
     /// Returns the field and language of a finding.
     private static func place(of diagnostic: Diagnostic, in pack: Pack, item: Item, view: CatalogueView) -> (String, String?)? {
         guard let place = diagnostic.place else { return nil }
-        func meets(_ other: SourceLocation?) -> Bool { other.map { $0.file == place.file && $0.range.lower <= place.range.upper && place.range.lower <= $0.range.upper } ?? false }
+        func meets(_ other: SourceLocation?) -> Bool {
+            other.map { $0.file == place.file && $0.range.lower <= place.range.upper && place.range.lower <= $0.range.upper }
+                ?? false
+        }
         let kind = pack.kinds[item.kind]
         for (position, field) in kind.fields.numbered where item.values.indices.contains(position) {
             if meets(item.places[position]) { return (field.name, nil) }
@@ -97,7 +113,9 @@ struct ItemResponse {
                 guard let message = view.catalogue[id] else { continue }
                 if message.source.all.contains(where: { meets($0.place) }) { return (field.name, nil) }
                 for (locale, text) in message.translations.numbered {
-                    if let text, meets(text.place) || text.all.contains(where: { meets($0.place) }) { return (field.name, view.catalogue.locales[locale].tag) }
+                    if let text, meets(text.place) || text.all.contains(where: { meets($0.place) }) {
+                        return (field.name, view.catalogue.locales[locale].tag)
+                    }
                 }
             }
         }

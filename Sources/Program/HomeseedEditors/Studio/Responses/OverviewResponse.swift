@@ -19,7 +19,8 @@ struct OverviewResponse {
         let counts = findingCounts
         let packs = catalogue.packs.dropFirst().map { pack($0, counts[$0.id] ?? [0, 0, 0]) }
         return [
-            "isChecked": .boolean(index != nil), "packs": .array(Array(packs)), "languages": .list(catalogue.locales.filter { !$0.isPseudo }.map(\.tag)),
+            "isChecked": .boolean(index != nil), "packs": .array(Array(packs)),
+            "languages": .list(catalogue.locales.filter { !$0.isPseudo }.map(\.tag)),
             "unread": .list(catalogue.unreadPacks.sorted()), "broken": .array(broken),
         ]
     }
@@ -30,9 +31,15 @@ struct OverviewResponse {
         let kinds = pack.kinds.numbered.compactMap { number, kind -> JSON? in
             let count = counts[number] ?? 0
             if count == 0, !kind.isOwn { return nil }
-            return ["id": .string(kind.id), "name": .string(kind.file), "label": .string(Labels.title(kind.file)), "count": .integer(count), "isTemplate": .boolean(kind.isFolder)]
+            return [
+                "id": .string(kind.id), "name": .string(kind.file), "label": .string(Labels.title(kind.file)),
+                "count": .integer(count), "isTemplate": .boolean(kind.isFolder),
+            ]
         }
-        var members: [String: JSON] = ["id": .string(pack.id), "language": .string(pack.language.tag), "kinds": .array(kinds), "items": .integer(own.count), "coverage": .array(coverage(of: pack))]
+        var members: [String: JSON] = [
+            "id": .string(pack.id), "language": .string(pack.language.tag), "kinds": .array(kinds), "items": .integer(own.count),
+            "coverage": .array(coverage(of: pack)),
+        ]
         members["title"] = .string(pack.title.flatMap { catalogue[$0]?.source.plain } ?? Labels.title(pack.id))
         members["languages"] = .list(catalogue.languages(of: pack).filter { !$0.isPseudo }.map(\.tag))
         for (name, count) in zip(["errors", "warnings", "notes"], found) { members[name] = .integer(count) }
@@ -43,17 +50,23 @@ struct OverviewResponse {
 
     /// Returns the coverage of each language. Before translations are loaded, it contains only the languages.
     private func coverage(of pack: Pack) -> [JSON] {
-        guard index != nil else { return catalogue.languages(of: pack).dropFirst().filter { !$0.isPseudo }.map { ["in": .string($0.tag)] } }
+        guard index != nil else {
+            return catalogue.languages(of: pack).dropFirst().filter { !$0.isPseudo }.map { ["in": .string($0.tag)] }
+        }
         return Coverage.of(pack, in: catalogue).map { row in
             [
-                "in": .string(row.locale.tag), "total": .integer(row.total), "translated": .integer(row.translated), "stale": .integer(row.stale),
+                "in": .string(row.locale.tag), "total": .integer(row.total), "translated": .integer(row.translated),
+                "stale": .integer(row.stale),
                 "review": .integer(row.needsReview + row.doubtful), "missing": .integer(row.new),
             ]
         }
     }
 
     private func template(_ template: Template) -> JSON {
-        ["id": .string(template.id), "title": .string(template.title.flatMap { catalogue[$0]?.source.plain } ?? Labels.title(template.id))]
+        [
+            "id": .string(template.id),
+            "title": .string(template.title.flatMap { catalogue[$0]?.source.plain } ?? Labels.title(template.id)),
+        ]
     }
 
     /// The numbers of errors, warnings and notes by pack.
@@ -76,7 +89,9 @@ struct OverviewResponse {
     private var broken: [JSON] {
         guard let index else { return [] }
         let syntax = Set(CheckID.syntaxChecks)
-        return index.diagnostics.filter { syntax.contains($0.check) && $0.severity == .error }.map { FindingsResponse.json($0, view: index.view, lines: index.lines) }
+        return index.diagnostics.filter { syntax.contains($0.check) && $0.severity == .error }.map {
+            FindingsResponse.json($0, view: index.view, lines: index.lines)
+        }
     }
 }
 

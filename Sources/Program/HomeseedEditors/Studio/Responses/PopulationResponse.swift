@@ -12,11 +12,14 @@ struct PopulationResponse {
     let words: [String: String]
 
     func json() throws(StudioRefusal) -> JSON {
-        let templates = words["template"].map { id in pack.templates.filter { $0.id == id } } ?? pack.templates.filter { $0.pack == pack.number }
+        let templates =
+            words["template"].map { id in pack.templates.filter { $0.id == id } }
+            ?? pack.templates.filter { $0.pack == pack.number }
         guard !templates.isEmpty else { throw StudioRefusal(.unknown, "\(pack.id) has no template to make households from.") }
         let count = min(max(words["count"].flatMap(Int.init) ?? 200, 1), 1000)
         let population = Population(
-            index.view.catalogue, of: pack, from: templates, name: pack.id, count: count, seed: words["seed"].flatMap(Int.init) ?? 1, locale: pack.language, today: Zone.current.today, zone: .current)
+            index.view.catalogue, of: pack, from: templates, name: pack.id, count: count,
+            seed: words["seed"].flatMap(Int.init) ?? 1, locale: pack.language, today: Zone.current.today, zone: .current)
         var (columns, perHousehold): ([String: Spread], [String: Spread]) = ([:], [:])
         var diagnostics = Diagnostics()
         for number in 0..<count {
@@ -24,16 +27,26 @@ struct PopulationResponse {
             for row in population.household(number, makesShared: false, &diagnostics).rows {
                 rows[row.key.table, default: 0] += 1
                 guard let table = population.schema[row.key.table] else { continue }
-                for (column, cell) in zip(table.columns, row.cells) where column.references == nil && !column.isSecret && column.name != table.key {
+                for (column, cell) in zip(table.columns, row.cells)
+                where column.references == nil && !column.isSecret && column.name != table.key {
                     columns["\(table.entity).\(column.name)", default: Spread()].add(cell, today: population.today)
                 }
             }
-            for (table, count) in rows { if let entity = population.schema[table]?.entity { perHousehold[entity, default: Spread()].add(.integer(count), today: population.today) } }
+            for (table, count) in rows {
+                if let entity = population.schema[table]?.entity {
+                    perHousehold[entity, default: Spread()].add(.integer(count), today: population.today)
+                }
+            }
         }
-        let plots = perHousehold.sorted { $0.key < $1.key }.compactMap { $1.json(name: $0, sort: "count") } + columns.sorted { $0.key < $1.key }.compactMap { $1.json(name: $0, sort: "column") }
+        let plots =
+            perHousehold.sorted { $0.key < $1.key }.compactMap { $1.json(name: $0, sort: "count") }
+            + columns.sorted { $0.key < $1.key }.compactMap { $1.json(name: $0, sort: "column") }
         return [
             "pack": .string(pack.id), "count": .integer(count), "templates": .list(templates.map(\.id)), "plots": .array(plots),
-            "findings": .array(diagnostics.sorted(in: index.view.sources).prefix(5).map { FindingsResponse.json($0, view: index.view, lines: index.lines) }),
+            "findings": .array(
+                diagnostics.sorted(in: index.view.sources).prefix(5).map {
+                    FindingsResponse.json($0, view: index.view, lines: index.lines)
+                }),
         ]
     }
 
@@ -62,7 +75,9 @@ struct PopulationResponse {
             if !numbers.isEmpty { return histogram(numbers, name: name, sort: sort, form: "numbers") }
             if !days.isEmpty { return histogram(days.map(Double.init), name: name, sort: sort, form: "days") }
             guard texts == 0, (2...12).contains(words.count) else { return nil }
-            let bars = words.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { word, count -> JSON in ["label": .string(word), "count": .integer(count)] }
+            let bars = words.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { word, count -> JSON in
+                ["label": .string(word), "count": .integer(count)]
+            }
             return ["name": .string(name), "sort": .string(sort), "form": "words", "bars": .array(bars)]
         }
 
@@ -77,11 +92,15 @@ struct PopulationResponse {
                 if counts.indices.contains(bin) { counts[bin] += 1 }
             }
             let bars = counts.enumerated().map { number, count -> JSON in
-                ["from": .number((first + Double(number)) * width), "to": .number((first + Double(number) + 1) * width), "count": .integer(count)]
+                [
+                    "from": .number((first + Double(number)) * width), "to": .number((first + Double(number) + 1) * width),
+                    "count": .integer(count),
+                ]
             }
             let ordered = values.sorted()
             return [
-                "name": .string(name), "sort": .string(sort), "form": .string(form), "bars": .array(bars), "isWhole": .boolean(isWhole), "width": .number(width),
+                "name": .string(name), "sort": .string(sort), "form": .string(form), "bars": .array(bars),
+                "isWhole": .boolean(isWhole), "width": .number(width),
                 "middle": .number(ordered[ordered.count / 2]), "least": .number(least), "most": .number(most),
             ]
         }

@@ -23,10 +23,20 @@ struct RecentChangesResponse {
         var open: [String: Int] = [:]
         for file in recent?.open ?? [] { if let pack = pack(of: file) { open[pack, default: 0] += 1 } }
         for (commit, packs) in shown {
-            for pack in packs { commits[pack, default: []].append(["day": .string(commit.day), "author": .string(commit.author), "subject": .string(commit.subject)]) }
+            for pack in packs {
+                commits[pack, default: []].append([
+                    "day": .string(commit.day), "author": .string(commit.author), "subject": .string(commit.subject),
+                ])
+            }
         }
         let packs = Set(commits.keys).union(open.keys)
-        return ["packs": .object(Dictionary(uniqueKeysWithValues: packs.map { ($0, ["open": .integer(open[$0] ?? 0), "commits": .array(commits[$0] ?? [])]) }))]
+        return [
+            "packs": .object(
+                Dictionary(
+                    uniqueKeysWithValues: packs.map {
+                        ($0, ["open": .integer(open[$0] ?? 0), "commits": .array(commits[$0] ?? [])])
+                    }))
+        ]
     }
 
     private func pack(of file: String) -> String? { view.role(of: file)?.pack.id }

@@ -30,7 +30,9 @@ struct RecordOrigins {
             guard let candidates = uses[record.place] else { continue }
             let name = record.path.split(separator: "/").last.map { $0.prefix { $0 != "#" } } ?? ""
             let known = candidates.filter { pack.items.indices.contains($0.index) }
-            if let id = known.count == 1 ? known.first : known.first(where: { pack.items[$0.index].id == name }) { items[record.id] = pack.items[id.index] }
+            if let id = known.count == 1 ? known.first : known.first(where: { pack.items[$0.index].id == name }) {
+                items[record.id] = pack.items[id.index]
+            }
         }
     }
 
@@ -59,11 +61,15 @@ struct RecordOrigins {
             guard case .string(let text) = value else { return nil }
             switch field.type.form {
             case .interval: return Interval(text)
-            case .word(let words, _) where words.allSatisfy { Self.adverbs[$0] != nil }: return Self.adverbs[text].flatMap { Interval($0) }
+            case .word(let words, _) where words.allSatisfy { Self.adverbs[$0] != nil }:
+                return Self.adverbs[text].flatMap { Interval($0) }
             default: return nil
             }
         }.first
     }
 
-    private static let adverbs = ["daily": "1 day", "weekly": "1 week", "fortnightly": "2 weeks", "monthly": "1 month", "quarterly": "3 months", "yearly": "1 year"]
+    private static let adverbs = [
+        "daily": "1 day", "weekly": "1 week", "fortnightly": "2 weeks", "monthly": "1 month", "quarterly": "3 months",
+        "yearly": "1 year",
+    ]
 }

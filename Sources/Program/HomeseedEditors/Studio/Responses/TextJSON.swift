@@ -30,13 +30,18 @@ struct TextJSON {
 
     private var text: [String: JSON] {
         // A response can contain thousands of texts, and few have placeholders, so the check for a brace comes first.
-        let names = Set(message.source.all.flatMap { $0.text.utf8.contains(UInt8(ascii: "{")) ? PlaceholderText($0.text).names : [] }).sorted()
+        let names = Set(
+            message.source.all.flatMap { $0.text.utf8.contains(UInt8(ascii: "{")) ? PlaceholderText($0.text).names : [] }
+        ).sorted()
         var members: [String: JSON] = [:]
         members.reserveCapacity(8)
         (members["path"], members["source"]) = (.list(message.path), CatalogueDraft.json(message.source))
         if let comment = message.comment { members["comment"] = .string(comment) }
         if let sizeRestriction = message.sizeRestriction { members["budget"] = .integer(sizeRestriction.columns) }
-        if !names.isEmpty { members["placeholders"] = .array(names.map { ["name": .string($0), "type": .string(message.type(of: $0).described)] }) }
+        if !names.isEmpty {
+            members["placeholders"] = .array(
+                names.map { ["name": .string($0), "type": .string(message.type(of: $0).described)] })
+        }
         return members
     }
 
@@ -53,9 +58,10 @@ struct TextJSON {
 enum PluralForms {
     static func json(_ locale: LocaleID) -> JSON {
         let rules = PluralRules(for: locale)
-        return .array(PluralRules.requiredCategories(for: locale).map { category in
-            let numbers = (0...200).filter { rules.category(for: $0) == category }.prefix(4)
-            return ["form": .string(category.rawValue), "numbers": .list(numbers.map { "\($0)" })]
-        })
+        return .array(
+            PluralRules.requiredCategories(for: locale).map { category in
+                let numbers = (0...200).filter { rules.category(for: $0) == category }.prefix(4)
+                return ["form": .string(category.rawValue), "numbers": .list(numbers.map { "\($0)" })]
+            })
     }
 }

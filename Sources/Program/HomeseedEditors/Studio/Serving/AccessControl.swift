@@ -20,7 +20,9 @@ struct AccessControl: Sendable {
         return holdsKey(request) ? nil : .secret
     }
 
-    private func holdsKey(_ request: HTTPHead) -> Bool { request[AccessControl.header].map { AccessControl.isSame($0, secret) } ?? false }
+    private func holdsKey(_ request: HTTPHead) -> Bool {
+        request[AccessControl.header].map { AccessControl.isSame($0, secret) } ?? false
+    }
 
     /// Returns the maximum size of a request's body in bytes: with the key enough for any edit, without it only for a token.
     func bodyLimit(of request: HTTPHead) -> Int { holdsKey(request) ? 2_000_000 : 4_096 }
@@ -45,10 +47,13 @@ struct AccessControl: Sendable {
     static let headers = [
         (
             name: "Content-Security-Policy",
-            value: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+            value:
+                "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
         ),
-        (name: "X-Content-Type-Options", value: "nosniff"), (name: "X-Frame-Options", value: "DENY"), (name: "Referrer-Policy", value: "no-referrer"),
-        (name: "Cross-Origin-Resource-Policy", value: "same-origin"), (name: "Cross-Origin-Opener-Policy", value: "same-origin"), (name: "Cache-Control", value: "no-store"),
+        (name: "X-Content-Type-Options", value: "nosniff"), (name: "X-Frame-Options", value: "DENY"),
+        (name: "Referrer-Policy", value: "no-referrer"),
+        (name: "Cross-Origin-Resource-Policy", value: "same-origin"), (name: "Cross-Origin-Opener-Policy", value: "same-origin"),
+        (name: "Cache-Control", value: "no-store"),
     ]
 }
 

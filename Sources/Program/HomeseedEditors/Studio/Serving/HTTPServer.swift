@@ -34,7 +34,10 @@ package final class HTTPServer: Sendable {
     /// Listens on the loopback address.
     ///
     /// - Parameter port: the port, or 0 for any free one.
-    package init(port: UInt16, limits: Limits = Limits(), bodyLimit: @escaping @Sendable (HTTPHead) -> Int, answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse) throws {
+    package init(
+        port: UInt16, limits: Limits = Limits(), bodyLimit: @escaping @Sendable (HTTPHead) -> Int,
+        answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
+    ) throws {
         (self.limits, self.bodyLimit, self.answer) = (limits, bodyLimit, answer)
         (listener, self.port) = try Sockets.listen(port)
         var ends: [Int32] = [0, 0]
@@ -90,8 +93,15 @@ package final class HTTPServer: Sendable {
             // In the order of arrival.
             let numbers = connections.keys.sorted()
             let hasRoom = connections.count < limits.connections || connections.values.contains(where: \.mayBeClosed)
-            var polled = [pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0), pollfd(fd: hasRoom ? listener : -1, events: Int16(POLLIN), revents: 0)]
-            for number in numbers { if let connection = connections[number] { polled.append(pollfd(fd: connection.file, events: connection.events, revents: 0)) } }
+            var polled = [
+                pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: hasRoom ? listener : -1, events: Int16(POLLIN), revents: 0),
+            ]
+            for number in numbers {
+                if let connection = connections[number] {
+                    polled.append(pollfd(fd: connection.file, events: connection.events, revents: 0))
+                }
+            }
             let now = ContinuousClock.now
             let next = connections.values.compactMap(\.deadline).min()
             let wait = next.map { Int32(clamping: Int(max(.zero, now.duration(to: $0)) / .milliseconds(1)) + 1) } ?? -1
@@ -100,7 +110,9 @@ package final class HTTPServer: Sendable {
             if polled[0].revents != 0 { _ = Sockets.read(wakeUp.read) }
             for (number, response) in takeReady() { connections[number]?.send(response, within: limits.response) }
             for (number, place) in zip(numbers, polled.dropFirst(2)) {
-                if place.revents & Int16(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 { connections[number]?.receive(isGone: place.revents & Int16(POLLERR | POLLNVAL) != 0) }
+                if place.revents & Int16(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 {
+                    connections[number]?.receive(isGone: place.revents & Int16(POLLERR | POLLNVAL) != 0)
+                }
                 if place.revents & Int16(POLLOUT) != 0 { connections[number]?.flush() }
             }
             let time = ContinuousClock.now
@@ -125,7 +137,9 @@ package final class HTTPServer: Sendable {
     private func accept(_ connections: inout [Int: Connection], _ count: inout Int) {
         for _ in 0..<16 {
             let isFull = connections.count >= limits.connections
-            let oldest = isFull ? connections.filter(\.value.mayBeClosed).min { ($0.value.since, $0.key) < ($1.value.since, $1.key) }?.key : nil
+            let oldest =
+                isFull
+                ? connections.filter(\.value.mayBeClosed).min { ($0.value.since, $0.key) < ($1.value.since, $1.key) }?.key : nil
             if isFull, oldest == nil { return }
             guard let file = Sockets.accept(listener) else {
                 // Without a free file descriptor, `poll` would report the connection again immediately.
@@ -187,7 +201,10 @@ extension HTTPServer {
         mutating func receive(isGone: Bool) {
             switch stage {
             case .reading, .draining:
-                guard let bytes = Sockets.read(file) else { return stage = .over }
+                guard let bytes = Sockets.read(file) else {
+                    stage = .over
+                    return
+                }
                 if case .reading = stage { reader.append(bytes) }
             case .answering, .writing: stage = .over
             case .over: break
@@ -225,12 +242,17 @@ extension HTTPServer {
             guard case .writing = stage else { return }
             while sent < output.count {
                 let count = Sockets.send(file, output[sent...])
-                if count < 0 { return stage = .over }
+                if count < 0 {
+                    stage = .over
+                    return
+                }
                 if count == 0 { return }
                 sent += count
             }
             output = []
-            if isKeptAlive { (stage, deadline) = (.reading, .now + idle) } else {
+            if isKeptAlive {
+                (stage, deadline) = (.reading, .now + idle)
+            } else {
                 shutdown(file, Int32(SHUT_WR))
                 (stage, deadline) = (.draining, .now + .seconds(1))
             }
@@ -238,7 +260,10 @@ extension HTTPServer {
 
         /// Handles an expired deadline.
         mutating func expire() {
-            guard case .reading = stage, hasBegun else { return stage = .over }
+            guard case .reading = stage, hasBegun else {
+                stage = .over
+                return
+            }
             isKeptAlive = false
             send(HTTPResponse(.requestTimeout), within: .seconds(1))
         }

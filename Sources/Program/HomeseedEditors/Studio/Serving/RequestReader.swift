@@ -30,7 +30,9 @@ package struct RequestReader {
         if head == nil {
             // Empty lines before a request are allowed (RFC 9112, 2.2).
             if searched == 0 { bytes.removeFirst(bytes.prefix { $0 == 0x0D || $0 == 0x0A }.count) }
-            guard let end = headEnd() else { return bytes.count > RequestReader.headLimit ? .refused(.headersTooLarge) : .incomplete }
+            guard let end = headEnd() else {
+                return bytes.count > RequestReader.headLimit ? .refused(.headersTooLarge) : .incomplete
+            }
             if end.start > RequestReader.headLimit { return .refused(.headersTooLarge) }
             guard let parsed = HTTPHead(bytes[..<end.text]) else { return .refused(.badRequest) }
             if parsed["transfer-encoding"] != nil { return .refused(.lengthRequired) }

@@ -7,7 +7,9 @@ extension Studio {
     /// Answers a query.
     package func answer(_ name: String, _ words: [String: String]) async throws(StudioRefusal) -> [UInt8] {
         if name == "state" { return state.encoded }
-        if name == "overview", let catalogue = await unchecked() { return OverviewResponse(catalogue: catalogue, index: nil).json.encoded }
+        if name == "overview", let catalogue = await unchecked() {
+            return OverviewResponse(catalogue: catalogue, index: nil).json.encoded
+        }
         await opened()
         if name == "population" { return try await population(words) }
         return try answered(name, words)
@@ -19,7 +21,9 @@ extension Studio {
         if let known = known(key) { return known }
         let (index, pack, state) = (try index(), try pack(words), version)
         let made = await Task.detached(priority: Studio.aside) { () -> Result<[UInt8], StudioRefusal> in
-            do throws(StudioRefusal) { return .success(try PopulationResponse(index: index, pack: pack, words: words).json().encoded) } catch { return .failure(error) }
+            do throws(StudioRefusal) {
+                return .success(try PopulationResponse(index: index, pack: pack, words: words).json().encoded)
+            } catch { return .failure(error) }
         }.value
         let bytes = try made.get()
         if state == version { remember(key, bytes) }
@@ -43,16 +47,23 @@ extension Studio {
         case "findings": return try remembered(key) { () throws(StudioRefusal) in FindingsResponse(index: try index()).json }
         case "texts":
             return try remembered(key) { () throws(StudioRefusal) in
-                guard let locale = words["in"].flatMap({ LocaleID($0) }) else { throw StudioRefusal(.unknown, "'\(words["in"] ?? "")' is no language.") }
+                guard let locale = words["in"].flatMap({ LocaleID($0) }) else {
+                    throw StudioRefusal(.unknown, "'\(words["in"] ?? "")' is no language.")
+                }
                 return TextsResponse(index: try index(), pack: try pack(words), locale: locale).json
             }
         case "changes":
             look()
             let changes = try host.changes(workspace.pipeline, words["since"] ?? "HEAD")
-            guard let report = JSON(bytes: Array(changes.report.json.utf8)) else { throw StudioRefusal(.refused, "The changes can't be shown.") }
+            guard let report = JSON(bytes: Array(changes.report.json.utf8)) else {
+                throw StudioRefusal(.refused, "The changes can't be shown.")
+            }
             return JSON.object(["report": report, "markdown": .string(changes.markdown)]).encoded
         case "recent": return try RecentChangesResponse(view: view(), recent: host.recent(workspace.pipeline)).json.encoded
-        case "household": return try remembered(key) { () throws(StudioRefusal) in try HouseholdResponse(index: try index(), pack: try pack(words), words: words).json() }
+        case "household":
+            return try remembered(key) { () throws(StudioRefusal) in
+                try HouseholdResponse(index: try index(), pack: try pack(words), words: words).json()
+            }
         case "search": return try SearchResponse(index: index(), words: words["words"] ?? "").json.encoded
         default: throw StudioRefusal(.unknown, "There is no such question.")
         }
@@ -82,7 +93,8 @@ extension Studio {
     var state: JSON {
         look()
         return .object(leaving: [
-            "version": .integer(version), "isReadOnly": .boolean(isReadOnly), "fault": fault.map { .string($0) }, "program": .string(host.version),
+            "version": .integer(version), "isReadOnly": .boolean(isReadOnly), "fault": fault.map { .string($0) },
+            "program": .string(host.version),
             "undo": history.next.map { .string($0.title) }, "redo": history.former.map { .string($0.title) },
             "undoStep": history.next.map { .integer($0.number) }, "redoStep": history.former.map { .integer($0.number) },
         ])
@@ -91,13 +103,19 @@ extension Studio {
     // MARK: Parameters
 
     func pack(_ words: [String: String]) throws(StudioRefusal) -> Pack {
-        guard let pack = try view().catalogue.pack(words["pack"] ?? ""), pack.number > .base else { throw StudioRefusal(.unknown, words: .notThere, values: ["id": words["pack"] ?? ""], "There is no pack '\(words["pack"] ?? "")'.") }
+        guard let pack = try view().catalogue.pack(words["pack"] ?? ""), pack.number > .base else {
+            throw StudioRefusal(
+                .unknown, words: .notThere, values: ["id": words["pack"] ?? ""], "There is no pack '\(words["pack"] ?? "")'.")
+        }
         return pack
     }
 
     private func kind(_ words: [String: String]) throws(StudioRefusal) -> (CatalogueIndex, Pack, KindIndex) {
         let (index, pack) = (try index(), try pack(words))
-        guard let kind = pack.kinds.firstNumber(where: { $0.file == words["kind"] }) else { throw StudioRefusal(.unknown, words: .notThere, values: ["id": words["kind"] ?? ""], "\(pack.id) has no '\(words["kind"] ?? "")'.") }
+        guard let kind = pack.kinds.firstNumber(where: { $0.file == words["kind"] }) else {
+            throw StudioRefusal(
+                .unknown, words: .notThere, values: ["id": words["kind"] ?? ""], "\(pack.id) has no '\(words["kind"] ?? "")'.")
+        }
         return (index, pack, kind)
     }
 

@@ -7,9 +7,9 @@ enum Sockets {
     /// Listens on the loopback address.
     static func listen(_ wanted: UInt16) throws -> (file: Int32, port: UInt16) {
         #if canImport(Darwin) || canImport(Musl)
-            let file = socket(AF_INET, SOCK_STREAM, 0)
+        let file = socket(AF_INET, SOCK_STREAM, 0)
         #else
-            let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #endif
         guard file >= 0 else { throw error() }
         prepare(file)
@@ -20,7 +20,9 @@ enum Sockets {
         address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isOpen = withUnsafeMutablePointer(to: &address) { address in
-            address.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(file, $0, size) == 0 && Foundation.listen(file, SOMAXCONN) == 0 && getsockname(file, $0, &size) == 0 }
+            address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(file, $0, size) == 0 && Foundation.listen(file, SOMAXCONN) == 0 && getsockname(file, $0, &size) == 0
+            }
         }
         guard isOpen else {
             let error = error()
@@ -38,7 +40,7 @@ enum Sockets {
         // Otherwise a response could wait for the client's delayed acknowledgement of the previous packet.
         set(TCP_NODELAY, Int32(IPPROTO_TCP), file)
         #if canImport(Darwin)
-            set(SO_NOSIGPIPE, SOL_SOCKET, file)
+        set(SO_NOSIGPIPE, SOL_SOCKET, file)
         #endif
         return file
     }
@@ -68,9 +70,9 @@ enum Sockets {
     /// Returns the number of bytes that were sent, or a negative number if the client has disconnected.
     static func send(_ file: Int32, _ bytes: ArraySlice<UInt8>) -> Int {
         #if canImport(Darwin)
-            let flags: Int32 = 0
+        let flags: Int32 = 0
         #else
-            let flags = Int32(MSG_NOSIGNAL)
+        let flags = Int32(MSG_NOSIGNAL)
         #endif
         let count = bytes.withUnsafeBytes { Foundation.send(file, $0.baseAddress, $0.count, flags) }
         if count >= 0 { return count }

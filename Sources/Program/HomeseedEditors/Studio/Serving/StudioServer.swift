@@ -22,7 +22,8 @@ package final class StudioServer: Sendable {
     /// - Parameter isOpen: called once the server listens, with the address for the user and a one-time address for the
     ///   browser. The arguments of a browser's process are visible to all users of the machine.
     package func run(_ isOpen: @escaping @Sendable (_ address: String, _ once: String) -> Void) async throws {
-        let server = try HTTPServer(port: wanted, bodyLimit: { [self] in access.bodyLimit(of: $0) }, answer: { [self] in await answer($0) })
+        let server = try HTTPServer(
+            port: wanted, bodyLimit: { [self] in access.bodyLimit(of: $0) }, answer: { [self] in await answer($0) })
         port.withLock { $0 = server.port }
         let page = "http://127.0.0.1:\(server.port)/"
         isOpen(page + "#key=\(secret)", page + "#once=\(token.withLock(\.text))")
@@ -38,11 +39,16 @@ package final class StudioServer: Sendable {
         case .host?: return StudioServer.plain(.misdirectedRequest, "This address is not for this name.")
         case .origin?: return StudioServer.plain(.forbidden, "This page may not ask.")
         case .secret? where parts == ["api", "enter"]: return enter(request)
-        case .secret?: return StudioServer.json(.unauthorized, JSON.object(["error": "This page is of another run of homeseed studio: open the address that it says."]).encoded)
+        case .secret?:
+            return StudioServer.json(
+                .unauthorized,
+                JSON.object(["error": "This page is of another run of homeseed studio: open the address that it says."]).encoded)
         case nil: break
         }
         if isQuestion { return await reply(request, parts.count == 2 ? parts[1] : "") }
-        guard ["GET", "HEAD"].contains(request.head.method) else { return StudioServer.plain(.methodNotAllowed, "Only to be read.") }
+        guard ["GET", "HEAD"].contains(request.head.method) else {
+            return StudioServer.plain(.methodNotAllowed, "Only to be read.")
+        }
         var file = StudioServer.file(parts)
         file.isHeadOnly = request.head.method == "HEAD"
         return file
@@ -69,7 +75,9 @@ package final class StudioServer: Sendable {
                 }
                 return StudioServer.json(.ok, try await studio.answer(name, words))
             }
-            guard request.head.method == "POST" else { return StudioServer.plain(.methodNotAllowed, "Ask with GET, act with POST.") }
+            guard request.head.method == "POST" else {
+                return StudioServer.plain(.methodNotAllowed, "Ask with GET, act with POST.")
+            }
             return StudioServer.json(.ok, try await studio.act(name, request.body))
         } catch {
             return StudioServer.json(error.kind.status, error.json.encoded)
@@ -80,13 +88,19 @@ package final class StudioServer: Sendable {
     private func enter(_ request: HTTPRequest) -> HTTPResponse {
         let words = request.head.method == "POST" ? JSON(bytes: request.body) : nil
         guard let given = words?["ticket"]?.text, token.withLock({ $0.take(given) }) else {
-            return StudioServer.json(.unauthorized, JSON.object(["error": "This address opens the page once: open the one that homeseed studio says."]).encoded)
+            return StudioServer.json(
+                .unauthorized,
+                JSON.object(["error": "This address opens the page once: open the one that homeseed studio says."]).encoded)
         }
         return StudioServer.json(.ok, JSON.object(["key": .string(secret)]).encoded)
     }
 
-    private static func json(_ status: HTTPStatus, _ bytes: [UInt8]) -> HTTPResponse { response(status, bytes: bytes, type: "application/json; charset=utf-8") }
-    private static func plain(_ status: HTTPStatus, _ text: String) -> HTTPResponse { response(status, bytes: Array(text.utf8), type: "text/plain; charset=utf-8") }
+    private static func json(_ status: HTTPStatus, _ bytes: [UInt8]) -> HTTPResponse {
+        response(status, bytes: bytes, type: "application/json; charset=utf-8")
+    }
+    private static func plain(_ status: HTTPStatus, _ text: String) -> HTTPResponse {
+        response(status, bytes: Array(text.utf8), type: "text/plain; charset=utf-8")
+    }
 
     private static func response(_ status: HTTPStatus, bytes: [UInt8], type: String) -> HTTPResponse {
         HTTPResponse(status, headers: AccessControl.headers + [("Content-Type", type)], body: bytes)

@@ -89,7 +89,9 @@ private struct SQLParsing {
 
     /// Compares two operands. PostgreSQL stores `state IN ('a', 'b')` as `state = ANY (ARRAY['a', 'b'])`.
     private static func compare(_ sign: String, between left: SQLExpression, and right: SQLExpression) -> SQLExpression {
-        if sign == "=", case .call("ANY", let values) = right, case .list(let list)? = values.first { return .isOneOf(left, list) }
+        if sign == "=", case .call("ANY", let values) = right, case .list(let list)? = values.first {
+            return .isOneOf(left, list)
+        }
         return sign == "<>" || sign == "!=" ? .not(.compare("=", left, right)) : .compare(sign, left, right)
     }
 
@@ -117,7 +119,9 @@ private struct SQLParsing {
             if case .call("ARRAY", let values) = inner { return .call("ANY", values) }
             return nil
         case .keyword("CAST"):
-            guard take(.sign("(")), let inner = alternatives(), take(.keyword("AS")), skipType(), take(.sign(")")) else { return nil }
+            guard take(.sign("(")), let inner = alternatives(), take(.keyword("AS")), skipType(), take(.sign(")")) else {
+                return nil
+            }
             return .call("CAST", [inner])
         case .sign("("):
             guard let inner = alternatives(), take(.sign(")")) else { return nil }
