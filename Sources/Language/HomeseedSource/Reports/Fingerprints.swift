@@ -41,7 +41,7 @@ package struct Fingerprints {
 package enum StableHash {
     /// Returns the hash of a text's UTF-8 bytes.
     ///
-    /// It is 64-bit FNV-1a (Fowler, Noll and Vo). Its low bits depend on too little of the text, so SplitMix64's finalizer
+    /// The hash is 64-bit FNV-1a (Fowler, Noll and Vo). Its low bits depend on too little of the text. SplitMix64's finalizer
     /// mixes the result (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
     package static func of(_ text: String) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
