@@ -24,10 +24,10 @@ package struct TextImport {
         /// The reason for a review mark, or `nil` if there is none.
         package var review: Review?
         /// The index among all changes.
-        fileprivate var number = 0
+        var number = 0
         /// The review state, note and source that the catalogue will have recorded.
-        fileprivate var state = ExchangeState.translated
-        fileprivate var mark = Mark()
+        var state = ExchangeState.translated
+        var mark = Mark()
         /// Whether it replaces a text although the base of the merge is unknown.
         package fileprivate(set) var isUnbased = false
     }
