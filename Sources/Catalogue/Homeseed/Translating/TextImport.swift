@@ -29,7 +29,7 @@ package struct TextImport {
         var state = ExchangeState.translated
         var mark = Mark()
         /// Whether it replaces a text although the base of the merge is unknown.
-        package fileprivate(set) var isUnbased = false
+        package internal(set) var isUnbased = false
     }
 
     /// A reason to review an imported text.
