@@ -58,7 +58,7 @@ struct AppFolderTests {
         #expect(found.map { $0.prefix { $0 != ":" } } == ["Catalogue/demo/app/pack.yaml duplicate-key"])
         let model = String(decoding: Example().sources.first { $0.path.hasSuffix("model.yaml") }?.bytes ?? [], as: UTF8.self)
         let twice = try self.found(files(["Catalogue/demo/model.yaml": model]))
-        #expect(twice.contains { $0.contains("unknown-file: ") && $0.contains("is read in its stead") }, "\(twice)")
+        #expect(twice.contains { $0.contains("unknown-file: ") && $0.contains("is read instead") }, "\(twice)")
     }
 
     @Test("a kind that is kept in a folder of that name has it to itself")

@@ -184,7 +184,7 @@ struct SeasonTests {
             ("season: autumn", "season: fall", "did you mean 'autumn'?"),
             ("season: autumn", "season: [autum]", "did you mean 'autumn'?"),
             ("months: december", "months: dec", "did you mean 'december'?"),
-            ("months: december", "months: {december: 1}", "should be a month or several"),
+            ("months: december", "months: {december: 1}", "should be one or more months"),
         ])
     func meant(written: String, wrong: String, said: String) throws {
         let program = try catalogue()

@@ -7,7 +7,7 @@ package enum VerbFirst: Check {
     package static let id: CheckID = "verb-first"
     package static let severity = Severity.note
     package static let finds = "A title without a verb, in a pack that asks for a verb and an effect."
-    package static let why = "'The bins' doesn't say what to do, or when it is done. 'Put the bins out' does."
+    package static let why = "A chore should say what to do: 'Put the bins out' does, and 'The bins' doesn't."
 
     package static let wrong = Example(
         pack: pack,

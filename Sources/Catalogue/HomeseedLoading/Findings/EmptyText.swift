@@ -3,7 +3,7 @@ package import HomeseedSource
 /// A check for empty texts, which the app would show as empty lines.
 package enum EmptyText: CheckDeclaration {
     package static let id: CheckID = "empty-text"
-    package static let finds = "An empty text."
+    package static let finds = "A text that is empty."
     package static let why = "The family would see an empty line, or a card without words."
 
     package static let wrong = Example(

@@ -3,7 +3,7 @@ package import HomeseedSource
 /// The check of YAML syntax. The parser reports its findings: see `CheckID.yamlSyntax`.
 package enum YAMLSyntax: CheckDeclaration {
     package static let id: CheckID = .yamlSyntax
-    package static let finds = "Invalid YAML."
+    package static let finds = "A file with invalid YAML."
     package static let why = "No program could read the file as intended."
 
     package static let wrong = Example(

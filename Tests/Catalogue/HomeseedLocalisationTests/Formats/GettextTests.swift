@@ -120,7 +120,7 @@ import Testing
             "pl", "nplurals=6; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);", 6)
         #expect(forms == ["one": "text 0", "few": "text 1", "many": "text 2"])
         #expect(found.map(\.headline) == (3...5).map { "pl has no plural form for msgstr[\($0)], so it is skipped" })
-        #expect(found.first?.notes == ["1 text has it, 'k' first."])
+        #expect(found.first?.notes == ["1 text has it, beginning with 'k'."])
     }
 
     @Test("a number that the file counts with another form than its language is said, where that is another text")
