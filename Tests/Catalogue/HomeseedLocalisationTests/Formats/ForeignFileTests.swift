@@ -195,7 +195,7 @@ import Testing
             let unit = ExchangeUnit(path: ["a"], texts: [.english: .plain("{n} litres")], placeholders: ["n": type])
             var found = Diagnostics()
             _ = AndroidFormat.export(Exchange(pack: "p", source: .english, locales: [], units: [unit]), &found)
-            #expect(found.all.count { $0.headline.contains("six digits") } == count)
+            #expect(found.all.count { $0.headline.contains("six decimal places") } == count)
         }
     }
 
