@@ -29,7 +29,7 @@ struct EmbeddingTests {
 
     @Test("shows on its page what stands here, word for word")
     func page() throws {
-        func words(_ text: some StringProtocol) -> String { text.filter { !$0.isWhitespace } }
+        func words(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
         let page = try String(
             contentsOfFile: InvariantTests.root + "/Sources/Catalogue/Homeseed/Homeseed.docc/Embedding.md", encoding: .utf8)
         let code = words(try String(contentsOfFile: #filePath, encoding: .utf8))
