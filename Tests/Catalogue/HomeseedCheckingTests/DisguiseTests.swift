@@ -97,7 +97,8 @@ extension Example.File {
 
 /// The same content between braces, on one line: `{items: [{id: dishes}]}`.
 private enum OneLine {
-    /// Nil where a comment, a block of text or a plain text with a comma would not survive, or a mark is around more than a word.
+    /// Returns the content on one line, or `nil` if a part would not survive. Such parts are comments, block scalars, plain
+    /// scalars with a comma, and marks around more than a word.
     static func written(_ marked: String) -> String? {
         let text = String(marked.filter { $0 != "⟦" && $0 != "⟧" })
         var found = Diagnostics()

@@ -90,7 +90,8 @@ struct FileReading {
                 neighbours[comment] = FileReading.names(before)
                 comments[comment] = .some(FileReading.names(before).first { $0.hasPrefix("k") } ?? FileReading.names(before).last)
             } else {
-                // Only what is right below it, in its column: of another comment nobody knows what it is of.
+                // Expects only the line directly below a comment, in its column, since the owner of any other comment is
+                // ambiguous.
                 let next = lines[(number + 1)...].first { !$0.drop { $0 == " " }.hasPrefix("# c") } ?? ""
                 let isAbove = next.prefix { $0 == " " }.count == before.count && !next.isEmpty
                 comments[comment] = .some(isAbove ? FileReading.names(next).first : nil)

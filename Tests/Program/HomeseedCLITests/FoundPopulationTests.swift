@@ -59,7 +59,7 @@ struct FoundPopulationTests {
         let made = try rows() - 3
         #expect(seeded.code == 0 && seeded.output.contains("\(made) records created"), "\(seeded.output)\(seeded.errors)")
         #expect(plan.code == 0 && plan.output.contains("\(made) records to create"), "\(plan.output)\(plan.errors)")
-        // Only what the app's own rows differ in is said, not what households of ours share.
+        // Only the differences of the app's own rows are reported, not those of shared seeded households.
         #expect(
             seeded.output.split(separator: "\n").count { $0.contains("was not seeded, and is kept") } == 2, "\(seeded.output)")
         #expect(try run("verify").code == 0)

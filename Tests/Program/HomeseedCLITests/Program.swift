@@ -81,7 +81,7 @@ final class Program {
         try output(of: "sqlite3", file, sql)
     }
 
-    /// Whether a process ends within thirty seconds. One that nobody has asked for the end of counts as ended.
+    /// Whether a process ends within thirty seconds. A zombie process counts as ended.
     static func isOver(_ id: Int32) -> Bool {
         for _ in 0..<1500 {
             let stat = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)

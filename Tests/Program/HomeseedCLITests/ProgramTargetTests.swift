@@ -53,7 +53,7 @@ struct ProgramTargetTests {
         #expect(try lines(program, "out.starts").count { $0 == "read" } == 1)
         let rows = try lines(program, "out")
         #expect(Set(rows).count == rows.count)
-        // The same rows as a store that can read back has, and as many as are said to be created.
+        // The rows equal those of a store that can be read back, and their number equals the reported one.
         #expect(try program.run(seed(60, into: "sqlite:all.sqlite")).code == 0)
         let stored = try program.sqlite("all.sqlite", "SELECT count(*) FROM homeseed_records").trimmingCharacters(
             in: .whitespacesAndNewlines)

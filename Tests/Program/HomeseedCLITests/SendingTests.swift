@@ -25,7 +25,7 @@ struct SendingTests {
             "\(sent.errors)")
         #expect(program.exists("seed.ndjson"))
         #expect(!(refused.errors + sent.errors + sent.output).contains("hunter2"))
-        // A file alone is nobody's store.
+        // A run that only writes the file needs no `--allow`.
         #expect(try program.run(guest + [firestore]).code == 0)
     }
 

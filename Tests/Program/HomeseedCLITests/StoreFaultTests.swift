@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Faults of what a store holds end with 1, a store that can't be reached with 3, whatever the target.
+/// Invalid content of a store exits with status 1, an unreachable store with status 3, for every target.
 @Suite("Faults of stores", .long)
 struct StoreFaultTests {
     /// A target, what its store is made of, and how each command ends that reads it.

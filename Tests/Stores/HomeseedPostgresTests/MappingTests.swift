@@ -13,8 +13,8 @@ import Testing
 /// A household in tables that another program declared, on a real server.
 @Suite("Mappings in PostgreSQL", .enabled(if: Server.url != nil))
 struct MappingTests {
-    /// Serials, identities and UUIDs that the store gives, an enum, a domain, references that are looked at in the end,
-    /// a trigger, and a check that only the store can judge.
+    /// Tables with ids that the store generates: serials, identities and UUIDs. They also have an enum, a domain, deferred
+    /// references, a trigger, and a check that only the store can evaluate.
     static let tables = """
         CREATE TYPE task_state AS ENUM ('todo', 'doing', 'finished');
         CREATE DOMAIN short_text AS varchar(60) CHECK (VALUE <> '');

@@ -47,8 +47,8 @@ struct SQLScriptTests {
     func conformance() {
         let results = TargetConformance.run {
             let store = try Store()
-            // The kit's rows have the same ids in every schema, and what has no ledger could be rows that PostgreSQL's own
-            // tests, which run beside these, miss in theirs. A ledger says that they are this schema's.
+            // The kit's rows have the same ids in every schema. Without a ledger, they could be rows that PostgreSQL's own
+            // tests, which run in parallel, miss in theirs. A ledger marks them as rows of this schema.
             try store.server.plain.query("CREATE TABLE homeseed_records ()")
             return store
         }

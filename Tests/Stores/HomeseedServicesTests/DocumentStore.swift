@@ -115,7 +115,7 @@ enum PlainDocuments {
     }
 }
 
-/// A file of requests, as whoever carries them out would have it; or a server that was sent them.
+/// A store that replays a file of requests, or a server that received them.
 final class DocumentStore: ConformanceStore {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString).ndjson")
     let kind: DocumentKind

@@ -35,7 +35,7 @@ struct MappingTests {
         }
     }
 
-    /// All that the example's entities need.
+    /// The mappings that the example's entities need.
     private static let whole = """
           Child: {table: kids, id: {column: id, given-by: store}, key: name, fields: {name: full_name, helps: null}, leave: [created]}
           Task: {table: todo, fields: {status: state, child: kid}, values: {status: {next: open, done: closed}}, constants: {origin: app}}

@@ -6,7 +6,7 @@ import Testing
 @testable import Homeseed
 @testable import HomeseedLocalisation
 
-/// Formats of other packages: whoever writes one says neither what it holds nor which languages are wanted.
+/// Tests of third-party formats, which declare neither their capabilities nor the wanted languages.
 struct OtherFormatTests {
     /// A line for each text and language. It has no plural forms, no notes, and no text of two lines.
     struct Flat: TranslationFormat {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page on architecture says which modules there are, in an order, and no module uses one that stands below it.
+/// Tests that the architecture page lists the modules in order, and that no module imports one further down.
 @Suite("The architecture")
 struct ArchitectureTests {
     private static let sources = packageRoot.appendingPathComponent("Sources")

@@ -38,7 +38,7 @@ enum CheckReference {
             let found = checked.diagnostics.sorted(in: checked.sources)
             fix = found.first?.fix.map { $0.isSafe ? "safe" : "unsafe" } ?? ""
             let text = TextRenderer(sources: checked.sources, options: RenderOptions()).render(found)
-            // The last line sums up a catalogue that nobody has.
+            // The last lines summarise the example catalogue, which the reference doesn't show.
             shown = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(3).joined(separator: "\n")
         }
 

@@ -30,7 +30,7 @@ struct Mutations {
 
     private init(source: SourceFile) { self.source = source }
 
-    /// Nil where what comes out can't be read at all: nobody takes that.
+    /// Returns the mutation, or `nil` if the edited file has a syntax error.
     private func mutation(_ name: String, _ edit: (range: SourceRange, text: String, path: [String])) -> Mutation? {
         let place = HomeseedText.SourceLocation(file: FileID(0), range: edit.range)
         let file = SourceFile(path: source.path, bytes: Editing.apply([Fix.Edit(place, edit.text)], to: source.bytes))

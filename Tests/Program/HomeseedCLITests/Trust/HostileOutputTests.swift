@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A catalogue, a file's name, a store, options and an environment of someone who wants to move the terminal's cursor or
-/// to give a command to the runner that reads the log: no command of the program passes anything of it on.
+/// Tests of a hostile catalogue, file name, store, option and environment. Their control sequences and workflow commands reach
+/// neither the terminal nor the log of a CI runner.
 struct HostileOutputTests {
     /// An escape sequence, a workflow command on a line of its own, the older one, and a control of the upper half.
     private static let words = "\u{1B}[2J\u{1B}]0;owned\u{07}\n::set-output name=a::b\n##[error]c\u{9B}31m\u{202E}d"
@@ -156,7 +156,7 @@ struct HostileOutputTests {
         }
     }
 
-    /// The system keeps the end of a process to itself where whoever started the program ignores what it says of that.
+    /// The system discards the exit status of a child if the process that started the program ignores `SIGCHLD`.
     @Test func aProgramThatFailedHasFailedWhereItsEndIsIgnored() throws {
         let program = try Program("mindful-home")
         try program.write("#!/bin/sh\nread line\nexit 9\n", to: "fails")

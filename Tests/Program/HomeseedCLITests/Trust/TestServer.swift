@@ -9,7 +9,8 @@ final class TestServer: Sendable {
     private let folder: String
     private static let tool = Program.root.appendingPathComponent("Tools/postgres-server").path
 
-    /// For all tests that disturb nobody; nil where there can't be one, which is printed, and in CI is a failure.
+    /// The server shared by all tests that don't affect other tests, or `nil` if none can start. The missing server is printed,
+    /// and fails the run in CI.
     static let shared = try? started.get()
 
     private static let started = Result<TestServer, any Error> {

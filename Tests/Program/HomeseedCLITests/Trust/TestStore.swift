@@ -6,7 +6,7 @@ final class TestStore {
     enum Kind: String, CaseIterable {
         case sqlite, postgres, json, ndjson
 
-        /// All that can be tried here.
+        /// The kinds of store that can be tested on this machine.
         static var here: [Kind] { allCases.filter { $0 != .postgres || TestServer.shared != nil } }
     }
 
@@ -87,7 +87,7 @@ final class TestStore {
         }
     }
 
-    /// Files beside its own that nobody has any use for.
+    /// Returns leftover temporary files beside the store's own.
     func leftovers() throws -> [String] {
         switch kind {
         case .sqlite: program.exists("homes.sqlite-journal") ? ["homes.sqlite-journal"] : []
@@ -105,11 +105,12 @@ final class TestStore {
         try program.output(of: "psql", url, "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c", sql)
     }
 
-    /// Runs the program while somebody else holds a lock on the store.
+    /// Runs the program while another process holds a lock on the store.
     ///
     /// - Parameters:
-    ///   - lock: in SQL; nil for all of a SQLite store.
-    ///   - isReleased: as soon as the program says that it waits; otherwise it is held until the program ends.
+    ///   - lock: The lock in SQL, or `nil` to lock a whole SQLite store.
+    ///   - isReleased: Whether the lock is released as soon as the program reports that it waits. Otherwise it is held until
+    ///     the program exits.
     func whileLocked(_ lock: String?, isReleased: Bool, _ arguments: [String]) throws -> Program.Run {
         let holder = kind == .sqlite ? "sqlite3 homes.sqlite" : "psql \"\(url)\" -Xq"
         let begin = lock.map { "BEGIN; \($0);" } ?? "BEGIN EXCLUSIVE;"

@@ -125,7 +125,7 @@ struct HostileTests {
         #expect(await editor.request("textDocument/documentSymbol", outline)["error"]?["code"] == -32801)
         await editor.notify("textDocument/didSave", ["textDocument": ["uri": editor.uri(path)], "text": .string(whole)])
         #expect(await editor.request("textDocument/documentSymbol", outline)["error"] == nil)
-        // An edit that nobody can follow: no edit is made of a text that is not the editor's, until all of it comes.
+        // After an invalid change the server refuses requests on the document until it receives the whole text.
         await change(10, ["start": ["line": -1], "end": .null], "lost")
         guard case .object(var params) = try await editor.position(of: "kitchen", in: "Catalogue/demo/areas.yaml") else { return }
         params["textDocument"] = ["uri": editor.uri(path)]

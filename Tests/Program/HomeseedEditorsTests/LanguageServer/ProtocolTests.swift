@@ -13,7 +13,7 @@ struct ProtocolTests {
         let positions = TextPositions(Array(text.utf8), encoding)
         var offset = 0
         for scalar in text.unicodeScalars {
-            // Between the two halves of a line break nobody stands.
+            // No position is between the two halves of a CRLF line break.
             let position = positions.position(at: offset)
             if scalar != "\n" || offset == 0 || Array(text.utf8)[offset - 1] != 0x0D {
                 #expect(positions.offset(line: position.line, column: position.column) == offset, "\(offset)")

@@ -13,7 +13,7 @@ final class TestEditor: Sendable {
     let server: LanguageServer
     private let mail = Mail()
 
-    /// All that the server has said.
+    /// The messages that the server has sent.
     final class Mail: Sendable {
         let said = Mutex<[JSONValue]>([])
         let waiting = Mutex<[Int: CheckedContinuation<JSONValue, Never>]>([:])

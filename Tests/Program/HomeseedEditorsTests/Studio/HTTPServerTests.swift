@@ -85,10 +85,10 @@ struct HTTPServerTests {
         try await body(server.port)
     }
 
-    /// Expects an answer within a second, again and again, and then the page.
+    /// Expects `rounds` answers, each within a second, and then the page.
     ///
-    /// What is timed is a request that the server refuses by itself: the page comes from a task, and other tests keep those waiting.
-    /// They keep some of the threads here waiting, too, but not half of them; an attack that stops the server stops all.
+    /// The timed request is one that the server refuses itself: the page comes from a task, which waits for other tests. Other
+    /// tests also keep some of the threads here waiting, but not half of them; a successful attack would stop all.
     /// `Tools/check-studio` times each answer of the whole program.
     private static func expectAnswers(_ port: UInt16, rounds: Int = 10) async throws {
         var times: [Duration] = []
