@@ -1,18 +1,16 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// The messages of a pack in every language, as they travel to translators and apps and back.
+/// The messages of a pack in every language, as exchanged with translators and apps.
 ///
-/// It stands between the catalogue and the formats: none of them knows the catalogue, and the catalogue knows
-/// none of them.
+/// It separates the catalogue from the formats, so that neither depends on the other.
 package struct Exchange: Hashable, Sendable {
     package var pack: String
     /// The language that the pack is written in.
     package var source: LocaleID
-    /// The languages that it is translated to.
+    /// The languages that the pack is translated to.
     package var locales: [LocaleID]
-    /// The messages, in their order. A change is made in place and copies none of them, and what was remembered of all of them
-    /// is forgotten.
+    /// The messages in order. Mutation is in place without a copy, and discards the cached branches.
     package var units: [ExchangeUnit] {
         _read { yield allUnits }
         _modify {
@@ -30,13 +28,13 @@ package struct Exchange: Hashable, Sendable {
         allUnits = units
     }
 
-    /// The source, then the languages that it is translated to.
+    /// The source language, then the languages of the translations.
     package var allLocales: [LocaleID] { [source] + locales }
 
-    /// Whether there are texts whose paths go on from this one.
+    /// Whether a text has a path that continues this one.
     package func hasTexts(below path: [String]) -> Bool { (remembered.branches ?? branches).contains(path) }
 
-    /// Works out once for all who ask which paths go on.
+    /// Caches the paths for ``hasTexts(below:)``.
     package mutating func rememberBranches() { remembered.branches = branches }
 
     private var branches: Set<[String]> {
@@ -45,7 +43,7 @@ package struct Exchange: Hashable, Sendable {
         }
     }
 
-    /// The same as if it had been read from nowhere: for comparing two of them.
+    /// The exchange without source locations, for comparisons.
     package var withoutPlaces: Exchange {
         var copy = self
         for index in copy.units.indices { copy.units[index].forgetPlaces() }
@@ -53,11 +51,11 @@ package struct Exchange: Hashable, Sendable {
     }
 }
 
-/// One message in every language that has it.
+/// A message in every language that has it.
 package struct ExchangeUnit: Hashable, Sendable {
-    /// Where it is translated: `["chores", "walk", "title"]` below the pack.
+    /// The path of its translation below the pack: `["chores", "walk", "title"]`.
     package var path: [String]
-    /// The source among them. A language without a text is new.
+    /// The texts by language, including the source. A language without a text is new.
     package var texts: [LocaleID: ExchangeText] {
         _read { yield allTexts }
         _modify {
@@ -66,22 +64,22 @@ package struct ExchangeUnit: Hashable, Sendable {
         }
     }
     private var allTexts: [LocaleID: ExchangeText]
-    /// For translators.
+    /// The comment for translators.
     package var comment: String?
-    /// The most columns that it may take on a screen. Formats that name a unit call them characters.
+    /// The maximal width on a screen, in columns. Formats that name a unit call them characters.
     package var budget: Int?
-    /// What its placeholders stand for, where that is not what their names say: `count` is an integer, all else a text.
+    /// The types of placeholders that differ from the usual type of their name: `count` is an integer, any other a text.
     package var placeholders: [String: PlaceholderType] = [:]
-    /// The same as a file's languages write them: a translator may have changed one.
+    /// The types as each language of a file writes them, since a translator may have changed one.
     package var written: [LocaleID: [String: PlaceholderType]] = [:]
-    /// What a file's translators say of translations that it has not: the catalogue may have them.
+    /// The notes of a file's translators on translations that the file lacks; the catalogue may have them.
     package var orphanedNotes: [LocaleID: OrphanedNote] = [:]
-    /// Where a file has a place for a translation and nothing in it: someone may have emptied it.
+    /// The locations of empty translations in a file, which a translator may have emptied.
     package var emptied: [LocaleID: SourceLocation] = [:]
-    /// Its placeholders by their numbers, where a file numbers them otherwise than an export would.
+    /// The placeholders by number, if a file numbers them differently from an export.
     package var numbered: [String?]?
     package var place: SourceLocation?
-    /// Its arguments, where they were asked for already: formats that write a file for each language ask in each of them.
+    /// The cached arguments: formats with a file for each language request them once a language.
     private var remembered = DerivedText()
 
     package init(
@@ -98,25 +96,25 @@ package struct ExchangeUnit: Hashable, Sendable {
 
     package var key: String { ExchangeKey.joined(path) }
 
-    /// Says what a placeholder stands for, so that a format can spell it; its name decides where nothing else was said.
+    /// Returns a placeholder's type, or the usual one of its name if no type is recorded.
     package func type(of placeholder: String) -> PlaceholderType {
         placeholders[placeholder] ?? PlaceholderType.usual(for: placeholder)
     }
 
-    /// Whether some language counts something in it.
+    /// Whether the message has plural forms in some language.
     package var isPlural: Bool { texts.values.contains { $0.isPlural } }
 
-    /// The state of a language's text; nil where there is none, which is called new.
+    /// Returns the state of a language's text, or `nil` if there is none, which is called new.
     package func state(in locale: LocaleID) -> ExchangeState? { texts[locale]?.state }
 
-    /// The names of what is filled in, each once: in the order of the source, then those that only translations have. What counts
-    /// is among them even where no text shows it.
+    /// Returns the distinct placeholder names in the order of the source, then those of translations only. The counted
+    /// placeholder is included even if no text contains it.
     package func arguments(source: LocaleID) -> [String] {
         if let known = remembered.arguments[source] { return known }
         return argumentsOfAll(source: source)
     }
 
-    /// The arguments, from all texts in all languages.
+    /// Returns the arguments from all texts in all languages.
     private func argumentsOfAll(source: LocaleID) -> [String] {
         let others = texts.keys.filter { $0 != source }.sorted()
         var names: [String] = []
@@ -129,7 +127,7 @@ package struct ExchangeUnit: Hashable, Sendable {
         return names
     }
 
-    /// Works the arguments out once for all who ask.
+    /// Caches the arguments for ``arguments(source:)``.
     package mutating func rememberArguments(source: LocaleID) { remembered.arguments[source] = argumentsOfAll(source: source) }
 
     fileprivate mutating func forgetPlaces() {
@@ -141,7 +139,7 @@ package struct ExchangeUnit: Hashable, Sendable {
     }
 }
 
-/// A translator's note without the translation that it is about.
+/// A translator's note without its translation.
 package struct OrphanedNote: Hashable, Sendable {
     package var text: String
     package var place: SourceLocation?
@@ -151,14 +149,14 @@ package struct OrphanedNote: Hashable, Sendable {
         self.place = place
     }
 
-    /// Joins two notes with a line break; the second is left out where the first has it already as one of its lines.
+    /// Joins two notes with a line break; the second is omitted if it is already a line of the first.
     package static func joined(_ one: String?, _ other: String?) -> String? {
         guard let one, let other else { return one ?? other }
         return one.split(separator: "\n").contains(other[...]) || one == other ? one : one + "\n" + other
     }
 }
 
-/// What was worked out from something else, and so is no difference.
+/// Cached derived values, which don't affect equality.
 private struct DerivedText: Hashable {
     var arguments: [LocaleID: [String]] = [:]
     var branches: Set<[String]>?
@@ -167,7 +165,7 @@ private struct DerivedText: Hashable {
     func hash(into hasher: inout Hasher) {}
 }
 
-/// What is known of a translation. One that is not there yet is new, and has no state.
+/// The state of a translation. A missing translation is new, and has no state.
 package enum ExchangeState: String, Hashable, Sendable, CaseIterable {
     case translated
     case needsReview = "needs-review"
@@ -175,26 +173,26 @@ package enum ExchangeState: String, Hashable, Sendable, CaseIterable {
     case stale
 }
 
-/// A text in one language, with its plural variants where it counts something.
+/// A text in one language, with plural variants if it counts something.
 package struct ExchangeText: Hashable, Sendable {
     package private(set) var form: Content
     package var state: ExchangeState
-    /// What a translator's tool says of this translation, for whoever looks at it next.
+    /// A translator's note on this translation.
     package var note: String?
     package var place: SourceLocation?
-    /// Whether a tool cut the text into pieces and some of them are not translated: they stand in it as in the source.
+    /// Whether a tool split the text and some pieces are not translated; these have the source text.
     package var isPartial = false
-    /// How the note begins that names those pieces.
+    /// The beginning of the note that names those pieces.
     package static let missingPieces = "Not translated yet:"
 
-    /// Tells whether a text has variants for what it counts.
+    /// The content of a text: plain, or with plural variants.
     package enum Content: Hashable, Sendable {
         case plain(String)
-        /// Exact numbers first, then CLDR's order: in which order they were written says nothing.
+        /// The variants, exact numbers first, then in CLDR's order, whatever their order in the file.
         case plural([Variant])
     }
 
-    /// Is what a text says for one plural category, or for one exact number.
+    /// A text for one plural category or one exact number.
     package struct Variant: Hashable, Sendable {
         package var key: MessageText.Key
         package var text: String
@@ -215,13 +213,13 @@ package struct ExchangeText: Hashable, Sendable {
         }
     }
 
-    /// Adds a variant where it belongs, or writes over the one for the same form.
+    /// Inserts a variant in order, or replaces the one for the same form.
     package mutating func set(_ variant: Variant) {
         guard case .plural(var variants) = form else {
             form = .plural([variant])
             return
         }
-        // The list is taken out meanwhile, so that it is not copied for each variant.
+        // The list is moved out, so that inserting a variant doesn't copy it.
         form = .plural([])
         let position = variants.partitioningIndex { $0.key >= variant.key }
         if variants.indices.contains(position), variants[position].key == variant.key {
@@ -232,12 +230,12 @@ package struct ExchangeText: Hashable, Sendable {
         form = .plural(variants)
     }
 
-    /// Makes a text that counts nothing and is translated.
+    /// Returns a translated text without plural forms.
     package static func plain(_ text: String) -> ExchangeText { ExchangeText(.plain(text)) }
-    /// Makes a text that counts something and is translated; its variants may come in any order.
+    /// Returns a translated text with plural forms, in any order.
     package static func plural(_ variants: [Variant]) -> ExchangeText { ExchangeText(.plural(variants)) }
 
-    /// The same state and note for another text.
+    /// Returns another content with the same state and note.
     package func with(_ form: Content) -> ExchangeText {
         var text = ExchangeText(form, state: state, note: note, place: place)
         text.isPartial = isPartial
@@ -250,15 +248,15 @@ package struct ExchangeText: Hashable, Sendable {
         if case .plural(let variants) = form { variants } else { nil }
     }
 
-    /// The text that counts nothing.
+    /// The text without plural forms, or `nil` if it has some.
     package var plain: String? {
         if case .plain(let text) = form { text } else { nil }
     }
 
-    /// Finds the text of one plural form; nil where it has none, and where the text counts nothing.
+    /// Returns the text of one plural form, or `nil` if the form is missing or the text is plain.
     package subscript(key: MessageText.Key) -> String? { variants?.first { $0.key == key }?.text }
 
-    /// Each text, whichever form it has; the one for `other` first, since it has all that the others have.
+    /// The texts of all forms; the one for `other` first, since it has all placeholders.
     package var all: [String] {
         switch form {
         case .plain(let text): [text]
@@ -268,7 +266,7 @@ package struct ExchangeText: Hashable, Sendable {
 }
 
 extension ExchangeText {
-    /// Whether the two say the same, scalar by scalar: `==` takes é for é, whichever way it is written.
+    /// Whether the two are equal scalar by scalar; `==` ignores how é is composed.
     package func hasSameForm(as other: ExchangeText) -> Bool {
         switch (form, other.form) {
         case (.plain(let a), .plain(let b)): a.utf8.elementsEqual(b.utf8)

@@ -1,7 +1,7 @@
 import HomeseedSource
 package import HomeseedText
 
-/// Puts an exchange together from what files say, one text at a time: several files may speak of one message.
+/// A builder that assembles an exchange from files one text at a time. Several files may have texts of one message.
 package struct ExchangeBuilder {
     package private(set) var exchange: Exchange
     private var numbers: [String: Int] = [:]
@@ -11,7 +11,7 @@ package struct ExchangeBuilder {
         exchange = Exchange(pack: pack, source: source, locales: [])
     }
 
-    /// Changes a message, which is made where it is not there yet.
+    /// Changes a message, and creates it if it is missing.
     package mutating func unit(_ key: String, _ change: (inout ExchangeUnit) -> Void) {
         let number: Int
         let name = ExchangeKey.normalised(key)
@@ -25,12 +25,12 @@ package struct ExchangeBuilder {
         change(&exchange.units[number])
     }
 
-    /// Names a language among those that are translated to, where it is not the source's and not there yet.
+    /// Adds a language to the translations, unless it is the source or already known.
     package mutating func add(_ locale: LocaleID) {
         if known.insert(locale).inserted, locale != exchange.source { exchange.locales.append(locale) }
     }
 
-    /// Adds one variant to a text, or all of a plain one.
+    /// Adds one variant to a text, or sets a plain text.
     package mutating func set(
         _ key: String, in locale: LocaleID, form: MessageText.Key?, to text: String, state: ExchangeState = .translated,
         note: String? = nil, place: SourceLocation? = nil, isPartial: Bool = false
@@ -48,28 +48,28 @@ package struct ExchangeBuilder {
                 return
             }
             let variant = ExchangeText.Variant(form, text)
-            // Not the text itself: as long as another holds it, each variant that is added copies all of them.
+            // Copies only these fields: a second reference to the text would make each added variant copy all of them.
             guard let known = unit.texts[locale].map({ (state: $0.state, note: $0.note, place: $0.place) }) else {
                 unit.texts[locale] = ExchangeText(.plural([variant]), state: state, note: note, place: place)
                 return
             }
             unit.texts[locale]?.set(variant)
-            // What is worst of one variant is said of them all.
+            // The text takes the worst state of its variants.
             unit.texts[locale]?.state = ExchangeState.allCases.last { $0 == known.state || $0 == state } ?? state
             unit.texts[locale]?.note = OrphanedNote.joined(known.note, note)
             unit.texts[locale]?.place = known.place ?? place
         }
     }
 
-    /// A place for a translation in which nothing stands.
+    /// Records an empty place for a translation.
     package mutating func leaveEmpty(_ key: String, _ locale: LocaleID, at place: SourceLocation?) {
         guard locale != exchange.source, let place else { return }
         add(locale)
         unit(key) { if $0.emptied[locale] == nil { $0.emptied[locale] = place } }
     }
 
-    /// What a translator says of a translation: whoever wrote it wants someone to look at it. Where the file has no such
-    /// translation, the catalogue may have it.
+    /// Adds a translator's note to a translation and marks it for review. If the file lacks the translation, the note is kept
+    /// for the catalogue's.
     package mutating func remark(_ key: String, in locale: LocaleID, note: String, at place: SourceLocation? = nil) {
         guard text(key, locale) != nil else {
             add(locale)
@@ -87,7 +87,7 @@ package struct ExchangeBuilder {
         if text?.state == .translated { text?.state = .needsReview }
     }
 
-    /// What was read of a text in a language so far; nil where nothing was.
+    /// Returns the text read so far in a language, or `nil` if there is none.
     package func text(_ key: String, _ locale: LocaleID) -> ExchangeText? {
         numbers[ExchangeKey.normalised(key)].flatMap { exchange.units[$0].texts[locale] }
     }

@@ -1,20 +1,21 @@
 import HomeseedSource
 
-/// A message's path as one word: `chores.walk.title`.
+/// A message's path as one string: `chores.walk.title`.
 package enum ExchangeKey {
-    /// Joins the steps with dots. A dot in a step stays a dot, as an app asks for it: the catalogue tells which dots separate steps.
+    /// Joins the components with dots. A dot in a component stays a dot, as apps look keys up. The catalogue determines which
+    /// dots separate components.
     package static func joined(_ path: [String]) -> String { path.joined(separator: ".") }
 
-    /// Returns a key of a file as ``joined(_:)`` writes it. Earlier exports wrote a backslash before a dot in a step.
+    /// Returns a file's key in the form of ``joined(_:)``. Earlier exports wrote a backslash before a dot in a component.
     package static func normalised(_ key: String) -> String { key.utf8.contains(0x5C) ? joined(path(key)) : key }
 
-    /// Whether a key is the named one, or below it.
+    /// Whether a key is the named one or below it.
     package static func isNamed(_ key: String, by name: String) -> Bool {
         let name = normalised(name)
         return key == name || key.hasPrefix(name + ".")
     }
 
-    /// Splits a key at its dots. A backslash before a dot or another backslash says that it is part of a step.
+    /// Splits a key at its dots. A dot or backslash after a backslash is part of the component.
     package static func path(_ key: String) -> [String] {
         var path = [""]
         var isEscaped = false
@@ -35,8 +36,8 @@ package enum ExchangeKey {
         return path
     }
 
-    /// The key in letters that a name of Android and an NMTOKEN of XML may have. Any other is written as its
-    /// number: `_x3A_`.
+    /// Returns the key with only characters that are valid in an Android resource name and in an XML NMTOKEN. Any other scalar
+    /// is written as its code point in hexadecimal: `_x3A_`.
     package static func name(_ key: String) -> String {
         var name = ""
         let scalars = Array(key.unicodeScalars)
@@ -53,7 +54,7 @@ package enum ExchangeKey {
         return name
     }
 
-    /// Reads a name back as the key that ``name(_:)`` wrote. What is no number between `_x` and `_` stays as it is.
+    /// Returns the key of a name that ``name(_:)`` wrote. Text between `_x` and `_` that is no number stays unchanged.
     package static func key(named name: String) -> String {
         var key = ""
         var rest = name.unicodeScalars[...]

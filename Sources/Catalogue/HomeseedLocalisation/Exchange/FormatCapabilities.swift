@@ -1,22 +1,22 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// What a format can hold of a message.
+/// The parts of a message that a format supports.
 package struct FormatCapabilities: Sendable {
     package var comments = true
     package var budgets = true
     package var states: Set<ExchangeState> = Set(ExchangeState.allCases)
-    /// What a translator's tool says of a translation, apart from what is said of the text.
+    /// Translators' notes on a translation, separate from the message's comment.
     package var notes = false
-    /// A text that is there and empty, apart from one that is not there.
+    /// Texts that are present and empty, as distinct from missing texts.
     package var emptyTexts = true
-    /// A message that counts in one language and not in another.
+    /// Messages that have plural forms in one language and not in another.
     package var mixedForms = true
-    /// Control characters, which XML has no way to write.
+    /// Control characters, which XML cannot represent.
     package var controls = true
-    /// What placeholders stand for. Where it does not say that, it has their names, and nothing is lost.
+    /// The types of placeholders. Without them a format keeps the names, and nothing is lost.
     package var placeholderTypes = false
-    /// Whether it has this plural form in this language.
+    /// Whether the format supports a plural form in a language.
     package var forms: @Sendable (MessageText.Key, LocaleID) -> Bool = { _, _ in true }
 
     package init(
@@ -35,7 +35,7 @@ package struct FormatCapabilities: Sendable {
         self.forms = forms
     }
 
-    /// What there is no room for, in words.
+    /// The names of the unsupported parts.
     package var lacks: [String] {
         var found: [String] = []
         if !comments { found.append("comments") }
@@ -61,7 +61,7 @@ package struct FormatCapabilities: Sendable {
         return found
     }
 
-    /// CLDR's categories, and exactly none where the language has no category `zero`: they share a name.
+    /// Supports CLDR's categories, and exactly zero in languages without the category `zero`, since both use that name.
     package static let categoriesAndNone: @Sendable (MessageText.Key, LocaleID) -> Bool = { key, locale in
         switch key {
         case .category: true
@@ -70,7 +70,7 @@ package struct FormatCapabilities: Sendable {
         }
     }
 
-    /// Takes away from a text what the format has no place for, and counts it among the losses.
+    /// Removes the unsupported parts of a message and counts them among the losses.
     package func reduce(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {
         if !comments, unit.comment != nil { losses.count(.comment) }
         if !budgets, unit.budget != nil { losses.count(.budget) }
@@ -91,7 +91,7 @@ package struct FormatCapabilities: Sendable {
             }
             var kept: ExchangeText? = text
             if !mixedForms, sourceCounts == true, let plain = text.plain {
-                // The same for every number: that can be said in each of its forms.
+                // A plain text is the same for every number, so each plural form can repeat it.
                 text = text.with(.plural(FormatCapabilities.counted(locale).map { ExchangeText.Variant(.category($0), plain) }))
             }
             if !mixedForms, let sourceCounts, sourceCounts != text.isPlural {
@@ -100,7 +100,7 @@ package struct FormatCapabilities: Sendable {
             } else {
                 kept = reduced(text, of: unit, in: locale, &losses)
             }
-            // Most is held as it is: then nothing is copied.
+            // Most texts stay unchanged and need no copy.
             if kept != whole { unit.texts[locale] = kept }
         }
     }
@@ -110,7 +110,7 @@ package struct FormatCapabilities: Sendable {
         return counted.contains(.other) ? counted : counted + [.other]
     }
 
-    /// The variants that can be held; nil where none is left.
+    /// Returns the text with its supported variants, or `nil` if none is left.
     private func reduced(_ text: ExchangeText, of unit: ExchangeUnit, in locale: LocaleID, _ losses: inout FormatLosses)
         -> ExchangeText?
     {
@@ -142,7 +142,7 @@ package struct FormatCapabilities: Sendable {
 }
 
 extension Unicode.Scalar {
-    /// Whether it is one of the control characters that XML 1.0 has no way to write, not even by number.
+    /// Whether the scalar is a control character that XML 1.0 cannot represent, not even as a character reference.
     package var isUnwritable: Bool {
         switch value {
         case 0x9, 0xA, 0xD: false
@@ -152,14 +152,14 @@ extension Unicode.Scalar {
     }
 }
 
-/// What a format could not hold: small things are counted, texts are named.
+/// The losses of an export: minor ones are counted, lost texts are named.
 package struct FormatLosses {
     package let format: String
     private var reported = Diagnostics()
     private var counts: [Kind: Int] = [:]
     private var forms: [String: (count: Int, unit: ExchangeUnit, locale: LocaleID)] = [:]
 
-    /// What a format may hold of a text, or lose.
+    /// A part of a message that a format may lack.
     package enum Kind: String, CaseIterable {
         case comment
         case budget = "length budget"
@@ -170,15 +170,15 @@ package struct FormatLosses {
 
     package init(format: String) { self.format = format }
 
-    /// Adds one to what is lost of a kind.
+    /// Counts a loss of this kind.
     package mutating func count(_ kind: Kind) { counts[kind, default: 0] += 1 }
 
-    /// Says of one text what is lost of it.
+    /// Reports a loss of one text.
     package mutating func report(_ what: String, of unit: ExchangeUnit, in locale: LocaleID) {
         reported.report(FormatLoss.diagnostic(format, losing: what, of: unit, in: locale))
     }
 
-    /// A plural form that the language has no place for: said once for all texts.
+    /// Reports a plural form that the format lacks in this language, once for all texts.
     package mutating func report(_ form: MessageText.Key, of unit: ExchangeUnit, in locale: LocaleID) {
         let what = "the plural form '\(form.word)' of \(locale.tag)"
         forms[what, default: (0, unit, locale)].count += 1
@@ -189,7 +189,7 @@ package struct FormatLosses {
         for (what, lost) in forms.sorted(by: { $0.key < $1.key }) {
             var diagnostic = FormatLoss.diagnostic(format, losing: what, of: lost.unit, in: lost.locale)
             if lost.count > 1 {
-                // An export shows no notes.
+                // An export prints no notes, so the headline has the number.
                 diagnostic.headline += " in \(lost.count) texts"
                 diagnostic.notes = ["'\(lost.unit.key.escapedForTerminal)' is the first of them."]
             }

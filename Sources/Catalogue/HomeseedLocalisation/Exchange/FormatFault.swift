@@ -1,9 +1,9 @@
 package import HomeseedSource
 
-/// Why a file can't be read as what its name says, and where.
+/// A syntax error in a file of an exchange format, with its byte offset.
 package struct FormatFault: Error, Hashable {
     package var offset: Int
-    /// In a short sentence without a full stop.
+    /// A short sentence without a full stop.
     package var headline: String
 
     package init(_ headline: String, at offset: Int) {
@@ -11,14 +11,14 @@ package struct FormatFault: Error, Hashable {
         self.offset = offset
     }
 
-    /// The fault with its place in the file that has it.
+    /// Returns a diagnostic for the error at its location in the file.
     package func diagnostic(in file: FormatFile, notes: [String] = []) -> Diagnostic {
         Diagnostic(FormatSyntax.id, .error, headline: headline, at: file.place(offset..<offset), notes: notes)
     }
 }
 
 extension FormatFile {
-    /// The file's text. Nil, with a diagnostic, where it is not UTF-8.
+    /// Returns the file's text without a byte order mark, or `nil` with a diagnostic if it is not UTF-8.
     package func text(_ diagnostics: inout Diagnostics) -> String? {
         let bytes = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? file.bytes.dropFirst(3) : file.bytes[...]
         if let text = String(validating: bytes, as: UTF8.self) { return text }
@@ -34,21 +34,21 @@ extension FormatFile {
         return nil
     }
 
-    /// The folders and the name.
+    /// The folders and the file name.
     package var parts: [String] { path.split(separator: "/").map(String.init) }
 
-    /// Without folders.
+    /// The file name without folders.
     package var name: String { parts.last ?? "" }
 
-    /// The name of the folder that it lies in, which may say its language; empty where it lies in none.
+    /// The name of the file's folder, which may be a language tag, or an empty string without a folder.
     package var folder: String { parts.dropLast().last ?? "" }
 
-    /// The path of what that folder lies in: where those of all languages are.
+    /// The path of the parent of the file's folder, which contains the folders of all languages.
     package var parentFolder: String {
         path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(separator: "/")
     }
 
-    /// The name without what stands behind its last dot.
+    /// The file name without its last extension.
     package var stem: String {
         return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     }

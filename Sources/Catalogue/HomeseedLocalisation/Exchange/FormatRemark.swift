@@ -1,9 +1,9 @@
-/// What a person wrote into a file beside its texts: a comment, a cell of a column of their own.
+/// A person's remark in a file beside its texts: a comment, or a cell in a custom column.
 package struct FormatRemark: Sendable {
     package var text: String
-    /// Where it stands, in the file's bytes.
+    /// The byte range in the file.
     package var range: Range<Int>
-    /// Whether reading the file's texts speaks of it, too.
+    /// Whether reading the file's texts also reports it.
     package var isSaid = false
 
     package init(_ text: String, _ range: Range<Int>, isSaid: Bool = false) {

@@ -1,94 +1,97 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// A way in which texts are kept by translators' tools and by apps: one file each, or a small folder.
+/// An exchange format of translators' tools or apps: one file for each pack or language, or a small folder.
 ///
-/// What ``serialise(_:)`` writes, ``parse(_:source:packs:_:)`` reads back as the same exchange, as long as it holds nothing
-/// that the format can't: ``export(_:_:)`` takes that out first, and says so.
+/// ``parse(_:source:packs:_:)`` reads the output of ``serialise(_:)`` back as the same exchange if the format supports all of
+/// it. ``export(_:_:)`` first removes unsupported parts and reports them.
 package protocol LocaleFormat: Sendable {
-    /// As it is asked for: `xliff2`.
+    /// The name of the format in arguments: `xliff2`.
     static var name: String { get }
-    /// Whose format it is, in a few words.
+    /// The format's users, in a few words.
     static var purpose: String { get }
-    /// What it can hold.
+    /// The parts of messages that the format supports.
     static var capabilities: FormatCapabilities { get }
 
-    /// Takes out what the format can't hold and ``capabilities`` has no word for.
+    /// Removes unsupported parts that ``capabilities`` doesn't describe.
     static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses)
 
-    /// Whether that asks which texts stand below others: looking through all of them costs.
+    /// Whether ``adapt(_:of:_:)`` asks which texts have others below them. Only then are the branches cached.
     static var asksForBranches: Bool { get }
 
-    /// What a text is told from others by in the format: two for which this is the same would be one.
+    /// Returns the identity of a text in the format: two texts with the same identity collide.
     static func identity(of unit: ExchangeUnit) -> String
 
-    /// What whoever uses the files should know, though nothing is lost.
+    /// Returns warnings for users of the files that concern no loss.
     static func warnings(_ exchange: Exchange) -> [Diagnostic]
 
-    /// The files, with paths below a folder of their own. The same exchange gives the same bytes.
+    /// Returns the files with paths below the format's folder. The result depends only on the exchange.
     static func serialise(_ exchange: Exchange) -> [SourceFile]
 
-    /// Whether its files are shared with others: what they hold beside our texts is kept by ``update(_:to:_:)``.
+    /// Whether its files are shared with others, so that ``update(_:to:_:)`` retains their parts.
     static var keepsForeignParts: Bool { get }
 
-    /// A file with the texts of an exchange in it, and every other byte as it is. Nil, with a diagnostic, where it
-    /// can't be read.
+    /// Returns a file with its texts updated and every other byte unchanged, or `nil` with a diagnostic if it is unreadable.
     static func update(_ file: FormatFile, to exchange: Exchange, _ diagnostics: inout Diagnostics) -> SourceFile?
 
-    /// An export with what tools keep in the file that it replaces beside the texts: a header, or the place in a project.
+    /// Returns an export that retains the tools' parts of the file it replaces, such as a header.
     ///
     /// - Parameters:
-    ///   - isForced: Whether the user asked to replace what people changed in the file.
+    ///   - file: The exported file.
+    ///   - known: The file that it replaces.
+    ///   - isForced: Whether the user asked to replace people's changes in the file.
     ///   - wasExported: Returns whether an earlier export wrote a comment, or a line of one.
     static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool)
         -> SourceFile
 
-    /// Returns the keys of the texts whose placeholders an export writes in another notation than the file that it replaces.
+    /// Returns the keys of texts whose placeholders the export and the replaced file write in different notations.
     static func renamedPlaceholders(in file: SourceFile, replacing known: FormatFile) -> [String]
 
-    /// Whether a file looks like one of this format, by its path and how it begins.
+    /// Whether a file looks like one of this format, by its path and its first bytes.
     static func recognises(_ file: SourceFile) -> Bool
 
-    /// Whether a file of it has no texts, and says only what those beside it are: by its path.
+    /// Whether a file only describes the files beside it and has no texts, by its path.
     static func isDescription(_ path: String) -> Bool
 
-    /// Whether a file has texts to be translated and no translation, by its path.
+    /// Whether a file has source texts and no translations, by its path.
     static func isTemplate(_ path: String) -> Bool
 
-    /// Whether the systems that show its texts take `other` for a plural form that a text lacks.
+    /// Whether the systems that show its texts use `other` for a missing plural form.
     static var fallsBackToOther: Bool { get }
 
-    /// Whether its files say their language themselves, beside what they are called.
+    /// Whether its files contain their language, besides their names.
     static var saysLanguage: Bool { get }
 
-    /// What files have in common that are read as one, such as those of all languages of a pack.
+    /// Returns a key for files that are read together, such as those of all languages of a pack.
     static func group(of file: FormatFile) -> String
 
-    /// Where a file would stand in the folder of a language; nil where the folders say none, or it stands in one already.
+    /// Returns the path of a file in a language's folder. It is `nil` if the format has no such folders, or the file is already
+    /// in one.
     static func path(of file: FormatFile, in locale: LocaleID) -> String?
 
-    /// What people can write into a file that no text of it has: an import leaves it out, and an export would write over it.
+    /// Returns people's remarks in a file that belong to no text. An import omits them, and an export would overwrite them.
     static func remarks(in file: FormatFile) -> [FormatRemark]
 
-    /// Why a file is not read that may be meant to be of this format; nil where nothing speaks for it.
+    /// Returns the reason for not reading a file that may be of this format, or `nil` if it doesn't look like one.
     static func refusal(of file: SourceFile) -> String?
 
-    /// A file by the packs that it has texts of.
+    /// Splits a file by the packs whose texts it contains.
     static func parts(of file: FormatFile) -> [FormatFile]
 
     /// Reads the files of one pack together.
     ///
-    /// - Parameter source: the language that the pack is written in, for formats whose files don't say; nil for
-    ///   that of the first file.
-    /// - Parameter packs: the catalogue's own messages: where placeholders are only numbered, they say which is which.
-    /// - Returns: nil, with a diagnostic, where they are not of this format at all.
+    /// - Parameters:
+    ///   - files: The files, in one group.
+    ///   - source: The language that the pack is written in, if the files don't contain it; `nil` for that of the first file.
+    ///   - packs: Returns the catalogue's own messages, which resolve placeholders that are only numbered.
+    /// - Returns: The exchange, or `nil` with a diagnostic if the files are not of this format.
     static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange?
 }
 
-/// The messages of a pack as the catalogue has them, by the pack's id.
+/// A lookup of the catalogue's messages by a pack's id.
 package typealias PackLookup = (String) -> Exchange?
 
-/// A file to be read, with the number that its places bear: in UTF-8, whatever it was saved in.
+/// A file to read, with its id for source locations, converted to UTF-8.
 package struct FormatFile: Sendable {
     package var id: FileID
     package var file: SourceFile
@@ -99,7 +102,7 @@ package struct FormatFile: Sendable {
         self.file = file.inUTF8
     }
 
-    /// The same without a place, but a word on where it is: for a file that nobody else knows the number of.
+    /// Returns the diagnostic without a location but with the file's path and line, for a file with a temporary id.
     package func describing(_ diagnostic: Diagnostic) -> Diagnostic {
         let line = diagnostic.place.map { ", line \(LineTable(file.bytes).line(at: Int($0.range.lower)))" } ?? ""
         return Diagnostic(
@@ -107,78 +110,78 @@ package struct FormatFile: Sendable {
             notes: diagnostic.notes)
     }
 
-    /// Makes a place of a range in bytes of this file, for diagnostics to point at.
+    /// Returns the source location of a byte range in this file.
     package func place(_ range: Range<Int>) -> SourceLocation {
         SourceLocation(file: id, range: SourceRange(range.lowerBound, range.upperBound))
     }
 }
 
 extension LocaleFormat {
-    /// Takes nothing out: for formats that can hold all that their ``capabilities`` says.
+    /// Removes nothing, for formats that ``capabilities`` describes completely.
     package static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {}
 
-    /// Warns of nothing: for formats that ask nothing more of whoever uses them.
+    /// Returns no warnings, for formats without requirements.
     package static func warnings(_ exchange: Exchange) -> [Diagnostic] { [] }
 
     package static var asksForBranches: Bool { false }
 
-    /// Says no: for formats whose readers show nothing, or another text, for a form that is not there.
+    /// Returns `false`, for formats whose readers show nothing or another text for a missing form.
     package static var fallsBackToOther: Bool { false }
 
-    /// Says no: for formats whose files all have texts.
+    /// Returns `false`, for formats whose files all have texts.
     package static func isDescription(_ path: String) -> Bool { false }
 
-    /// Says no: for formats whose files all have translations.
+    /// Returns `false`, for formats whose files all have translations.
     package static func isTemplate(_ path: String) -> Bool { false }
 
-    /// Reads each file alone: for formats that have all languages in one, or say the language in each.
+    /// Groups each file alone, for formats whose files have all languages or their own language.
     package static func group(of file: FormatFile) -> String { file.path }
 
-    /// Leaves files where they are: for formats whose folders say no language.
+    /// Returns `nil`, for formats without folders for languages.
     package static func path(of file: FormatFile, in locale: LocaleID) -> String? { nil }
 
-    /// Finds none: for formats of whose files an import leaves nothing out that people wrote.
+    /// Returns no remarks, for formats whose imports omit no remarks.
     package static func remarks(in file: FormatFile) -> [FormatRemark] { [] }
 
-    /// Gives no reason: for formats that have nothing to say of a file that they don't recognise.
+    /// Returns `nil`, for formats that explain no refusal.
     package static func refusal(of file: SourceFile) -> String? { nil }
 
-    /// Leaves the file whole: for formats whose files have the texts of one pack each.
+    /// Returns the file alone, for formats whose files each have the texts of one pack.
     package static func parts(of file: FormatFile) -> [FormatFile] { [file] }
 
-    /// Reads files apart from any catalogue: numbered placeholders have the names that the files themselves tell.
+    /// Reads files without a catalogue: numbered placeholders get the names in the files.
     package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
         parse(files, source: source, packs: { _ in nil }, &diagnostics)
     }
 
-    /// Tells texts apart by their keys: for formats in which no two keys come to be the same.
+    /// Returns the key, for formats in which no two keys become equal.
     package static func identity(of unit: ExchangeUnit) -> String { unit.key }
 
     package static var keepsForeignParts: Bool { false }
 
-    /// Leaves the file as it is: for formats in which tools keep nothing of their own.
+    /// Returns the file unchanged, for formats in which tools keep no parts of their own.
     package static func retaining(
         _ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool
     ) -> SourceFile { file }
 
-    /// Returns none: for formats with one notation for placeholders.
+    /// Returns no keys, for formats with one notation for placeholders.
     package static func renamedPlaceholders(in file: SourceFile, replacing known: FormatFile) -> [String] { [] }
 
-    /// Writes the file anew, whatever it holds: for formats that share their files with nobody. Nil, without a diagnostic, where the
-    /// exchange makes no file of this path.
+    /// Recreates the file whatever its content, for formats whose files are not shared. Returns `nil` without a diagnostic if
+    /// the exchange has no file with this path.
     package static func update(_ file: FormatFile, to exchange: Exchange, _ diagnostics: inout Diagnostics) -> SourceFile? {
         serialise(exchange).first { $0.path == file.path }
     }
 
-    /// The files, and diagnostics for all that they can't hold.
+    /// Returns the files, and reports the parts that the format doesn't support.
     package static func export(_ exchange: Exchange, _ diagnostics: inout Diagnostics) -> [SourceFile] {
         for one in warnings(exchange) + undecidedDigits(exchange) + collisions(exchange) { diagnostics.report(one) }
         return serialise(reduced(exchange, &diagnostics))
     }
 
-    /// The files, written over those that are there already: what others keep in them stays.
+    /// Returns the files, written over existing ones whose shared parts are retained.
     ///
-    /// - Parameter existing: what a file holds; nil where there is none. One that can't be read is left as it is.
+    /// - Parameter existing: Returns a file's content, or `nil` if it doesn't exist. An unreadable file stays unchanged.
     package static func export<Failure: Error>(
         _ exchange: Exchange, over existing: (String) throws(Failure) -> [UInt8]?
     ) throws(Failure) -> (files: [SourceFile], diagnostics: Diagnostics) {
@@ -191,7 +194,7 @@ extension LocaleFormat {
                 files.append(file)
                 continue
             }
-            // A file of the disk has no number among those of the catalogue: its faults have no place to be shown.
+            // A file on disk has no id in the catalogue, so its diagnostics have no location.
             var found = Diagnostics()
             let known = FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes))
             if let updated = update(known, to: reduced, &found) { files.append(updated) }
@@ -200,7 +203,7 @@ extension LocaleFormat {
         return (files, diagnostics)
     }
 
-    /// Decimals of which nobody says how many digits they have, where an app would show six of them.
+    /// Returns diagnostics for decimals without a number of digits, which an app would show with six.
     private static func undecidedDigits(_ exchange: Exchange) -> [Diagnostic] {
         if !capabilities.placeholderTypes { return [] }
         return exchange.units.flatMap { unit in
@@ -208,13 +211,13 @@ extension LocaleFormat {
         }
     }
 
-    /// What of an exchange the format can hold, with a diagnostic for the rest.
+    /// Returns the supported parts of an exchange, and reports the others.
     package static func reduced(_ exchange: Exchange, _ diagnostics: inout Diagnostics) -> Exchange {
         var losses = FormatLosses(format: name)
         let whole = looked(exchange)
         let capabilities = capabilities
         var reduced = exchange
-        // Set once: each change of an exchange's list makes it forget what it knows.
+        // Assigned once, since each change of the list discards the cached branches.
         reduced.units = exchange.units.map { unit in
             var unit = unit
             capabilities.reduce(&unit, of: whole, &losses)
@@ -226,7 +229,7 @@ extension LocaleFormat {
         return reduced
     }
 
-    /// A diagnostic for all that the format can't hold of an exchange, for whoever writes nothing.
+    /// Returns diagnostics for the unsupported parts of an exchange, for callers that write no files.
     package static func losses(of exchange: Exchange) -> Diagnostics {
         var losses = FormatLosses(format: name)
         let whole = looked(exchange)
@@ -247,7 +250,7 @@ extension LocaleFormat {
 }
 
 extension FormatFile {
-    /// The value of a JSON file, whatever its name ends in. Nil, with a diagnostic, where it can't be read.
+    /// Returns the value of a JSON file, whatever its extension, or `nil` with a diagnostic if it is unreadable.
     package func readJSON(_ diagnostics: inout Diagnostics) -> Node? {
         var found = Diagnostics()
         let document = parseJSON(file, as: id, into: &found)
@@ -256,13 +259,13 @@ extension FormatFile {
     }
 }
 
-/// All formats. A new one is a file in this folder and a line here.
+/// The built-in formats. A new format is a file in this folder and an entry here.
 package enum LocaleFormats {
     package static let builtIn: [any LocaleFormat.Type] = [
         AndroidFormat.self, AppleStringsFormat.self, CSVFormat.self, GettextFormat.self, I18nextFormat.self,
         StringCatalogueFormat.self, XcodeXLIFFFormat.self, XLIFFFormat.self, XLIFF2Format.self, XLIFF20Format.self,
     ]
 
-    /// Finds the format that somebody asks for, as in `xliff2`; nil where there is none of this name.
+    /// Returns the format with a name such as `xliff2`, or `nil` if there is none.
     package static func named(_ name: String) -> (any LocaleFormat.Type)? { builtIn.first { $0.name == name } }
 }

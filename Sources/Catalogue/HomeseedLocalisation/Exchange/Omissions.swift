@@ -1,15 +1,15 @@
 package import HomeseedSource
 
-/// What of a foreign file does not arrive as it stands there: said once for each reason, with all names.
+/// The parts of a third-party file that an import omits, reported once for each reason with all names.
 package struct Omissions {
-    /// Why something is left out, in the words that the finding says it with.
+    /// A reason for an omission, with the wording of its diagnostic.
     package struct Reason: Hashable {
-        /// In the headline, for one and for several: `{n}` is how many.
+        /// The headlines for one name and for several; `{n}` is replaced by the number.
         var one: String
         var several: String
         var note: String?
         var severity: Severity
-        /// Whether the text itself is left out, and not only a part of what surrounds it.
+        /// Whether the text itself is omitted, and not only a part of its metadata.
         var omitsText: Bool
 
         package init(_ one: String, _ several: String, note: String? = nil, severity: Severity = .warning, omitsText: Bool = true)
@@ -28,13 +28,13 @@ package struct Omissions {
 
     package init() {}
 
-    /// Notes a name that is left out; the first of a reason says where.
+    /// Records an omitted name; the first one of a reason determines the location.
     package mutating func add(_ name: String, reason: Reason, at place: SourceLocation) {
         if found[reason] == nil { order.append(reason) }
         if found[reason, default: ([], [], place)].known.insert(name).inserted { found[reason]?.names.append(name) }
     }
 
-    /// Says each reason once, in the order in which they came up.
+    /// Reports each reason once, in insertion order.
     package func report(_ diagnostics: inout Diagnostics) {
         for reason in order {
             guard let (names, _, place) = found[reason] else { continue }

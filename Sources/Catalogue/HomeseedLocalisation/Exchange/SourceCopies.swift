@@ -1,14 +1,14 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// Texts that a file says nobody translated yet, and that repeat their source: tools lay them out so. They are no
-/// translations, and are said in one line. What says anything else is one, whatever it is marked as.
+/// Untranslated texts of a file that repeat their source, as translation tools write them. They are no translations and are
+/// reported in one line. A text that differs from its source is a translation, whatever its state in the file.
 package struct SourceCopies {
     private var found: [(locale: LocaleID, count: Int, key: String, place: SourceLocation?)] = []
 
     package init() {}
 
-    /// Notes a text that repeats its source; the first of a language says where.
+    /// Records a text that repeats its source; the first one of a language determines the location.
     package mutating func add(_ key: String, _ locale: LocaleID, at place: SourceLocation?) {
         if let index = found.firstIndex(where: { $0.locale == locale }) {
             found[index].count += 1

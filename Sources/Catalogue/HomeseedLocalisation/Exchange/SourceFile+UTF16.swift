@@ -1,8 +1,8 @@
 package import HomeseedSource
 
 extension SourceFile {
-    /// The same in UTF-8 where it is UTF-16 and says so in its first two bytes: `.strings` of old are, and what
-    /// spreadsheets call Unicode text. One that is not whole stays as it is, and is refused by who reads it.
+    /// The file in UTF-8, converted if a byte order mark shows that it is UTF-16. Old `.strings` files and spreadsheets'
+    /// "Unicode text" use UTF-16. An invalid file stays unchanged, and its parser refuses it.
     package var inUTF8: SourceFile {
         let isBig = bytes.starts(with: [0xFE, 0xFF])
         guard isBig || bytes.starts(with: [0xFF, 0xFE]), bytes.count.isMultiple(of: 2) else { return self }

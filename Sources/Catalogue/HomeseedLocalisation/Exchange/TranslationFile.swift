@@ -2,11 +2,11 @@ import HomeseedSource
 import HomeseedSyntax
 package import HomeseedText
 
-/// A file of translations as an author would write it: the texts of one language below the keys of their paths.
+/// A translation file in the catalogue's format: the texts of one language under the keys of their paths.
 package enum TranslationFile {
-    /// Writes the file as YAML. A message that has no text in the language is left out.
+    /// Returns the file as YAML. A message without a text in the language is omitted.
     ///
-    /// - Parameter head: comments that come first, a line each, without their signs.
+    /// - Parameter head: The comments at the top, one a line, without `#`.
     package static func text(of exchange: Exchange, in locale: LocaleID, head: [String] = []) -> String {
         var tree = Branch()
         for unit in exchange.units {
@@ -46,7 +46,7 @@ package enum TranslationFile {
         }
     }
 
-    /// Quoted, unless it is a name that nothing else could be read for.
+    /// Returns the key, quoted unless it is an unambiguous plain scalar.
     private static func key(_ name: String) -> String {
         let isPlain =
             name.utf8.first.map { (0x61...0x7A).contains($0) || (0x41...0x5A).contains($0) } == true

@@ -1,16 +1,16 @@
 package import HomeseedText
 
-/// A language that nobody speaks, for testing layouts: what is not in it was never translated, and what is cut off in
-/// it will be cut off in German.
+/// A pseudo-language for testing layouts: a text without its letters was never translated. A text that is cut off in it will
+/// also be cut off in German.
 package enum PseudoLanguage: String, CaseIterable, Sendable {
     /// Letters with accents, longer, in brackets.
     case accented = "en-XA"
-    /// The same from right to left.
+    /// The right-to-left equivalent.
     case mirrored = "en-XB"
 
     package var locale: LocaleID { LocaleID(rawValue) ?? .english }
 
-    /// The messages of a pack with this language as the only translation. The same source gives the same text.
+    /// Returns the messages of a pack with this language as the only translation. The result depends only on the source texts.
     package func exchange(of original: Exchange) -> Exchange {
         var exchange = original
         exchange.locales = [locale]
@@ -22,7 +22,7 @@ package enum PseudoLanguage: String, CaseIterable, Sendable {
         return exchange
     }
 
-    /// With the plural forms that English has, since that is what the language counts like.
+    /// Returns the pseudo-translation of a text with the plural forms of English, whose plural rules the pseudo-language uses.
     private func text(of source: ExchangeText, from language: LocaleID) -> ExchangeText {
         guard let variants = source.variants else { return .plain(text(source.all.first ?? "")) }
         let other = source[.category(.other)] ?? variants.last?.text ?? ""
@@ -32,7 +32,7 @@ package enum PseudoLanguage: String, CaseIterable, Sendable {
         return .plural(forms.map { .init($0.key, text($0.text)) })
     }
 
-    /// A text of the catalogue, its placeholders as they are.
+    /// Returns the pseudo-translation of a text in the catalogue's notation, with its placeholders unchanged.
     package func text(_ source: String) -> String {
         if source.isEmpty { return "" }
         var letters = 0
@@ -44,7 +44,7 @@ package enum PseudoLanguage: String, CaseIterable, Sendable {
                     text += part.isWords ? words(part.text) : part.text
                 })
         }
-        // A short word gets relatively longer in translation than a sentence does.
+        // Short words grow relatively more in translation than sentences.
         let filling = PseudoText.filling(max(letters * 2 / 5, letters > 0 ? 2 : 0))
         return "[" + TextPiece.text(changed) + (filling.isEmpty ? "" : " " + words(filling)) + "]"
     }

@@ -1,11 +1,11 @@
-/// What becomes of the letters of a text, and what has to stay.
+/// The rules for changing the letters of a text and for the parts that stay unchanged.
 enum PseudoText {
     struct Part {
         var text: String
         var isWords: Bool
     }
 
-    /// Words, and what programs read: tags, entities, addresses, and other formats' placeholders.
+    /// Splits a text into words and parts for programs: tags, entities, addresses, and other formats' placeholders.
     static func parts(of text: String) -> [Part] {
         var parts: [Part] = []
         var words = ""
@@ -25,7 +25,7 @@ enum PseudoText {
         return words.isEmpty ? parts : parts + [Part(text: words, isWords: true)]
     }
 
-    /// How many scalars from here on have to stay as they are.
+    /// Returns the number of scalars from the start that stay unchanged.
     private static func kept(_ rest: Substring.UnicodeScalarView) -> Int {
         switch rest.first {
         case "<": return tag(rest)
@@ -51,7 +51,7 @@ enum PseudoText {
         return !name.isEmpty && rest.dropFirst(name.count + 1).first == ";" ? name.count + 2 : 0
     }
 
-    /// `%@`, `%1$lld`, `%.2f`; not the percent sign of `100% sure`.
+    /// Returns the length of a specifier such as `%@`, `%1$lld` or `%.2f`; the percent sign of `100% sure` is none.
     private static func specifier(_ rest: Substring.UnicodeScalarView) -> Int {
         let middle = rest.dropFirst().prefix { isDigit($0) || "$.lhq#".unicodeScalars.contains($0) }
         guard let conversion = rest.dropFirst(middle.count + 1).first, "@diuxsfc%".unicodeScalars.contains(conversion) else {
@@ -76,7 +76,7 @@ enum PseudoText {
         text.unicodeScalars.reduce(into: "") { $0.unicodeScalars.append(accents[$1] ?? $1) }
     }
 
-    /// Each word between signs that turn it round: right-to-left override, and its end.
+    /// Wraps each word in a right-to-left override and its terminator.
     static func mirrored(_ text: String) -> String {
         var result = ""
         var isInWord = false
@@ -90,13 +90,13 @@ enum PseudoText {
         return isInWord ? result + "\u{202C}\u{200F}" : result
     }
 
-    /// How long the words are; none where there is no letter, as in a text of emoji.
+    /// Returns the length of the words, or 0 if the text has no letter, as with emoji.
     static func length(_ text: String) -> Int {
         let letters = text.unicodeScalars.filter(\.properties.isAlphabetic).count
         return letters == 0 ? 0 : letters + text.unicodeScalars.filter { $0 == " " }.count
     }
 
-    /// Words of a length: a number each, so that one sees where a text is cut off.
+    /// Returns number words of at least the given length, so that a tester sees where a text is cut off.
     static func filling(_ length: Int) -> String {
         let numbers = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
         var text = ""

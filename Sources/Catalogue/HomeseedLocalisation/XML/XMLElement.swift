@@ -1,11 +1,11 @@
-/// An element of an XML file, with where it stands in the file's bytes.
+/// An element of an XML file with its byte range in the file.
 struct XMLElement: Sendable {
     var name: String
     var attributes: [(name: String, value: String)] = []
     var children: [XMLNode] = []
     var range: Range<Int>
 
-    /// The name without its prefix: which prefix stands for a namespace is up to whoever writes the file.
+    /// The name without its prefix: the file's author chooses the prefix of a namespace.
     var local: String { name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name }
 
     subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
@@ -17,7 +17,7 @@ struct XMLElement: Sendable {
     func first(_ local: String) -> XMLElement? { elements.first { $0.local == local } }
     func all(_ local: String) -> [XMLElement] { elements.filter { $0.local == local } }
 
-    /// All that is written in it, without its elements' names.
+    /// The text content, including that of the descendants.
     var text: String {
         children.reduce(into: "") { text, child in
             switch child {

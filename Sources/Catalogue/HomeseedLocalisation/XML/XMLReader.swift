@@ -1,15 +1,15 @@
 import HomeseedSource
 
-/// Reads XML strictly, and keeps where each element stands. A document type is skipped; one that declares
-/// anything is refused, and so no entity but XML's own five is ever expanded.
+/// A strict XML parser that keeps the byte range of each element. It skips a document type, and refuses one with declarations.
+/// Therefore it expands only XML's five predefined entities.
 struct XMLReader {
     private let bytes: [UInt8]
     private var position = 0
-    /// Elements that are open, the innermost last. Its first is the document.
+    /// The open elements, innermost last. The first is the document.
     private var open = [XMLElement(name: "", range: 0..<0)]
     private static let deepest = 64
 
-    /// The outermost element. Nil, with a diagnostic, where the file is not well-formed.
+    /// Returns the root element, or `nil` with a diagnostic if the file is not well-formed.
     static func read(_ file: FormatFile, _ diagnostics: inout Diagnostics) -> XMLElement? {
         guard file.text(&diagnostics) != nil else { return nil }
         do {
@@ -123,7 +123,7 @@ struct XMLReader {
 
     // MARK: Text
 
-    /// Text up to a byte, its references resolved and its line ends made line feeds.
+    /// Reads text up to a delimiter, resolves its references and normalises its line ends to line feeds.
     private mutating func text(until ends: (UInt8) -> Bool) throws(FormatFault) -> String {
         var result: [UInt8] = []
         while position < bytes.count, !ends(bytes[position]) {

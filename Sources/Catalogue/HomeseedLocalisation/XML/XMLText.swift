@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Text as XML writes it.
+/// Escaping of text for XML.
 enum XMLText {
     static func escape(_ text: String) -> String {
         var result = String.UnicodeScalarView()
@@ -9,7 +9,7 @@ enum XMLText {
             case "&": result.append(contentsOf: "&amp;".unicodeScalars)
             case "<": result.append(contentsOf: "&lt;".unicodeScalars)
             case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-            // A reader makes a line feed of it otherwise.
+            // An XML parser would turn it into a line feed.
             case "\r": result.append(contentsOf: "&#13;".unicodeScalars)
             default: result.append(scalar.isUnwritable ? "\u{FFFD}" : scalar)
             }
@@ -17,7 +17,7 @@ enum XMLText {
         return String(result)
     }
 
-    /// A reader makes a space of every white character in an attribute.
+    /// Escapes a text for an attribute, including white space, which an XML parser would turn into spaces.
     static func attribute(_ text: String) -> String {
         escape(text).replacing(scalar: "\"", with: "&quot;").replacing(scalar: "\n", with: "&#10;").replacing(
             scalar: "\t", with: "&#9;")
@@ -33,12 +33,12 @@ enum XMLText {
         pairs.reduce(into: "") { $0 += " \($1.name)=\"\(attribute($1.value))\"" }
     }
 
-    /// Two hyphens end a comment, or spoil it.
+    /// Returns a comment with the text. Two hyphens are escaped, since XML forbids them in a comment.
     static func comment(_ text: String) -> String {
         "<!-- " + CommentEscape.escape(escapeControls(text), first: "-", second: "-") + " -->"
     }
 
-    /// All comments of a file, those outside of its element too.
+    /// Returns all comments of a file, including those outside its root element.
     static func comments(in file: FormatFile) -> [FormatRemark] {
         var found: [FormatRemark] = []
         var rest = file.file.bytes[...]
@@ -54,7 +54,7 @@ enum XMLText {
         return found
     }
 
-    /// What was between the signs of a comment that ``comment(_:)`` wrote.
+    /// Restores the text of a comment that ``comment(_:)`` wrote, without its delimiters.
     static func comment(from content: String) -> String {
         let scalars = content.unicodeScalars
         let isSpaced = scalars.count > 1 && scalars.first == " " && scalars.last == " "

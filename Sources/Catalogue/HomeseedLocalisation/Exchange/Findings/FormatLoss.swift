@@ -1,8 +1,8 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// Says what a format of translators or apps has no room for. It is found where texts are written in a format or read from one,
-/// and by linting for the formats of a pack's bundle.
+/// Reports the parts of messages that an exchange format doesn't support. Imports, exports and linting for the formats of a
+/// pack's bundle report it.
 package enum FormatLoss: CheckDeclaration {
     package static let id: CheckID = "format-loss"
     package static let severity = Severity.warning
@@ -35,7 +35,7 @@ package enum FormatLoss: CheckDeclaration {
 
             """
 
-    /// Says what of one text a format leaves out.
+    /// Returns a diagnostic for the part of one text that a format omits.
     package static func diagnostic(_ format: String, losing what: String, of unit: ExchangeUnit, in locale: LocaleID)
         -> Diagnostic
     {
@@ -45,14 +45,14 @@ package enum FormatLoss: CheckDeclaration {
             notes: ["It is in '\(unit.key.escapedForTerminal)', \(locale.tag)."])
     }
 
-    /// Says once of how many texts a format leaves the same out.
+    /// Returns one diagnostic for all texts of which a format omits the same part.
     package static func diagnostic(_ format: String, count: Int, of what: String, severity: Severity) -> Diagnostic {
         Diagnostic(
             id, severity, headline: "\(format) has no place for a \(what): \(count) \(count == 1 ? "is" : "are") skipped", at: nil
         )
     }
 
-    /// Says that a format writes a number with more digits than people expect, and what to write instead.
+    /// Returns a diagnostic for a number that a format writes with more digits than expected, with advice.
     package static func digits(_ format: String, of placeholder: String, in unit: ExchangeUnit) -> Diagnostic {
         let name = placeholder.escapedForTerminal
         return Diagnostic(
@@ -62,17 +62,17 @@ package enum FormatLoss: CheckDeclaration {
             ])
     }
 
-    /// A text that varies by what no message of a catalogue varies by.
+    /// Returns a diagnostic for a text with a kind of variation that the catalogue doesn't support.
     package static func foreign(_ locale: Node, _ reason: String) -> Diagnostic {
         Diagnostic(id, severity, headline: "This text \(reason), so it is skipped", at: locale.place).omitting()
     }
 
-    /// The same, where a file is written that has it already.
+    /// Returns a diagnostic for such a text in an existing file, which an export leaves unchanged.
     package static func kept(_ locale: Node) -> Diagnostic {
         Diagnostic(id, severity, headline: "This text varies by more than one number, so it stays unchanged", at: locale.place)
     }
 
-    /// Says of a text that varies by device which of its forms is read.
+    /// Returns a diagnostic that names the form that is read of a text that varies by device.
     package static func devices(_ locale: Node) -> Diagnostic {
         Diagnostic(
             id, .note, headline: "This text varies by device", at: locale.place,
@@ -81,6 +81,7 @@ package enum FormatLoss: CheckDeclaration {
 }
 
 extension CheckID {
-    /// A placeholder that a text and its translation don't share: found by linting, and where a format numbers placeholders.
+    /// The check for placeholders that a text and its translation don't share. Linting and formats that number placeholders
+    /// report it.
     package static let placeholderMismatch: CheckID = "placeholder-mismatch"
 }

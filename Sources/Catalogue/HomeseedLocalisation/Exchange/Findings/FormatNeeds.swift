@@ -1,7 +1,7 @@
 package import HomeseedSource
 
-/// Says what an app needs beside the files of a format, such as plural rules that its engine lacks. It is found where texts are
-/// written in a format, and by linting for the formats of a pack's bundle.
+/// Reports requirements of a format beyond its files, such as plural rules that an app's engine lacks. Exports and linting for
+/// the formats of a pack's bundle report it.
 package enum FormatNeeds: CheckDeclaration {
     package static let id: CheckID = "format-needs"
     package static let severity = Severity.warning
@@ -47,7 +47,9 @@ package enum FormatNeeds: CheckDeclaration {
             other: "{count} zadania zrobionego"
         """
 
-    /// - Parameter advice: what to do, in sentences.
+    /// Returns a diagnostic for a requirement.
+    ///
+    /// - Parameter advice: The steps to take, in full sentences.
     package static func diagnostic(_ headline: String, _ advice: [String]) -> Diagnostic {
         Diagnostic(id, severity, headline: headline, at: nil, notes: advice)
     }

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Reports a file of translators or apps that breaks a rule of its own format. It is found where such a file is read.
+/// Reports a translators' or app's file with a syntax error of its format. The formats' parsers report it.
 package enum FormatSyntax: CheckDeclaration {
     package static let id: CheckID = "format-syntax"
     package static let finds = "A file for translators or apps with a syntax error."

@@ -1,7 +1,6 @@
 package import HomeseedSource
 
-/// Reports two texts that a format calls by one key. It is found where texts are written in a format, and by linting for the
-/// formats of a pack's bundle.
+/// Reports two texts with the same key in a format. Exports and linting for the formats of a pack's bundle report it.
 package enum KeyCollision: CheckDeclaration {
     package static let id: CheckID = "key-collision"
     package static let severity = Severity.warning
@@ -36,7 +35,7 @@ package enum KeyCollision: CheckDeclaration {
 
             """
 
-    /// Says of the second of two texts that a format calls by the same key.
+    /// Returns a diagnostic for the second of two texts with the same key in a format.
     package static func diagnostic(_ format: String, _ unit: ExchangeUnit, first: ExchangeUnit) -> Diagnostic {
         Diagnostic(
             id, severity,
@@ -47,7 +46,7 @@ package enum KeyCollision: CheckDeclaration {
 }
 
 extension LocaleFormat {
-    /// A diagnostic for each text whose key is another's in this format.
+    /// Returns a diagnostic for each text whose key in this format is already used by another text.
     package static func collisions(_ exchange: Exchange) -> [Diagnostic] {
         var known: [String: ExchangeUnit] = [:]
         var found: [Diagnostic] = []

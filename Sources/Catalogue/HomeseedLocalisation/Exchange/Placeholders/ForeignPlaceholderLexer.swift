@@ -1,17 +1,17 @@
 import HomeseedText
 
-/// Looks through a text for placeholders as others write them.
+/// A lexer for placeholders in third-party notations.
 ///
-/// It goes by what the text shows: a doubled brace is one brace of it, with two bytes.
+/// It reads the text as it is shown: a doubled brace is one brace, of two bytes.
 package struct ForeignPlaceholderLexer {
     package private(set) var found: [FoundPlaceholder] = []
-    /// What is shown, byte by byte, and where each byte ends in the text.
+    /// The bytes of the shown text, and the end of each in the written text.
     private var shown: [UInt8] = []
     private var ends: [Int] = []
-    /// Of each byte that is shown: what it is part of.
+    /// The kind of part that each shown byte belongs to.
     private var kinds: [Kind] = []
 
-    /// What is longer is taken for text, so that braces in braces cost no more than they are long.
+    /// The length limit of a placeholder, so that nested braces take linear time. Anything longer is treated as text.
     private static let longest = 1_000
 
     private enum Kind {
@@ -34,7 +34,7 @@ package struct ForeignPlaceholderLexer {
         while index < shown.count { index = max(read(at: index), index + 1) }
     }
 
-    /// What a text has of them, where it may have some at all.
+    /// Returns the placeholders of a text, after a quick test for bytes that can begin one.
     package static func find(in text: String) -> [FoundPlaceholder] {
         text.utf8.contains { $0 == 0x7B || $0 == 0x25 || $0 == 0x24 || $0 == 0x5C } ? ForeignPlaceholderLexer(text).found : []
     }
@@ -47,9 +47,9 @@ package struct ForeignPlaceholderLexer {
         }
     }
 
-    // MARK: What begins at a byte
+    // MARK: Placeholders by their first byte
 
-    /// - Returns: where it ends.
+    /// - Returns: The end of the placeholder, or `start` if there is none.
     private mutating func read(at start: Int) -> Int {
         switch shown[start] {
         case UInt8(ascii: "{"): braces(start)
@@ -66,7 +66,7 @@ package struct ForeignPlaceholderLexer {
         if let end = icu(start) { return end }
         let isDouble = byte(start + 1) == UInt8(ascii: "{")
         var inner = skipSpace(start + (isDouble ? 2 : 1))
-        // i18next's `-` asks for no escaping; Fluent and Laravel have a dollar before the name.
+        // i18next's `-` disables escaping; Fluent and Laravel have a dollar sign before the name.
         if isDouble, byte(inner) == UInt8(ascii: "-") { inner = skipSpace(inner + 1) }
         let hasDollar = byte(inner) == UInt8(ascii: "$")
         let (name, nameEnd) = name(at: inner + (hasDollar ? 1 : 0))
@@ -81,14 +81,14 @@ package struct ForeignPlaceholderLexer {
         return take(syntax, at: start..<end + (isDouble ? 2 : 1), named: name, isEscaped: isDouble)
     }
 
-    /// `${name}` and `$t(text)`.
+    /// Reads `${name}` and `$t(text)`.
     private mutating func dollar(_ start: Int) -> Int {
         if byte(start + 1) == UInt8(ascii: "t") { return bracketed(start, after: start + 2, .nesting) }
         guard let (name, end) = simplyBraced(start + 1), !Money.isAmount(name) else { return start }
         return take(.dollar, at: start..<end, named: name, isEscaped: kinds[start + 1] == .brace)
     }
 
-    /// `%{name}` and `%(name)s`.
+    /// Reads `%{name}` and `%(name)s`.
     private mutating func percent(_ start: Int) -> Int {
         let before = start > 0 ? shown[start - 1] : 0
         if let (name, end) = simplyBraced(start + 1), !ForeignPlaceholderLexer.isDigit(before), before != UInt8(ascii: "}"),
@@ -105,7 +105,7 @@ package struct ForeignPlaceholderLexer {
         return take(.python, at: start..<end + 1, named: name)
     }
 
-    /// `<%= name %>`.
+    /// Reads `<%= name %>`.
     private mutating func tag(_ start: Int) -> Int {
         guard byte(start + 1) == UInt8(ascii: "%") else { return start }
         var inner = start + 2
@@ -119,7 +119,7 @@ package struct ForeignPlaceholderLexer {
         return take(.tag, at: start..<end + 2, named: name)
     }
 
-    /// A name in round brackets.
+    /// Reads a name in parentheses.
     private mutating func bracketed(_ start: Int, after next: Int, _ syntax: ForeignPlaceholderSyntax) -> Int {
         guard byte(next) == UInt8(ascii: "(") else { return start }
         let (name, nameEnd) = name(at: next + 1, or: syntax == .nesting ? ":" : "")
@@ -132,7 +132,7 @@ package struct ForeignPlaceholderLexer {
         return take(syntax, at: start..<end + 1, named: syntax == .nesting ? "" : name)
     }
 
-    /// `{name}` with nothing else between its braces, whichever way they are written.
+    /// Returns the name in `{name}` with nothing else between its braces, in any notation of braces.
     private func simplyBraced(_ start: Int) -> (name: String, end: Int)? {
         guard byte(start) == UInt8(ascii: "{"), kinds[start] != .fault else { return nil }
         let (name, end) = name(at: start + 1)
@@ -152,7 +152,7 @@ package struct ForeignPlaceholderLexer {
 
     // MARK: ICU
 
-    /// `{name, kind, …}`, its braces closed.
+    /// Reads `{name, kind, …}` with closed braces.
     private mutating func icu(_ start: Int) -> Int? {
         let (name, nameEnd) = name(at: skipSpace(start + 1))
         var next = skipSpace(nameEnd)
@@ -176,7 +176,7 @@ package struct ForeignPlaceholderLexer {
         "spellout": .format, "ordinal": .format, "duration": .format,
     ]
 
-    /// Behind the brace that closes the one at `start`.
+    /// Returns the index after the brace that closes the one at `start`.
     private func closing(_ start: Int) -> Int? {
         var depth = 0
         for index in start..<min(shown.count, start + ForeignPlaceholderLexer.longest) {
@@ -199,7 +199,7 @@ package struct ForeignPlaceholderLexer {
         return index
     }
 
-    /// A name of a program's, dots and all.
+    /// Reads an identifier, including dots.
     private func name(at start: Int, or others: String = "") -> (name: String, end: Int) {
         var end = start
         while ForeignPlaceholderLexer.isNamePart(byte(end)) || byte(end) == UInt8(ascii: ".") || others.utf8.contains(byte(end)) {
@@ -216,7 +216,7 @@ package struct ForeignPlaceholderLexer {
     }
 }
 
-/// `${amount}` may well be dollars.
+/// Names in `${amount}` that probably follow a literal dollar sign.
 private enum Money {
     private static let words = [
         "amount", "price", "cost", "total", "sum", "fee", "balance", "money", "dollar", "usd", "budget", "value", "income",

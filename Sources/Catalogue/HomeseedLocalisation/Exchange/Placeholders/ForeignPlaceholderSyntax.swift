@@ -1,6 +1,6 @@
-/// A way to write placeholders that is not the catalogue's.
+/// A third-party notation for placeholders.
 package enum ForeignPlaceholderSyntax: Hashable, Sendable {
-    /// `{{name}}`, which here means a brace: i18next, Handlebars, Jinja, Angular.
+    /// `{{name}}`, which in the catalogue is a literal brace: i18next, Handlebars, Jinja, Angular.
     case doubleBraces
     /// `${name}`: JavaScript, Kotlin, shells.
     case dollar
@@ -12,7 +12,7 @@ package enum ForeignPlaceholderSyntax: Hashable, Sendable {
     case python
     /// `\(name)`: Swift.
     case swift
-    /// `$t(other-text)`: i18next takes in another text.
+    /// `$t(other-text)`: i18next inserts another text.
     case nesting
     /// `{ $name }`: Fluent.
     case fluent
@@ -25,7 +25,7 @@ package enum ForeignPlaceholderSyntax: Hashable, Sendable {
     /// `{price, number}`.
     case format
 
-    /// Whether the catalogue takes it for a brace that was not finished.
+    /// Whether the catalogue treats it as an unclosed brace.
     package var isFault: Bool {
         switch self {
         case .fluent, .spaces, .plural, .select, .format: true
@@ -33,7 +33,7 @@ package enum ForeignPlaceholderSyntax: Hashable, Sendable {
         }
     }
 
-    /// Who writes a placeholder so.
+    /// The notation's users with a verb, as the subject of a diagnostic.
     package var users: String {
         switch self {
         case .doubleBraces: "i18next, Handlebars and Jinja write"
@@ -50,20 +50,20 @@ package enum ForeignPlaceholderSyntax: Hashable, Sendable {
     }
 }
 
-/// A placeholder as others write them, in a text of the catalogue.
+/// A third-party placeholder in a text of the catalogue.
 package struct FoundPlaceholder: Hashable, Sendable {
     package var syntax: ForeignPlaceholderSyntax
-    /// In bytes of the text.
+    /// The byte range in the text.
     package var range: Range<Int>
-    /// As it would be called here; nil where its name is none that a placeholder may have.
+    /// The name in the catalogue's notation, or `nil` if it is no valid placeholder name.
     package var name: String?
-    /// Whether its braces were made to be read as braces: by an import, or by hand.
+    /// Whether its braces are escaped as literal, by an import or by hand.
     package var isEscaped = false
-    /// The texts of its plural forms as they would stand here.
+    /// The texts of its plural forms in the catalogue's notation.
     package var forms: [(key: String, text: String)] = []
 
-    /// Compares how it is written and where: all else follows from these and the text.
+    /// Compares notation and range, which with the text determine the rest.
     package static func == (a: FoundPlaceholder, b: FoundPlaceholder) -> Bool { a.syntax == b.syntax && a.range == b.range }
-    /// By where it stands: no two stand in one place.
+    /// Hashes the range, since no two placeholders share one.
     package func hash(into hasher: inout Hasher) { hasher.combine(range) }
 }

@@ -1,10 +1,10 @@
 import HomeseedText
 
-/// The texts between the braces of ICU's `plural`: `one {# task} other {# tasks}`.
+/// The options of ICU's `plural`: `one {# task} other {# tasks}`.
 package struct ICUOptions {
     private var options: [(key: String, text: [UInt8])] = []
 
-    /// None where they are not whole, or hold others in them.
+    /// Parses the options, and keeps none if they are incomplete or nested.
     package init(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while true {
@@ -43,7 +43,7 @@ package struct ICUOptions {
         }
     }
 
-    /// Each form as a whole text, with what stands around the options; `#` is the number.
+    /// Returns each form as a whole text, with the text around the options; `#` becomes the number.
     package func texts(before: ArraySlice<UInt8>, behind: ArraySlice<UInt8>) -> [(key: String, text: String)] {
         options.map { option in
             let inner = option.text.flatMap { $0 == UInt8(ascii: "#") ? Array("{\(PlaceholderText.counted)}".utf8) : [$0] }

@@ -1,7 +1,7 @@
 import HomeseedSource
 package import HomeseedText
 
-/// What a format has no field for, kept in the comment that it does have: a last line that people can read too.
+/// Metadata that a format has no field for, kept in a readable last line of its comment.
 ///
 ///     The Next list is empty.
 ///     homeseed: at most 60; %1$lld = {count}; %2$@ = {name}
@@ -10,18 +10,18 @@ package struct CommentMetadata: Hashable {
     package var budget: Int?
     /// The names of numbered placeholders, in order.
     package var arguments: [String] = []
-    /// What they stand for, where that is not what their names say.
+    /// The types of placeholders that differ from the usual type of their name.
     package var types: [String: PlaceholderType] = [:]
-    /// Whether its percent signs are only themselves, though they look like more.
+    /// Whether percent signs are literal although they look like specifiers.
     package var isUnformatted = false
 
     private static let unformatted = "nothing is filled in"
     private static let lead = "homeseed:"
 
-    /// Whether a line of a comment is the one that a format adds.
+    /// Whether a comment's line is the metadata line.
     package static func isMetadata(_ line: String) -> Bool { line.hasPrefix(lead) }
 
-    /// Empty where there is nothing to say.
+    /// The comment with its metadata line, or an empty string if there is neither.
     package var text: String {
         var parts: [String] = []
         if let budget { parts.append("at most \(budget)") }
@@ -31,7 +31,7 @@ package struct CommentMetadata: Hashable {
         if isUnformatted { parts.append(CommentMetadata.unformatted) }
         let line = CommentMetadata.lead + parts.map { " " + $0 }.joined(separator: ";")
         guard let comment else { return parts.isEmpty ? "" : line }
-        // A comment that ends like our line gets an empty one, so that its own is not taken for it.
+        // A comment that ends like a metadata line gets an empty one, so that its own last line is not parsed as metadata.
         let isMimicry = comment.scalarLines.last?.hasPrefix(CommentMetadata.lead) == true
         return parts.isEmpty && !isMimicry && !comment.isEmpty ? comment : comment + "\n" + line
     }
@@ -66,15 +66,15 @@ package struct CommentMetadata: Hashable {
     }
 }
 
-/// Comments that must not hold the sign that ends them: a backslash goes between its halves, and one more where
-/// there are some already, so that it can be taken out again.
+/// Escaping for comments that must not contain their terminator. A backslash is inserted between its halves, and one more where
+/// there already are some, so that unescaping is exact.
 package enum CommentEscape {
-    /// The text with a backslash more between the two halves, wherever they meet.
+    /// Returns the text with one more backslash between the two halves wherever they meet.
     package static func escape(_ text: String, first: Unicode.Scalar, second: Unicode.Scalar) -> String {
         rewrite(text, first: first, second: second) { $0 + 1 }
     }
 
-    /// What `escape` made its text of.
+    /// Returns the original text of an escaped one.
     package static func unescape(_ text: String, first: Unicode.Scalar, second: Unicode.Scalar) -> String {
         rewrite(text, first: first, second: second) { max($0 - 1, 0) }
     }

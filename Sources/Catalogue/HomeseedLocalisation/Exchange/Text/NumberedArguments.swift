@@ -1,15 +1,15 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// Which placeholder each number of a formatted text stands for.
+/// A resolver from the numbers of a formatted text's arguments to placeholder names.
 ///
-/// Our own files say it in a comment, which many tools drop, and files that others made never did. Then the
-/// catalogue's message says it: its placeholders are numbered in the order of its source, as they are on the way out.
+/// Exported files have the names in a comment, which many tools drop and third-party files lack. Without it, the names follow
+/// from the catalogue's message, in the order of its source text, as in an export.
 package struct NumberedArguments {
-    /// The messages of the pack; nil where files are read apart from any catalogue.
+    /// The messages of the pack, or `nil` if the files are read without a catalogue.
     private let own: [String: ExchangeUnit]
     private let source: LocaleID
-    /// What the files were translated from: `en-US` may be the pack's `en`.
+    /// The language that the files were translated from: `en-US` may be the pack's `en`.
     private let original: LocaleID
     package private(set) var diagnostics = Diagnostics()
     private var omissions = Omissions()
@@ -21,13 +21,13 @@ package struct NumberedArguments {
         original = source
     }
 
-    /// Gives a unit's placeholders their names.
+    /// Replaces a message's numbered placeholders by named ones.
     ///
     /// - Parameters:
-    ///   - unit: with the texts as a file has them: percent signs and all, in the catalogue's notation otherwise.
-    ///     What is known by its name already is a placeholder.
-    ///   - note: what the file itself says of it.
-    ///   - counted: the number of the argument that is counted, where the file says it.
+    ///   - unit: The message with the file's texts: percent signs unchanged, all else in the catalogue's notation. Named parts
+    ///     are placeholders already.
+    ///   - note: The file's own metadata.
+    ///   - counted: The number of the counted argument, if the file has it.
     package mutating func resolve(_ unit: inout ExchangeUnit, _ note: CommentMetadata, counted: Int? = nil) {
         let own = own[unit.key]
         name(&unit, own)
@@ -36,7 +36,7 @@ package struct NumberedArguments {
         unit.placeholders = note.types
         for (locale, text) in unit.texts {
             if let own, let unmatched = unmatched(raw[locale] ?? [], own: own, codec: codec, note: note) {
-                // A source that says something else than the catalogue's is only compared with it.
+                // A source text that differs from the catalogue's is only compared with it.
                 if locale == original { continue }
                 refuse(unmatched, in: unit, own: own, at: text.place)
                 unit.texts[locale] = nil
@@ -47,7 +47,7 @@ package struct NumberedArguments {
             unit.texts[locale] = text.mapped { part in
                 let decoded = codec.decode(TextPiece.pieces(of: part))
                 for (specifier, name) in decoded.specifiers {
-                    // Of two, the one that an app would stumble over.
+                    // If two types differ, the one that an app would fail on is kept.
                     if let name, written[name].map({ own?.type(of: name).isSameKind(as: $0) ?? false }) ?? true {
                         written[name] = specifier.type
                     }
@@ -59,13 +59,13 @@ package struct NumberedArguments {
         }
     }
 
-    /// Names the placeholders of texts in which a tool or an app wrote `%1$@` or `%s` for them, in a format that writes their names.
+    /// Names the placeholders of texts in which a tool or an app wrote `%1$@` or `%s`, in a format with named placeholders.
     package mutating func resolveWritten(_ unit: inout ExchangeUnit) {
         guard let own = own[unit.key], unit.texts.values.contains(where: { $0.all.contains { $0.utf8.contains(0x25) } }),
             !own.arguments(source: source).isEmpty
         else { return }
         var part = unit
-        // What the message itself has in its text is no more than that.
+        // Percent signs that the catalogue's message also contains are literal.
         let said = Set(own.texts.values.flatMap(\.all).flatMap { PrintfSpecifier.clearOnes(in: $0) }.map(\.text))
         part.texts = unit.texts.filter { _, text in
             text.all.contains { PrintfSpecifier.clearOnes(in: $0).contains { !said.contains($0.text) } }
@@ -77,7 +77,8 @@ package struct NumberedArguments {
         for locale in locales { (unit.texts[locale], unit.written[locale]) = (part.texts[locale], part.written[locale]) }
     }
 
-    /// Placeholders that are written by their names, as the catalogue has them: translators copy them from there.
+    /// Converts placeholders in double braces to named ones if the catalogue's message has them. Translators copy such names
+    /// from the catalogue.
     package func name(_ unit: inout ExchangeUnit) { name(&unit, own[unit.key]) }
 
     private func name(_ unit: inout ExchangeUnit, _ own: ExchangeUnit?) {
@@ -86,7 +87,7 @@ package struct NumberedArguments {
         let names = own.arguments(source: source).filter { name in !literals.contains { $0.contains(scalars: "{\(name)}") } }
         for (locale, text) in unit.texts {
             unit.texts[locale] = text.mapped { part in
-                // Braces that are only braces are doubled here: what stands in two of them already is of another syntax.
+                // Literal braces are doubled here, so a name in two of them is in another syntax.
                 names.reduce(part) { $0.replacing("{{\($1)}}", with: "{\($1)}", unlessNextTo: "{}$%") }
             }
         }
@@ -120,14 +121,14 @@ package struct NumberedArguments {
         return printf(order, true)
     }
 
-    /// Whether a file fills in something else for a number than an export would have it do.
+    /// Whether a file's numbers have other placeholders than an export's.
     private static func differ(_ order: [String?], _ names: [String]) -> Bool {
         order.enumerated().contains { number, name in
             name.map { names.indices.contains(number) ? names[number] != $0 : true } ?? false
         }
     }
 
-    /// The names with the one that is counted where a file has it.
+    /// Returns the names with the counted one at the file's position.
     private static func moved(_ names: [String], _ counted: Int?) -> [String] {
         guard let counted, let index = names.firstIndex(of: PlaceholderText.counted), index != counted - 1 else { return names }
         var moved = names
@@ -136,8 +137,7 @@ package struct NumberedArguments {
         return moved
     }
 
-    /// Whether a file writes two percent signs for each that a message has, though nothing is filled in: its app
-    /// formats every text.
+    /// Whether a file doubles each percent sign of a message without placeholders, since its app formats every text.
     private func isDoubled(_ raw: [LocaleID: [[TextPiece]]], _ own: ExchangeUnit) -> Bool {
         func isDoubled(_ text: [TextPiece]) -> Bool {
             guard NumberedArguments.hasPercent(text) else { return false }
@@ -149,9 +149,9 @@ package struct NumberedArguments {
         return texts.contains { $0.utf8.contains(0x25) } && !texts.contains { $0.contains(scalars: "%%") }
     }
 
-    /// Returns the names by their numbers in the file's own source, where that is the message's source with numbers for the names.
+    /// Returns the names by their numbers if the file's source text is the message's with numbers for names.
     ///
-    /// The order of the message alone does not tell: a file's source may be `%2$@ owns %1$@`.
+    /// The order of the message alone is insufficient: a file's source may be `%2$@ owns %1$@`.
     private func numberedBySource(_ names: [String], own: ExchangeUnit, raw: [[TextPiece]]) -> [String?]? {
         let texts = own.texts[source]?.all ?? []
         guard !raw.isEmpty, raw.count == texts.count else { return nil }
@@ -179,12 +179,12 @@ package struct NumberedArguments {
         }
         let rest = names.filter { !known.values.contains($0) }
         guard let most = known.keys.max(), Set(known.values).count == known.count else { return nil }
-        // One that no text of the source shows has the number that is left.
+        // A placeholder that no source text contains gets the remaining number.
         var open = rest[...]
         return (1...max(most, names.count)).map { known[$0] ?? open.popFirst() }
     }
 
-    /// Counts a text whose translation has only numbers for several placeholders of a type, where no source in the file tells them apart.
+    /// Counts a text with several numbers of one type if no source text in the file distinguishes them.
     private mutating func noteGuess(_ unit: ExchangeUnit, own: ExchangeUnit, order: [String?]) {
         let types = order.compactMap { $0.map { own.type(of: $0).isNumber } }
         guard Set(types).count < types.count else { return }
@@ -199,7 +199,7 @@ package struct NumberedArguments {
                         }
                 })
             else { continue }
-            // What says the same as the catalogue was numbered as it is.
+            // A translation that equals the catalogue's confirms the order.
             let decoded = text.mapped { TextPiece.text(codec.decode(TextPiece.pieces(of: $0)).pieces) }
             if own.texts[locale]?.hasSameForm(as: decoded) == true { continue }
             if let place = text.place ?? unit.place { omissions.add(unit.key, reason: .numbersAlone, at: place) }
@@ -207,8 +207,8 @@ package struct NumberedArguments {
         }
     }
 
-    /// The names by the numbers that the file uses: in the message's order, and where what is filled in is of another
-    /// sort then, by that: `%@ has %lld` of an app is `{count} of {name}` here.
+    /// Returns the names by the file's numbers, in the message's order. If the types differ, they decide: an app's `%@ has
+    /// %lld` is `{count} of {name}` in the catalogue.
     private func arranged(_ names: [String], own: ExchangeUnit, raw: [LocaleID: [[TextPiece]]]) -> [String?] {
         let reader = Printf([], isFormatted: true, counting: PlaceholderText.counted)
         var used: [Int: Bool] = [:]
@@ -237,7 +237,7 @@ package struct NumberedArguments {
         return arranged
     }
 
-    /// More is not filled in by anyone, and a file may say any number.
+    /// The highest accepted argument number, since a file may contain any.
     private static let most = 99
 
     private static func literal(_ pieces: [TextPiece]) -> String {
@@ -248,7 +248,7 @@ package struct NumberedArguments {
         pieces.contains { if case .literal(let part) = $0 { part.utf8.contains(0x25) } else { false } }
     }
 
-    // MARK: What nobody knows
+    // MARK: Unknown placeholders
 
     private func unmatched(_ texts: [[TextPiece]], own: ExchangeUnit, codec: Printf, note: CommentMetadata) -> PrintfSpecifier? {
         if note.isUnformatted || !texts.contains(where: NumberedArguments.hasPercent) { return nil }
@@ -256,7 +256,7 @@ package struct NumberedArguments {
             return texts.lazy.flatMap { codec.decode($0).specifiers }.first { $0.name == nil }?.specifier
         }
         let clear = texts.lazy.flatMap { PrintfSpecifier.clearOnes(in: NumberedArguments.literal($0)) }
-        // What the message itself has in its text is no more than that.
+        // Percent signs that the catalogue's message also contains are literal.
         return clear.first { specifier in !own.texts.values.contains { $0.all.contains { $0.contains(scalars: specifier.text) } }
         }
     }
@@ -279,7 +279,7 @@ package struct NumberedArguments {
         padded?.count += 1
     }
 
-    /// What is said once of all texts.
+    /// Returns the diagnostics that are reported once for all texts.
     package mutating func finish() -> Diagnostics {
         if let padded {
             let times = padded.count == 1 ? "" : " It is the first of \(padded.count)."

@@ -1,18 +1,19 @@
 import HomeseedSource
 package import HomeseedText
 
-/// Texts whose placeholders are numbered, as in `%1$lld` and `%2$@`: Apple's way, and with `d` and `s` Android's.
+/// A codec for texts with numbered placeholders, as in `%1$lld` and `%2$@`. This is Apple's notation, and with `d` and `s`
+/// Android's.
 ///
-/// A message with nothing to fill in is not formatted, and its percent signs are only themselves. In one that
-/// is, they are doubled, in every language.
+/// A message without placeholders is not formatted, so its percent signs are literal. In a formatted message percent signs are
+/// doubled, in every language.
 package struct Printf {
-    /// What is filled in, in order. Nil where nobody knows what a number stands for.
+    /// The names of the arguments in order, with `nil` for an unknown number.
     package var arguments: [String?]
-    /// Whether the text goes through formatting, which makes one percent sign of two.
+    /// Whether an app formats the text, which turns two percent signs into one.
     package var isFormatted: Bool
-    /// What an argument is called where it counts: `%arg` in a substitution of a string catalogue.
+    /// The name of the counted argument: `%arg` in a substitution of a string catalogue.
     package var counting: String?
-    /// What they stand for, where that is not what their names say.
+    /// The types of placeholders that differ from the usual type of their name.
     package var types: [String: PlaceholderType]
 
     package init(
@@ -24,10 +25,10 @@ package struct Printf {
         self.counting = counting
     }
 
-    /// What is filled in for a placeholder: as the file says, or else as its name does.
+    /// Returns a placeholder's type: the file's, or else the usual one of its name.
     package func type(of name: String) -> PlaceholderType { types[name] ?? PlaceholderType.usual(for: name) }
 
-    /// An integer of 64 bits, a double with as many digits as are wanted, or an object.
+    /// Returns the conversion for a 64-bit integer, a double with its digits, or an object.
     package static func specifier(_ type: PlaceholderType) -> String {
         switch type {
         case .integer: "lld"
@@ -36,16 +37,16 @@ package struct Printf {
         }
     }
 
-    /// How a format says the number of digits behind the point; nothing where none is asked for.
+    /// Returns the precision of a specifier, or an empty string without digits.
     package static func precision(_ digits: Int?) -> String { digits.map { ".\($0)" } ?? "" }
 
-    /// Always with its number: a language may need another order, or the same argument twice.
+    /// Returns a specifier with its number, since a language may need another order or the same argument twice.
     package func specifier(_ name: String) -> String {
         guard let index = arguments.firstIndex(of: name) else { return "{\(name)}" }
         return "%\(index + 1)$" + Printf.specifier(type(of: name))
     }
 
-    /// A text of the catalogue with its placeholders by their numbers.
+    /// Returns a text of the catalogue with numbered placeholders.
     package func encode(_ text: String) -> String {
         TextPiece.pieces(of: text).reduce(into: "") { result, piece in
             switch piece {
@@ -55,21 +56,21 @@ package struct Printf {
         }
     }
 
-    /// A text as a file has it: its parts, and each specifier with what it stands for.
+    /// The parts of a file's text, and its specifiers with their placeholders.
     package struct Decoded {
         var pieces: [TextPiece] = []
-        /// In the order in which they are written; no name where nobody knows it.
+        /// The specifiers in the text's order, with `nil` for an unknown name.
         var specifiers: [(specifier: PrintfSpecifier, name: String?)] = []
     }
 
-    /// Takes a formatted text apart: what is written out, and what each specifier stands for.
+    /// Parses a formatted text into literals and named specifiers.
     ///
-    /// - Parameter text: one that came from a file, in which braces are only braces.
+    /// - Parameter text: A file's text, whose braces are literal.
     package func decode(_ text: String) -> Decoded { decode([.literal(text)]) }
 
-    /// Takes a formatted text apart, and leaves the placeholders in it that are known by their names.
+    /// Parses a formatted text, and keeps the placeholders that already have names.
     ///
-    /// - Parameter parts: a text of which some placeholders are known by their names already.
+    /// - Parameter parts: The parts of a text, in which some placeholders already have names.
     package func decode(_ parts: [TextPiece]) -> Decoded {
         var decoded = Decoded()
         var next = 1
@@ -99,7 +100,7 @@ package struct Printf {
                 if specifier.number == nil { next += 1 }
                 let name = arguments.indices.contains(number - 1) ? arguments[number - 1] : nil
                 decoded.specifiers.append((specifier, name))
-                // One that nobody knows is shown by its number.
+                // An unknown placeholder is named after its number.
                 decoded.pieces.append(.placeholder(name ?? String(number)))
                 rest = after
             } else {
@@ -111,17 +112,17 @@ package struct Printf {
     }
 }
 
-/// One specifier of a formatted text: `%2$@`, `%lld`, `%.2f`, `%05d`.
+/// A specifier of a formatted text: `%2$@`, `%lld`, `%.2f`, `%05d`.
 package struct PrintfSpecifier: Hashable {
-    /// As it is written, percent sign and all.
+    /// The specifier as written, with its percent sign.
     package var text: String
-    /// Nil where the next argument is meant.
+    /// The argument's number, or `nil` for the next argument.
     package var number: Int?
     package var type: PlaceholderType
-    /// Whether it says how wide what is filled in should be, or how it is padded: a message has no word for that.
+    /// Whether the specifier has a width or padding, which a message doesn't support.
     package var isPadded: Bool
 
-    /// The same without its percent sign and its number.
+    /// The specifier without its percent sign and number.
     package var unnumbered: String {
         let scalars = text.unicodeScalars
         let start =
@@ -131,9 +132,9 @@ package struct PrintfSpecifier: Hashable {
         return String(scalars[start...])
     }
 
-    /// What follows a percent sign, if it is a specifier.
+    /// Parses the text after a percent sign, and returns `nil` if it is no specifier.
     ///
-    /// A space is not taken for the flag that it can be: in "50 % discount" it is none, and nobody uses the other.
+    /// A space is not parsed as a flag: in "50 % discount" it is literal, and the flag is rare in texts.
     package static func read(_ text: Substring.UnicodeScalarView) -> (
         specifier: PrintfSpecifier, rest: Substring.UnicodeScalarView
     )? {
@@ -165,7 +166,7 @@ package struct PrintfSpecifier: Hashable {
         switch conversion {
         case "d", "D", "i", "u", "U", "x", "X", "o": .integer
         case "f", "F": .decimal(digits: precision.map { min($0, PlaceholderType.mostDigits) })
-        // These leave out what is not needed: what comes behind the point is not how many digits follow.
+        // These conversions drop trailing zeros or count significant digits, so their precision is no number of decimals.
         case "g", "G", "e", "E": .decimal()
         case "@", "s", "S", "c", "C": .text
         default: nil
@@ -174,7 +175,7 @@ package struct PrintfSpecifier: Hashable {
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-    /// Those of a text that nobody formats, as far as nothing else can be meant by them: not `5%d'argent`.
+    /// Returns the unambiguous specifiers of a text that is not formatted, without those in words such as `5%d'argent`.
     package static func clearOnes(in text: String) -> [PrintfSpecifier] {
         guard text.utf8.contains(0x25) else { return [] }
         let decoded = Printf([], isFormatted: true).decode(text)

@@ -1,29 +1,29 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// Texts as a file of Apple's writes them. What their placeholders are called stands in a comment, maybe in
-/// another file, so they are read once all is there.
+/// The texts of Apple's files before their placeholders are named. The names are in comments, possibly of another file, so they
+/// are resolved after all files are read.
 package struct RawExchange {
     package var builder: ExchangeBuilder
     private var notes: [String: CommentMetadata] = [:]
-    /// The number of the argument that a message counts, where a file says it.
+    /// The number of each message's counted argument, if a file has it.
     private var counted: [String: Int] = [:]
 
     package init(pack: String, source: LocaleID) { builder = ExchangeBuilder(pack: pack, source: source) }
 
-    /// The first note that says something stands.
+    /// Records a message's metadata; the first that is not empty wins.
     package mutating func note(_ key: String, _ text: String) {
         let (key, note) = (ExchangeKey.normalised(key), CommentMetadata(text))
         if notes[key] == nil, note != CommentMetadata() { notes[key] = note }
     }
 
-    /// Notes which argument a message counts. The first file that says it is believed.
+    /// Records the number of a message's counted argument; the first file wins.
     package mutating func count(_ key: String, _ argument: Int) {
         let key = ExchangeKey.normalised(key)
         if counted[key] == nil { counted[key] = argument }
     }
 
-    /// With every placeholder by its name, as the files say them or else as the catalogue does.
+    /// Returns the exchange with all placeholders named by the files, or else by the catalogue.
     package func exchange(_ packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange {
         var exchange = builder.exchange
         var arguments = NumberedArguments(packs(exchange.pack), source: exchange.source)
@@ -41,7 +41,7 @@ package struct RawExchange {
 }
 
 extension ExchangeText {
-    /// The same with every text written another way.
+    /// Returns the text with each of its forms converted.
     package func mapped(_ change: (String) -> String) -> ExchangeText {
         switch form {
         case .plain(let text): with(.plain(change(text)))
@@ -51,20 +51,20 @@ extension ExchangeText {
 }
 
 extension ExchangeUnit {
-    /// How Apple's formats number its placeholders, and what they say of it.
+    /// Returns the codec for Apple's numbered placeholders and the comment with their names.
     package func printf(_ source: LocaleID) -> (codec: Printf, note: String) {
         let arguments = arguments(source: source)
         var note = CommentMetadata(comment: comment, budget: budget, arguments: arguments, types: placeholders)
-        // Whoever reads it would take a percent sign for one that something is filled in for.
+        // Otherwise a parser would read a literal percent sign as a specifier.
         note.isUnformatted =
             arguments.isEmpty && texts.values.contains { $0.all.contains { !PrintfSpecifier.clearOnes(in: $0).isEmpty } }
         return (Printf(arguments, types: placeholders), note.text)
     }
 }
 
-/// The name that a plural form has in Apple's formats and in i18next: `zero` is also exactly none.
+/// The names of plural forms in Apple's formats and in i18next, where `zero` is also exactly zero.
 package enum CategoryName {
-    /// The name of a form; nil for an exact number other than none.
+    /// Returns the name of a form, or `nil` for an exact number other than zero.
     package static func of(_ key: MessageText.Key) -> String? {
         switch key {
         case .category(let category): category.rawValue
@@ -73,7 +73,7 @@ package enum CategoryName {
         }
     }
 
-    /// The form of a name; nil where there is no such name.
+    /// Returns the form with a name, or `nil` if the name is unknown.
     package static func key(_ name: String, in locale: LocaleID) -> MessageText.Key? {
         guard let category = PluralCategory(rawValue: name) else { return nil }
         return category == .zero && !PluralRules(for: locale).categories.contains(.zero) ? .exactly(0) : .category(category)

@@ -1,12 +1,12 @@
 import HomeseedSource
 import HomeseedText
 
-/// A part of a text: what is written out, with single braces, or the name of what is filled in.
+/// A part of a text: a literal with single braces, or the name of a placeholder.
 package enum TextPiece: Hashable, Sendable {
     case literal(String)
     case placeholder(String)
 
-    /// The text's parts. A brace that is faulty is written out.
+    /// Parses a text of the catalogue into its parts. An invalid brace is a literal.
     package static func pieces(of text: String) -> [TextPiece] {
         if !text.utf8.contains(where: { $0 == 0x7B || $0 == 0x7D }) { return text.isEmpty ? [] : [.literal(text)] }
         let bytes = Array(text.utf8)
@@ -23,7 +23,7 @@ package enum TextPiece: Hashable, Sendable {
         return pieces
     }
 
-    /// As the catalogue writes it, with the braces doubled that are meant as braces.
+    /// Returns the text in the catalogue's notation, with literal braces doubled.
     package static func text(_ pieces: [TextPiece]) -> String {
         pieces.reduce(into: "") { text, piece in
             switch piece {
@@ -35,7 +35,7 @@ package enum TextPiece: Hashable, Sendable {
 }
 
 extension [TextPiece] {
-    /// Adds to the last literal, so that two never stand side by side.
+    /// Appends to the last literal, so that no two literals are adjacent.
     package mutating func add(_ literal: String) {
         if case .literal(let before) = last { self[count - 1] = .literal(before + literal) } else { append(.literal(literal)) }
     }
