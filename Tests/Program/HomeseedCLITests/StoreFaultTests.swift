@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Invalid content of a store exits with status 1, an unreachable store with status 3, for every target.
+/// Invalid content of a store exits with status 1, a path of the wrong kind with 2, and an unreachable store with 3.
 @Suite("Faults of stores", .long)
 struct StoreFaultTests {
-    /// A target, what its store is made of, and how each command ends that reads it.
+    /// Each target with its store's file, the file's content, and the expected exit status.
     static let table: [(target: String, file: String, content: String, code: Int32)] = [
         ("sqlite:s", "s", String(repeating: "This is no database. ", count: 60), 1),
         ("json:s", "s/Task.json", "[{", 1), ("json:s", "s/Task.json", "{}", 1),

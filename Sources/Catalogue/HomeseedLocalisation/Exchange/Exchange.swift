@@ -232,10 +232,10 @@ package struct ExchangeText: Hashable, Sendable {
 
     /// Returns a translated text without plural forms.
     package static func plain(_ text: String) -> ExchangeText { ExchangeText(.plain(text)) }
-    /// Returns a translated text with plural forms, in any order.
+    /// Returns a translated text with plural forms, which may be passed in any order.
     package static func plural(_ variants: [Variant]) -> ExchangeText { ExchangeText(.plural(variants)) }
 
-    /// Returns another content with the same state and note.
+    /// Returns the text with another content, and the same state and note.
     package func with(_ form: Content) -> ExchangeText {
         var text = ExchangeText(form, state: state, note: note, place: place)
         text.isPartial = isPartial
@@ -266,7 +266,7 @@ package struct ExchangeText: Hashable, Sendable {
 }
 
 extension ExchangeText {
-    /// Whether the two are equal scalar by scalar; `==` ignores how é is composed.
+    /// Whether the two texts are equal scalar by scalar; `==` ignores how é is composed.
     package func hasSameForm(as other: ExchangeText) -> Bool {
         switch (form, other.form) {
         case (.plain(let a), .plain(let b)): a.utf8.elementsEqual(b.utf8)

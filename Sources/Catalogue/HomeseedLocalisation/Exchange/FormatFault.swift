@@ -40,7 +40,7 @@ extension FormatFile {
     /// The file name without folders.
     package var name: String { parts.last ?? "" }
 
-    /// The name of the file's folder, which may be a language tag, or an empty string without a folder.
+    /// The name of the file's folder, which may contain its language, or an empty string without a folder.
     package var folder: String { parts.dropLast().last ?? "" }
 
     /// The path of the parent of the file's folder, which contains the folders of all languages.

@@ -22,7 +22,7 @@ package protocol LocaleFormat: Sendable {
     /// Returns the identity of a text in the format: two texts with the same identity collide.
     static func identity(of unit: ExchangeUnit) -> String
 
-    /// Returns warnings for users of the files that concern no loss.
+    /// Returns warnings for users of the files, apart from losses.
     static func warnings(_ exchange: Exchange) -> [Diagnostic]
 
     /// Returns the files with paths below the format's folder. The result depends only on the exchange.

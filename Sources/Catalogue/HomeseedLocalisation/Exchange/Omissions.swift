@@ -9,7 +9,7 @@ package struct Omissions {
         var several: String
         var note: String?
         var severity: Severity
-        /// Whether the text itself is omitted, and not only a part of its metadata.
+        /// Whether the texts themselves are omitted, and not only a detail of them.
         var omitsText: Bool
 
         package init(_ one: String, _ several: String, note: String? = nil, severity: Severity = .warning, omitsText: Bool = true)

@@ -25,7 +25,7 @@ package enum ForeignPlaceholderSyntax: Hashable, Sendable {
     /// `{price, number}`.
     case format
 
-    /// Whether the catalogue treats it as an unclosed brace.
+    /// Whether the catalogue treats it as an invalid brace.
     package var isFault: Bool {
         switch self {
         case .fluent, .spaces, .plural, .select, .format: true
@@ -33,7 +33,7 @@ package enum ForeignPlaceholderSyntax: Hashable, Sendable {
         }
     }
 
-    /// The notation's users with a verb, as the subject of a diagnostic.
+    /// The notation's users and a verb, for the beginning of a note.
     package var users: String {
         switch self {
         case .doubleBraces: "i18next, Handlebars and Jinja write"

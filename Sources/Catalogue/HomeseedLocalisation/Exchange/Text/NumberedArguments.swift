@@ -279,7 +279,7 @@ package struct NumberedArguments {
         padded?.count += 1
     }
 
-    /// Returns the diagnostics that are reported once for all texts.
+    /// Returns all diagnostics, including those that are reported once for all texts.
     package mutating func finish() -> Diagnostics {
         if let padded {
             let times = padded.count == 1 ? "" : " It is the first of \(padded.count)."
