@@ -44,7 +44,7 @@ enum CheckReference {
 
         var lines: [String] {
             var lines = ["### \(check.id)", "", check.finds + " " + check.why]
-            if !fix.isEmpty { lines[2] += fix == "safe" ? " `--fix` mends it." : " `--fix --unsafe` mends it." }
+            if !fix.isEmpty { lines[2] += fix == "safe" ? " `--fix` fixes it." : " `--fix --unsafe` fixes it." }
             lines += ["", "```text", shown, "```"]
             let files = check.right.files.filter { $0.size == nil }
             if !files.isEmpty { lines += ["", "Right:"] }
