@@ -83,7 +83,7 @@ struct FixTests {
         #expect(left.contains("Clean kitchen counters") && left.contains("Empty  the  dishwasher"))
         let refused = try program.run("lint", "--fix", "--at", "\(chores):\(bathroom)")
         #expect(refused.code == 2 && refused.errors.contains("needs `--unsafe`: Write 'bathroom'"), "\(refused.errors)")
-        #expect(try program.run("lint", "--fix", "--at", "\(chores):1").errors.contains("Nothing is found at"))
+        #expect(try program.run("lint", "--fix", "--at", "\(chores):1").errors.contains("There is no finding at"))
         #expect(try program.run("lint", "--fix", "--at", "nowhere.yaml:1").errors == "error: There is no file nowhere.yaml.\n")
         #expect(
             try program.run("lint", "--fix", "--at", "/dev/null:1").errors

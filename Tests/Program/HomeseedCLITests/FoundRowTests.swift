@@ -108,7 +108,7 @@ struct FoundRowTests {
             "INSERT INTO todos (family_id, name, state, person_id, kind, proposal) SELECT 50, 'Mine', 'next', id, 'one-off', 0 FROM people WHERE full_name = 'Emma'"
         )
         let removed = try run(program, "unseed")
-        #expect(removed.code == 1 && removed.output.contains("others refer to it"), "\(removed.output)")
+        #expect(removed.code == 1 && removed.output.contains("other rows refer to it"), "\(removed.output)")
         #expect(
             try program.sqlite("app.sqlite", "SELECT t.name, p.full_name FROM todos t JOIN people p ON p.id = t.person_id")
                 == "Mine|Emma\n")

@@ -69,7 +69,7 @@ struct ManyRefusalTests {
             // The store itself is asked of so many only.
             #expect(
                 said.contains("refuses at least 50 values") && said.contains("And 40 more: 40 × todos, ")
-                    && said.contains("no more rows were tried"), "\(said)")
+                    && said.contains("No more rows were tried"), "\(said)")
         }
         try expectNothing(in: store, before)
         // Many households behave like one.

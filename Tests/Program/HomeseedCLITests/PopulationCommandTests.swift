@@ -145,7 +145,7 @@ struct PopulationCommandTests {
         process.wait()
         #expect(process.exitCode == 130)
         let errors = try program.read(".err")
-        #expect(errors.contains("Stopped.") && errors.contains("The same command again goes on"), "\(errors)")
+        #expect(errors.contains("Stopped.") && errors.contains("Run the command again to continue"), "\(errors)")
         if isAtomic {
             #expect(!program.exists("homes.sqlite"))
             return

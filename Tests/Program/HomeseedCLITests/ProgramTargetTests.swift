@@ -48,7 +48,7 @@ struct ProgramTargetTests {
     func oneSession() throws {
         let program = try program(Self.writer, packs: "famify")
         let run = try program.run(seed(60, into: "exec:./writer?where=out", "--batch", "100"))
-        #expect(run.code == 0 && run.errors.contains("--batch changes nothing here"), "\(run.errors)")
+        #expect(run.code == 0 && run.errors.contains("--batch has no effect here"), "\(run.errors)")
         #expect(try lines(program, "out.starts").count { $0 == "write" } == 1)
         #expect(try lines(program, "out.starts").count { $0 == "read" } == 1)
         let rows = try lines(program, "out")

@@ -256,7 +256,7 @@ struct ReferringRowTests {
             let changed = try seeded.store.ask("SELECT count(*) FROM \(tasks)")
             let dutch = try seeded.run("seed", "--locale", "nl")
             #expect(
-                dutch.code == 1 && dutch.output.contains("rows of others refer to it by what would change"),
+                dutch.code == 1 && dutch.output.contains("other rows refer to the values that would change"),
                 "\(dutch.code) \(dutch.output)\(dutch.errors)")
             #expect(dutch.output.contains("notes 1") && dutch.output.contains("left alone"), "\(dutch.output)")
             #expect(

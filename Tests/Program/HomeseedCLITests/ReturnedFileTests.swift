@@ -271,7 +271,7 @@ struct ReturnedFileTests {
         #expect(run.code == 1 && run.errors.contains("!', and '") && run.errors.contains("in the catalogue"), "\(run.errors)")
         let taken = try program.run("locales", "import", "sent/" + file)
         #expect(
-            taken.errors.contains(format == "strings" ? "none of them is taken" : "the source, was changed in the file"),
+            taken.errors.contains(format == "strings" ? "so nothing is imported" : "the source, was changed in the file"),
             "\(taken.errors)")
         #expect(try program.run(export + ["--force"]).code == 0)
         try program.replace("hello: Hello", with: "hello: Hello there", in: "Catalogue/app/messages.yaml")

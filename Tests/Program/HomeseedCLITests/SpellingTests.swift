@@ -26,7 +26,8 @@ struct SpellingCommandTests {
     func without() throws {
         let run = try Program("carousel").run("lint", "--spelling")
         #expect(
-            run.code == 2 && run.errors.contains("built without spelling") && run.errors.contains("--traits Postgres,Spelling"))
+            run.code == 2 && run.errors.contains("built without support for spelling")
+                && run.errors.contains("--traits Postgres,Spelling"))
     }
     #endif
 }

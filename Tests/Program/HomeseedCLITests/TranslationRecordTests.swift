@@ -38,7 +38,8 @@ struct TranslationRecordTests {
         }
         let lint = try program.run("lint", "--notes").output
         #expect(
-            lint.contains("[unconfirmed-translation]") == hasFile && lint.contains("no record of the text") == hasFile, "\(lint)")
+            lint.contains("[unconfirmed-translation]") == hasFile && lint.contains("no recorded source text") == hasFile,
+            "\(lint)")
         let translations = try program.read(dutch)
         let diff = try program.run("lint", "--diff")
         #expect(
@@ -46,11 +47,11 @@ struct TranslationRecordTests {
             "\(diff.output)\(diff.errors)")
         let fix = try program.run("lint", "--fix", "--notes")
         #expect(
-            fix.code == 0 && fix.output.contains("Wrote down what") && !fix.output.contains("[unconfirmed-translation]"),
+            fix.code == 0 && fix.output.contains("Recorded the source") && !fix.output.contains("[unconfirmed-translation]"),
             "\(fix.output)\(fix.errors)")
         #expect(try program.read(record).contains("kitchen-counters: {title: Clean kitchen counters}"))
         #expect(try program.read(dutch) == translations)
-        #expect(try !program.run("lint", "--fix").output.contains("Wrote down"))
+        #expect(try !program.run("lint", "--fix").output.contains("Recorded the source"))
         try change(program)
         #expect(try program.run("lint").output.contains("it was 'Clean kitchen counters'"))
     }
@@ -59,10 +60,10 @@ struct TranslationRecordTests {
     func hint() throws {
         let program = try Program("family-to-do", isConfirmed: false)
         #expect(try program.run("lint").errors.contains("Run `homeseed lint --fix` to record them"))
-        #expect(try !program.run("lint", "--quiet").errors.contains("writes them down"))
-        #expect(try !program.run("lint", "--format", "json").errors.contains("writes them down"))
+        #expect(try !program.run("lint", "--quiet").errors.contains("to record them"))
+        #expect(try !program.run("lint", "--format", "json").errors.contains("to record them"))
         try program.run("lint", "--fix")
-        #expect(try !program.run("lint").errors.contains("writes them down"))
+        #expect(try !program.run("lint").errors.contains("to record them"))
     }
 
     @Test("a language that came without any record has one for each text after --fix")
@@ -126,7 +127,9 @@ struct TranslationRecordTests {
         try program.write(old, to: "Locales/nl/" + name)
         try change(program)
         let fix = try program.run("lint", "--fix")
-        #expect(fix.output.contains("Locales/nl/" + name) && !fix.output.contains("Wrote down"), "\(fix.output)\(fix.errors)")
+        #expect(
+            fix.output.contains("Locales/nl/" + name) && !fix.output.contains("Recorded the source"), "\(fix.output)\(fix.errors)"
+        )
         #expect(!FileManager.default.fileExists(atPath: program.folder.appendingPathComponent(record).path))
         try FileManager.default.removeItem(at: program.folder.appendingPathComponent("Locales/nl/" + name))
         try program.write(old, to: record)
@@ -342,7 +345,7 @@ struct TranslationRecordTests {
         try program.write(content, to: record)
         try change(program)
         let fix = try program.run("lint", "--fix", "--notes")
-        #expect(!fix.output.contains("Wrote down") && fix.output.contains("["), "\(fix.output)")
+        #expect(!fix.output.contains("Recorded the source") && fix.output.contains("["), "\(fix.output)")
         #expect(try program.read(record) == content)
         let status = try program.run("locales", "status").output
         #expect(status.contains("no record") && !status.contains("100"), "\(status)")

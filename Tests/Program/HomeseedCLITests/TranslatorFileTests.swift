@@ -143,7 +143,7 @@ struct TranslatorFileTests {
         try program.write("{\"messages\": {\"hello\": \"Azul\"}}", to: "kab-KAB/app.json")
         let unknown = try program.run("locales", "import", "kab-KAB/app.json")
         #expect(
-            unknown.code == 1 && unknown.errors.contains("named by its language, and neither 'kab-KAB' nor 'app' is one"),
+            unknown.code == 1 && unknown.errors.contains("has the name of its language, and neither 'kab-KAB' nor 'app' is one"),
             "\(unknown.errors)")
     }
 

@@ -122,7 +122,7 @@ struct VerifiedWriterTests {
         let program = try catalogue(chores: text, dutch: "chores: {a: {title: Doe, help: Hulp}}\npack: {title: Demo}\n")
         let run = try program.run("lint", "--fix")
         #expect(
-            run.output.contains("double-space") && run.output.contains("It goes over a line break of the file"), "\(run.output)")
+            run.output.contains("double-space") && run.output.contains("across a line break of the file"), "\(run.output)")
         #expect(try program.read(chores) == text)
     }
 }

@@ -172,7 +172,7 @@ struct WatchTests {
             return printed
         }
         let first = try await watched.next("Nothing to fix", in: all)
-        #expect(first.contains("\u{1B}[2J") && first.contains("(Ctrl-C ends it)"))
+        #expect(first.contains("\u{1B}[2J") && first.contains("(press Ctrl-C to stop)"))
         try program.replace("title: Eat Breakfast", with: "titel: Eat Breakfast", in: "Catalogue/famify/chores.yaml")
         let second = try await watched.next("titel", in: all)
         #expect(second.contains("\u{1B}[2J") && second.contains("After a change to Catalogue/famify/chores.yaml"))

@@ -110,7 +110,7 @@ struct InterruptedChangeTests {
         let found = try program.files()
         for command in [Self.rename, ["format"], ["locales", "add", "de"]] {
             let run = try program.run(command)
-            #expect(run.code == 1 && run.errors.contains("was interrupted, and its change is half done"), "\(run.errors)")
+            #expect(run.code == 1 && run.errors.contains("was interrupted, so its change is incomplete"), "\(run.errors)")
             #expect(
                 run.errors.contains("Edited since: \(pending).") && run.errors.contains("Replaced: Catalogue/"), "\(run.errors)")
             #expect(run.errors.contains("remove \(Self.journal)"), "\(run.errors)")

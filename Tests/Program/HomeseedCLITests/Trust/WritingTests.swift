@@ -22,7 +22,7 @@ struct WritingTests {
         close(folder)
         process.wait()
         let errors = try program.read(".err")
-        #expect(process.exitCode == 3 && errors.contains("was changed by someone else just now"), "\(errors)")
+        #expect(process.exitCode == 3 && errors.contains("was changed by another program just now"), "\(errors)")
         #expect(try program.snapshot("Catalogue").merging(program.snapshot("Locales")) { $1 } == before)
         #expect(try program.run(first).code == 0)
         #expect(try program.read(Self.chores).contains("# By hand\n"))
