@@ -316,7 +316,7 @@ struct ColumnMeaningTests {
             ("created BLOB", "{created: now}", "can't contain the moment of writing"),
             ("created BOOLEAN NOT NULL", "{created: now}", "can't contain the moment of writing"),
             ("created INTEGER NOT NULL", "{created: homeseed}", "can't contain \"homeseed\""),
-            ("created TEXT NOT NULL", "{created: null}", "must be given"),
+            ("created TEXT NOT NULL", "{created: null}", "needs a value"),
         ])
     func types(tables: String, constants: String, said: String) throws {
         let run = try refusal(tables.contains("BLOB") ? tables : tables + " DEFAULT 1", constants)
@@ -358,7 +358,7 @@ struct ColumnMeaningTests {
             """, to: "staging.yaml")
         let run = try FoundRowTests().run(program, "seed", "--today", "2026-11-21")
         #expect(
-            run.code == 1 && run.output.contains("'ZTASK' is kept by Core Data") && run.output.contains("homeseed bundle"),
+            run.code == 1 && run.output.contains("'ZTASK' belongs to Core Data") && run.output.contains("homeseed bundle"),
             "\(run.output)\(run.errors)")
         #expect(
             try program.sqlite(
@@ -436,7 +436,7 @@ struct ColumnMeaningTests {
                 "values: {status: {backlog: later, next: 1, done: 2}}, fields: {", "which can't contain \"later\""
             ),
             ("state TEXT NOT NULL", "state INTEGER NOT NULL", "fields: {", "which can't contain \"backlog\""),
-            ("name TEXT NOT NULL", "name TEXT", "fields: {", "which is not how a text is written"),
+            ("name TEXT NOT NULL", "name TEXT", "fields: {", "which is not the format of a text"),
         ])
     func words(old: String, new: String, fields: String, said: String) throws {
         let mapping = FoundRowTests.mapping.replacing(

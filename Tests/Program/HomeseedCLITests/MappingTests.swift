@@ -179,7 +179,7 @@ struct MappingTests {
                 && run.output.contains("did you mean 'full_name'?"), "\(run.output)")
         #expect(!run.output.contains("'people.full_name' must be given"))
         #expect(
-            run.output.contains("staging.yaml:13:49") && run.output.contains("'people.created_by' must be given"), "\(run.output)"
+            run.output.contains("staging.yaml:13:49") && run.output.contains("'people.created_by' needs a value"), "\(run.output)"
         )
         #expect(try program.sqlite("app.sqlite", "SELECT count(*) FROM sqlite_master WHERE name LIKE 'homeseed%'") == "0\n")
     }

@@ -37,7 +37,7 @@ struct RequiredPacksTests {
         try program.replace("hay: Hay", with: "soap: Green soap, hay: Hay", in: "Catalogue/b/supplies.yaml")
         let both = try program.run("lint")
         #expect(both.output.components(separatedBy: "can't both be required").count == 2, "\(both.output)")
-        #expect(both.output.contains("already, and 1 more like it. Give"), "\(both.output)")
+        #expect(both.output.contains(", and 1 more like it. Give"), "\(both.output)")
         try program.replace("soap: Green soap, ", with: "", in: "Catalogue/b/supplies.yaml")
         #expect(try program.run("bundle", "c", "--to", "out").code == 1)
         try program.replace("mop: Straw mop", with: "straw-mop: Straw mop", in: "Catalogue/b/supplies.yaml")
