@@ -13,7 +13,7 @@ package struct Expander {
     /// How the template differs for one household of a population.
     package var variant: Variant?
 
-    /// What is another in one household of a population than in its template.
+    /// The differences between one household of a population and its template.
     package struct Variant {
         /// In place of the template and those that it is based on.
         var chain: [Template]
@@ -34,7 +34,7 @@ package struct Expander {
         self.zone = zone
     }
 
-    /// Lays the template out and checks every rule of the model, and what the template expects.
+    /// Expands the template, and checks every rule of the model and the template's expectations.
     package func expand(household key: String? = nil, _ diagnostics: inout Diagnostics) -> Household {
         let draft = self.draft()
         diagnostics.append(draft.diagnostics)
@@ -46,10 +46,10 @@ package struct Expander {
         diagnostics.append(draft().diagnostics)
     }
 
-    /// What an expectation counts, where that is one number.
+    /// Returns the number that an expectation counts, or `nil` if it is not a single number.
     package func count(of expectation: Limit) -> Int? { LimitChecking(draft()).count(of: expectation) }
 
-    /// The records of the day, with all that is computed. What breaks a rule or a limit stands among the diagnostics of the draft.
+    /// Returns the records of the day with all computed values. Broken rules and limits are among the draft's diagnostics.
     package func draft() -> HouseholdDraft {
         let draft = HouseholdDraft(pack: pack, plan: plan, today: today, zone: zone)
         draft.varied = variant?.fields
@@ -61,7 +61,7 @@ package struct Expander {
             }
         }
         RecordChecking(draft).check()
-        // What is expected of a template is not of what chance makes of it; what has to hold always is.
+        // A varied household has to keep the model's limits, but not the template's expectations.
         LimitChecking(draft).check(pack.model.limits + (variant == nil ? template.expectations : []), template: template)
         return draft
     }

@@ -1,14 +1,14 @@
 package import HomeseedModel
 
-/// What expanding needs of a pack's model, made once for all templates and days: its fields in one row, each
-/// behind a reference, so that looking at one copies nothing.
+/// A pack's model prepared once for expanding all templates and days. Each field is behind a reference, so that reading one
+/// copies nothing.
 package struct ExpansionPlan: Sendable {
     /// The fields of all entities, one entity after the other.
     let fields: [FieldPlan]
-    /// Where each entity's fields begin, and how many there are.
+    /// The offset and number of each entity's fields.
     let offsets: PerEntity<Int>
     let counts: PerEntity<Int>
-    /// Of each entity the fields that have something to check.
+    /// The fields of each entity that have something to check.
     let checked: PerEntity<[FieldIndex]>
 
     func fields(of entity: EntityIndex) -> Range<FieldIndex> { FieldIndex(0)..<FieldIndex(counts[entity]) }

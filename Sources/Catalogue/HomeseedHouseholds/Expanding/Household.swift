@@ -23,7 +23,7 @@ package struct Record: Sendable {
     package var path: String
     /// By the entity's fields, helpers included. References are numbers of other records.
     package var values: PerField<Value>
-    /// Where it is written: in a template, an item, or a derivation.
+    /// The location of its text: in a template, an item, or a derivation.
     package var place: SourceLocation
     /// Shared by all households, and never removed with one.
     package var isShared: Bool

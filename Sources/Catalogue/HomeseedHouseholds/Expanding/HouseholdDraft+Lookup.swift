@@ -51,7 +51,7 @@ extension HouseholdDraft {
         return owners.reversed().map { records[$0].label }.joined(separator: "/")
     }
 
-    /// What its id is made from: by owner, not by how it is written, and by the first names of all.
+    /// Returns the path that a record's id is made from: its owners' first names, then its own.
     package func identityPath(of record: RecordIndex) -> String { identityPath(of: record, depth: 0) }
 
     private func identityPath(of record: RecordIndex, depth: Int) -> String {

@@ -10,13 +10,12 @@ extension HouseholdDraft {
         return selection.conditions.isEmpty ? all : all.filter { matches($0, selection) }
     }
 
-    /// Whether a record meets every condition. What is unknown meets none.
+    /// Whether a record meets every condition. An unknown value meets none.
     package func matches(_ record: RecordIndex, _ selection: Selection) -> Bool {
         selection.conditions.allSatisfy { matches(record, $0) }
     }
 
-    /// Tells whether a record meets every condition; nil where the first that it does not meet asks for a value that is
-    /// unknown.
+    /// Returns whether a record meets every condition, or `nil` if the first unmet condition reads an unknown value.
     package func meets(_ record: RecordIndex, _ selection: Selection) -> Bool? {
         for condition in selection.conditions where !matches(record, condition) {
             return value(record, condition.path) == .unknown ? nil : false
@@ -47,8 +46,8 @@ extension HouseholdDraft {
         return value == wanted || compare(value, wanted) == 0
     }
 
-    /// Tells whether a value keeps a bound; nil where the two can't be compared, as where the value is absent or unknown. A
-    /// bound that is absent is always kept.
+    /// Returns whether a value keeps a bound, or `nil` if the two can't be compared, for example if the value is absent or
+    /// unknown. An absent bound is always kept.
     package func holds(_ value: Value, _ bound: Bound, for record: RecordIndex) -> Bool? {
         let limit: Value
         switch bound.operand {
@@ -59,7 +58,7 @@ extension HouseholdDraft {
         return compare(value, limit).map { bound.comparison.accepts($0) }
     }
 
-    /// Below, equal or above zero; nil where the two can't be compared.
+    /// Returns a number below, equal to or above zero, or `nil` if the two values can't be compared.
     package func compare(_ a: Value, _ b: Value) -> Int? {
         switch (a, b) {
         case (.integer(let x), .integer(let y)): x < y ? -1 : x > y ? 1 : 0

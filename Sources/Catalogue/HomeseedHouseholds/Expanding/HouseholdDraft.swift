@@ -11,21 +11,21 @@ package final class HouseholdDraft {
     package let now: Instant
     package var model: Model { pack.model }
     package let entities: [Entity]
-    /// What expanding needs of every field, once for all days.
+    /// The model's fields, prepared once for all days.
     let plan: ExpansionPlan
     package private(set) var diagnostics = Diagnostics()
-    /// What the household differs by from others of its population.
+    /// The fields by which the household differs from others of its population.
     var varied: VariedFields?
-    /// Whether records are missing because what would make them is faulty: then nothing is said of how many there are.
+    /// Whether records are missing because of an error in the template or model. Their number is then not checked.
     var isCutShort = false
 
     // No access to one of these overlaps another, and asking the runtime each time costs a tenth of all expanding.
     @exclusivity(unchecked) package private(set) var records: [DraftRecord] = []
     /// Records of each entity in the order they were made; those that gave up their place are not among them.
     @exclusivity(unchecked) package private(set) var recordsByEntity: PerEntity<[RecordIndex]>
-    /// Records of each entity by their label, once someone has asked for one.
+    /// The records of each entity by their label, built on first use.
     private var labels: PerEntity<[String: [RecordIndex]]?>
-    /// What was meant by a name that no record of an entity bears, once someone has asked.
+    /// The suggestions for unknown names of an entity, built on first use.
     private var suggestions: [EntityIndex: Suggestions] = [:]
     /// The row that all households share for an item.
     var sharedRows: [Int: RecordIndex] = [:]
@@ -51,7 +51,7 @@ package final class HouseholdDraft {
         labels = PerEntity(entities.map { _ in nil })
     }
 
-    /// Keeps what is found while the household is expanded, for whoever asked for it.
+    /// Adds a diagnostic to those of the draft.
     package func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
 
     // MARK: Records
@@ -80,7 +80,7 @@ package final class HouseholdDraft {
     }
 
     private func leaveOut(_ index: RecordIndex, of entity: EntityIndex) {
-        // They stand in the order of their numbers.
+        // The records are sorted by number.
         let position = recordsByEntity[entity].partitioningIndex { $0 >= index }
         if recordsByEntity[entity].indices.contains(position), recordsByEntity[entity][position] == index {
             recordsByEntity[entity].remove(at: position)
@@ -172,7 +172,7 @@ package final class HouseholdDraft {
         return value(current, path.field)
     }
 
-    /// What a written value means today: words of dates become dates.
+    /// Resolves a written value for today: words for dates become dates.
     package func resolve(_ value: Value) -> Value {
         switch value {
         case .relativeDay(let words): .date(words.day(today: today, zone: zone))
@@ -188,12 +188,12 @@ package final class HouseholdDraft {
 /// them overlaps another.
 package final class DraftRecord {
     package let entity: EntityIndex
-    /// What is written of it; nil for one that is made from a record or an item alone.
+    /// The written record, or `nil` for one made from a record or an item alone.
     @exclusivity(unchecked) package var spec: RecordSpec?
     @exclusivity(unchecked) package var item: ItemID?
     /// The record that it is written in, and its own field that refers to that one.
     @exclusivity(unchecked) package var parent: (record: RecordIndex, field: FieldIndex)?
-    /// What it is derived from.
+    /// The derivation and the record that it is derived from.
     @exclusivity(unchecked) package var origin: (derivation: Int, record: RecordIndex)?
     /// For one of a series: its place in it, its day, and the record that the series is for.
     package var ordinal: Int?
@@ -201,7 +201,7 @@ package final class DraftRecord {
     package var each: RecordIndex?
     /// How it is called in templates.
     package let label: String
-    /// What its id is made from, in its owner: the first name that it had.
+    /// The part of its id below its owner: the first name that it had.
     package let identity: String
     /// Its whole path, where it is not that of its owner and its identity.
     package var fullIdentity: String?
@@ -212,7 +212,7 @@ package final class DraftRecord {
     package var isRemoved = false
     /// Whether its owner is being looked for, so that a circle ends.
     var isSeeking = false
-    /// Where its values, and its entity's fields in the plan, begin.
+    /// The index of its first value, followed by that of its entity's first field in the plan.
     @exclusivity(unchecked) fileprivate(set) var offset = 0
     @exclusivity(unchecked) fileprivate(set) var fields = 0
 

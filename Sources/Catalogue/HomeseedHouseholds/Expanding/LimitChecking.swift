@@ -2,14 +2,14 @@ import Foundation
 package import HomeseedModel
 import HomeseedSource
 
-/// Holds limits and expectations against the records: each group once, and only what is known.
+/// The checks of limits and expectations against the records, once for each group. Unknown values are not judged.
 package struct LimitChecking {
     package let household: HouseholdDraft
 
     package init(_ household: HouseholdDraft) { self.household = household }
 
-    /// Reports each limit that the records break, once for each group. It says nothing where records are missing, nor of a
-    /// limit that asks for a value that is not known.
+    /// Reports each limit that the records break, once for each group. Reports nothing if records are missing, nor for a limit
+    /// that reads an unknown value.
     package func check(_ limits: [Limit], template: Template) {
         if household.isCutShort { return }
         for limit in limits where isKnown(limit) {
@@ -27,7 +27,7 @@ package struct LimitChecking {
         package var records: [RecordIndex]
     }
 
-    /// What is counted, where that is one number: of all records, at the end.
+    /// Returns the number that a limit counts over all records at the end, or `nil` if it is not a single number.
     package func count(of limit: Limit) -> Int? {
         guard limit.per == nil, limit.after == nil, case .count = limit.measure, isKnown(limit),
             let group = groups(of: limit).first,
@@ -39,9 +39,9 @@ package struct LimitChecking {
     /// A limit that the records of a household break, and by how much.
     package struct Breach {
         package var group: Group
-        /// What was measured, as a sentence without its end: "It is 4 for mia".
+        /// The measured value, as a sentence without its end: "It is 4 for mia".
         package var found: String
-        /// What should have been, in words: "at most 3".
+        /// The expected value in words: "at most 3".
         package var wanted: String?
         /// The record by which the bound was broken, where there is one.
         package var culprit: RecordIndex?
@@ -199,7 +199,7 @@ package struct LimitChecking {
 
     // MARK: What is known
 
-    /// What could not be read makes a measure worthless: better silent than a second error.
+    /// Whether all values of a limit are known. A value that could not be read would only cause a second error.
     private func isKnown(_ limit: Limit) -> Bool {
         guard isKnown(limit.measure) else { return false }
         guard let per = limit.per else { return true }
@@ -236,12 +236,12 @@ package struct LimitChecking {
     }
 }
 
-/// How near a household is to a limit, for whoever looks at one.
+/// The distance of a household from a limit.
 package struct LimitMeasure: Sendable {
     package var limit: Limit
-    /// Whose it is, in words; empty where it is of the whole household.
+    /// The owner in words, empty for the whole household.
     package var owner: String
-    /// What was measured, and what is allowed, in words.
+    /// The measured and the allowed value in words.
     package var found: String
     package var wanted: String
     /// The one over the other: 1 is exactly at the limit. Nil where that can't be said.
@@ -250,7 +250,7 @@ package struct LimitMeasure: Sendable {
 }
 
 extension LimitChecking {
-    /// What each limit with a bound measures, group by group.
+    /// Returns the measures of each limit with a bound, group by group.
     package func measured(_ limits: [Limit]) -> [LimitMeasure] {
         if household.isCutShort { return [] }
         return limits.filter { isKnown($0) && $0.after == nil }.flatMap { limit in

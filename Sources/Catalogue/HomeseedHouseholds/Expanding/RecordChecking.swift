@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedStore
 
-/// Holds every record against the model: presence, bounds and the other rules of its fields.
+/// The checks of every record against the model: presence, bounds and the other rules of its fields.
 struct RecordChecking {
     let household: HouseholdDraft
 
@@ -59,7 +59,7 @@ struct RecordChecking {
 }
 
 extension HouseholdDraft {
-    /// Where a record's value is written: in the template, in the item, or, for one that is worked out, the record.
+    /// Returns the location of a record's value: in the template, in its item, or the record itself for a computed value.
     package func place(of record: RecordIndex, _ field: FieldIndex) -> SourceLocation {
         let draft = records[record]
         if let written = draft.spec?.values.first(where: { $0.field == field })?.value { return written.place }
@@ -71,7 +71,7 @@ extension HouseholdDraft {
         return draft.place
     }
 
-    /// Whether a record's value is written in the template, and so can be taken out there.
+    /// Whether a record's value is written in the template, so that a fix can remove it there.
     func isWritten(_ record: RecordIndex, _ field: FieldIndex) -> Bool {
         records[record].spec?.values.contains { $0.field == field } ?? false
     }

@@ -55,7 +55,7 @@ package struct TemplateExpansion {
         }
     }
 
-    /// What a pick gives on this day: items that are in season, and that the template does not have otherwise.
+    /// Returns the items that a pick gives on this day: those in season that the template does not have otherwise.
     private mutating func items(for pick: ItemPick) -> [ItemID] {
         let pack = household.pack
         if taken == nil {
@@ -108,7 +108,7 @@ package struct TemplateExpansion {
         }
     }
 
-    /// What a record is called, and what its id is made from.
+    /// Returns a record's label, and the name that its id is made from.
     private func names(of spec: RecordSpec, item: ItemID?, _ entity: Entity) -> (label: String, identity: String) {
         if let label = spec.label {
             let suffix = spec.uses.count > 1 || spec.pick != nil ? item.map { "/" + household.pack.items[$0.index].id } ?? "" : ""
@@ -170,7 +170,7 @@ package struct TemplateExpansion {
         let before = household.records[earlier]
         guard before.layer == record.layer else { return replace(earlier, with: index) }
         if record.ordinal != nil, before.ordinal == nil {
-            // What is written on its own stands in place of one in a series, and is the same record.
+            // A record written on its own replaces the one in a series and is the same record.
             household.records[earlier].fullIdentity = household.identityPath(of: index)
         } else {
             household.report(DuplicateRecord.diagnostic(record, first: before, path: household.path(of: index)))

@@ -52,7 +52,7 @@ struct CheckMaker {
     }
 
     private func isComparable(_ field: Field, _ other: Field) -> Bool {
-        // What is kept from an earlier day may lie on the wrong side of what a later seed expands.
+        // A value kept from an earlier day may contradict one that a later seed expands.
         guard !field.isKeptOnceMade, !other.isKeptOnceMade else { return false }
         return switch (field.type.column, other.type.column) {
         case (.integer, .integer), (.decimal, .decimal), (.integer, .decimal), (.decimal, .integer): true

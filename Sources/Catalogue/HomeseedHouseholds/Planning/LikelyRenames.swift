@@ -7,8 +7,8 @@ extension SeedPlan {
         package var come: StoreRow
     }
 
-    /// Rows that are deleted and made anew with the same texts: most likely their item was given another id, and does not say
-    /// what it was.
+    /// Returns rows that are deleted and recreated with the same texts. Most likely their item got another id without naming
+    /// the previous one.
     package func likelyRenames(in schema: StoreSchema) -> [LikelyRename] {
         struct Texts: Hashable {
             var table: Int

@@ -24,8 +24,7 @@ package struct RowMaker {
         let maker = CellMaker(rows: self, locale: locale, rules: PluralRules(for: locale), records: household.records)
         let now = household.zone.instant(household.today, 0)
         let records = household.records
-        // Made in the order in which they are written: rows that follow each other then lie beside each other in memory,
-        // which a million of them feel.
+        // Rows are made in writing order, so that consecutive rows are adjacent in memory.
         return records.numbers
             .filter { (makesShared || !records[$0].isShared) && mapping.tables.indices.contains(records[$0].entity) }
             .map { (key: RowKey(table: mapping.tables[records[$0].entity], record: records[$0].id), index: $0) }
@@ -55,7 +54,7 @@ package struct RowMaker {
     }
 }
 
-/// What a record's values are in a store: texts in a language, references as ids, secrets as hashes.
+/// The values of a record in a store: texts in a language, references as ids, secrets as hashes.
 private struct CellMaker {
     let rows: RowMaker
     let locale: LocaleID

@@ -31,7 +31,7 @@ package struct SchemaMaker {
         return TableMapping(schema: schema, tables: tables, fields: fields)
     }
 
-    /// Those referred to first. Where references run in a circle, the order of the model.
+    /// Returns the entities with referenced ones first. References in a circle keep the order of the model.
     private func order() -> [EntityIndex] {
         var order: [EntityIndex] = []
         var seen: Set<EntityIndex> = []

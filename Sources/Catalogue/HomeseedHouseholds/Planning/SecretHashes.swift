@@ -5,12 +5,12 @@ import HomeseedModel
 import HomeseedStore
 import Synchronization
 
-/// What a store keeps of secrets: `$pbkdf2-sha256$i=1000$salt$hash`, which names its own algorithm.
+/// The hashes of secrets in a store: `$pbkdf2-sha256$i=1000$salt$hash`, which names its own algorithm.
 ///
 /// The salt is made from the record's id, so that the same household gives the same bytes everywhere; no two
 /// records share one. A hash is slow on purpose, so each is made once.
 final class SecretHashes: Sendable {
-    /// What keeps a demo household's seeding quick. No number of rounds hides four digits from whoever has the file.
+    /// The number of rounds, low so that seeding stays quick. No number of rounds protects four digits in a leaked file.
     static let rounds = 1000
     private let known = Mutex<[Key: String]>([:])
 

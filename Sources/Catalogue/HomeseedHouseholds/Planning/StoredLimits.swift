@@ -3,7 +3,7 @@ package import HomeseedModel
 import HomeseedSource
 package import HomeseedStore
 
-/// Holds a pack's limits against the rows as a store has them, edits included.
+/// The checks of a pack's limits against the rows in a store, edits included.
 package struct StoredLimits {
     @Boxed private var pack: Pack
     private let household: Household
@@ -16,7 +16,7 @@ package struct StoredLimits {
         tables = SchemaMaker(pack).make()
     }
 
-    /// What each limit says that the rows break, with what was found.
+    /// Returns the message of each limit that the rows break, with the measured value.
     package func broken(_ rows: [RowKey: [Cell]]) -> [String] {
         let draft = HouseholdDraft(pack: pack, plan: ExpansionPlan(pack.model), today: household.today, zone: household.zone)
         let keys = rows.keys.sorted()

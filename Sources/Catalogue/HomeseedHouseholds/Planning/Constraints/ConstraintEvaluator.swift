@@ -1,15 +1,14 @@
 import Foundation
 package import HomeseedStore
 
-/// What the constraints of a store would refuse, judged before anything is written: what has to be given, the words of
-/// an enum, the length of a text, checks that can be read, and rows that would be the same. What is left is the store's
-/// own to judge, within the transaction that writes.
+/// An evaluation of a store's constraints before anything is written. It covers required values, enums, text lengths, readable
+/// checks and duplicate rows. The store judges the rest within the writing transaction.
 package struct ConstraintEvaluator {
     private let live: LiveSchema
 
     package init(_ live: LiveSchema) { self.live = live }
 
-    /// What can be said before anything is written, and what not.
+    /// The refusals known before anything is written, and the checks left open.
     package struct Evaluation {
         package fileprivate(set) var refusals: [TargetError.Refusal] = []
         /// By table: checks of which, for one of the rows at least, only the store can tell whether they hold.
@@ -30,7 +29,7 @@ package struct ConstraintEvaluator {
                         identity: cell)
                 })
         }
-        // What the model says itself a household was held against when it was expanded.
+        // The model's own rules were checked when the household was expanded.
         for table in schema.tables {
             let names = table.checks.map(\.name)
             let own = Set(names + SQLDialects.builtIn.flatMap { dialect in names.map(dialect.identifier) })
@@ -62,7 +61,7 @@ package struct ConstraintEvaluator {
                 if let word = MappedValues.word(cell), let theirs = column.words[word] { operand = .text(theirs) }
                 if column.reference != nil, cell != .null { operand = .unknown }
                 if column.isID { operand = .unknown }
-                // The store's default stands there.
+                // The store uses its default.
                 if cell == .null, MappingValidation.column(column.name, of: there)?.hasDefault ?? false { operand = .unknown }
                 let theirs = MappedValues.word(cell).flatMap { column.words[$0] }
                 let shown =
@@ -113,7 +112,7 @@ extension ConstraintEvaluator.Evaluation {
     }
 }
 
-/// Which rows of a household would be the same to the store.
+/// The rows of a household that the store would treat as duplicates.
 private struct UniqueRows {
     private var seen: [String: [[Cell]: String]] = [:]
 
@@ -122,7 +121,7 @@ private struct UniqueRows {
         for unique in row.table.uniques {
             let columns = unique.map { row[$0] }
             let cells = columns.map { $0?.identity ?? .null }
-            // What is NULL is like nothing else.
+            // NULL equals nothing.
             if cells.contains(.null) { continue }
             let name = row.table.name + "/" + unique.joined(separator: ",")
             if let other = seen[name]?[cells] {

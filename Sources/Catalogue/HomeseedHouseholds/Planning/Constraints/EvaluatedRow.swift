@@ -15,7 +15,7 @@ struct EvaluatedRow {
         let operand: SQLOperand
         /// For reports, secrets masked.
         let shown: String
-        /// What makes it the same as another.
+        /// The value that two rows are compared by.
         let identity: Cell
     }
 
@@ -53,7 +53,7 @@ struct EvaluatedRow {
             column: names.lazy.compactMap { number(of: $0) }.first)
     }
 
-    /// What a column alone refuses.
+    /// The refusals that concern a single column.
     var columnRefusals: [TargetError.Refusal] {
         table.columns.compactMap { column in
             guard let given = self[column.name] else { return nil }

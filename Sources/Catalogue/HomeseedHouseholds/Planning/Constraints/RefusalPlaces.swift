@@ -3,7 +3,7 @@ package import HomeseedSource
 package import HomeseedStore
 package import HomeseedText
 
-/// Where in the catalogue a row and its values come from: what a store refuses is mended there.
+/// The catalogue locations of a row and its values, at which a store's refusal is reported and can be fixed.
 package struct RefusalPlaces {
     @Boxed private var catalogue: Catalogue
     @Boxed private var pack: Pack
@@ -23,7 +23,7 @@ package struct RefusalPlaces {
         labels = Dictionary(household.records.map { ($0.path, $0) }) { first, _ in first }
     }
 
-    /// Says what a store has refused, at the text or the record that it came from; without a place where neither is known.
+    /// Returns a diagnostic for a store's refusal at the text or record it came from, without a location if neither is known.
     package func diagnostic(_ refusal: TargetError.Refusal) -> Diagnostic {
         let record = refusal.key.flatMap { records[$0.record] } ?? refusal.record.flatMap { labels[$0] }
         let value = record.flatMap { record in refusal.column.flatMap { place(of: $0, record) } }
@@ -52,10 +52,10 @@ package struct RefusalPlaces {
         return diagnostic
     }
 
-    /// So many rows are named that are refused for the same.
+    /// The maximum number of rows named for one refusal.
     private static let named = 5
 
-    /// Where a text stands, in the language that is seeded; of other values their record's place says enough.
+    /// Returns the location of a text in the seeded language, or `nil` for other values, whose record's location is enough.
     private func place(of column: Int, _ record: Record) -> SourceLocation? {
         guard mapping.fields.indices.contains(record.entity) else { return nil }
         var source = column

@@ -7,7 +7,7 @@ enum SQLOperand: Hashable, Sendable {
     case text(String)
     case number(Decimal)
     case boolean(Bool)
-    /// What only the store knows: a default of its own, a moment that it takes.
+    /// A value that only the store knows, such as its own default or timestamp.
     case unknown
 }
 

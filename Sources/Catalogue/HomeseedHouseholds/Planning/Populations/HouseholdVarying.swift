@@ -1,8 +1,8 @@
 import HomeseedModel
 import HomeseedSource
 
-/// A template with other picks in it: items of the same sort in place of those that it names, some left out, some
-/// more, and the states of those that stand side by side dealt out anew. What others refer to stays.
+/// A template with other picks. Items are replaced by similar ones, some are left out or added, and the states of sibling
+/// records are dealt again. Records that others refer to stay.
 struct HouseholdVarying {
     let pack: Pack
     let variations: Variations
@@ -16,7 +16,7 @@ struct HouseholdVarying {
     let alike: [ItemID: [ItemID]]
     /// Out of a hundred: how much of it may differ.
     let strength: Int
-    /// Where records and values stand that broke something in an earlier attempt: these records are left out.
+    /// The locations of records and values that broke something in an earlier attempt. These records are left out.
     let broken: Set<SourceLocation>
     /// Items that don't belong to the time of the year.
     let outOfSeason: Set<ItemID>
@@ -161,7 +161,7 @@ struct HouseholdVarying {
 
     // MARK: States
 
-    /// Deals the states of records that stand side by side out anew: as many are done as before, but others.
+    /// Deals the states of sibling records again: as many are done as before, but others.
     private func deal(_ specs: inout [RecordSpec], _ draw: SeededRandom) {
         for group in groups(specs) where group.count > 1 && draw.of(group[0]).of("deal").happens(percent: strength) {
             let dealt = draw.of(group[0]).shuffled(group)
@@ -173,7 +173,7 @@ struct HouseholdVarying {
         }
     }
 
-    /// What is written about the very item stays with it.
+    /// Separates the values written about the item itself, which stay with it.
     private func split(_ spec: RecordSpec) -> (
         own: [(field: FieldIndex, value: TemplateValue)], states: [(field: FieldIndex, value: TemplateValue)]
     ) {
@@ -220,7 +220,7 @@ struct HouseholdVarying {
     }
 }
 
-/// What is known of a template before any household varies it.
+/// The properties of a template that all varied households share.
 struct VaryingTemplate: Sendable {
     /// The first that it is based on first, itself last.
     let chain: [Template]

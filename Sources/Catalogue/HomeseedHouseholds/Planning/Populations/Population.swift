@@ -5,8 +5,8 @@ package import HomeseedText
 
 /// Many households of one pack that differ as homes do, and all keep its limits.
 ///
-/// Each depends on its number and the seed alone: the first thousand of a million are the same thousand, whoever
-/// makes them, wherever and in whatever order.
+/// Each household depends on its number and the seed alone. The first thousand of a million are the same on every machine and
+/// in any order.
 package struct Population: Sendable {
     @Boxed package var catalogue: Catalogue
     @Boxed package var pack: Pack
@@ -15,7 +15,7 @@ package struct Population: Sendable {
     package let locale: LocaleID
     package let today: Day
     package let zone: Zone
-    /// What households are called before their number.
+    /// The households' name before their number.
     package let name: String
     private let templates: [VaryingTemplate]
     private let templateChoice: TemplateChoice
@@ -82,13 +82,13 @@ package struct Population: Sendable {
         return SeedRequest(entry: entry(number), rows: written ?? own, household: made)
     }
 
-    /// Which limits a household's rows break as a store has them.
+    /// Returns the limits that a household's rows in a store break.
     package func broken(_ request: SeedRequest, _ stored: [RowKey: [Cell]]) -> [String] {
         let stored = mapped.map { $0.packRows(stored, seeded: rows.rows(request.household, locale: locale)) } ?? stored
         return StoredLimits(pack, request.household).broken(stored)
     }
 
-    /// What a store remembers of a household, which is known before the household is made.
+    /// Returns a household's ledger entry, which is known before the household is made.
     package func entry(_ number: Int) -> SeedEntry {
         let chain = templates[choice(number)].chain
         return SeedEntry(

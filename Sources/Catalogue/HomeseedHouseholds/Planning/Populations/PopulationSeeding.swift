@@ -25,7 +25,7 @@ extension Seeder {
                 guard installed.indices.contains(number) else { continue }
                 var there = installed[number]
                 if isOneByOne { installed[number] = CurrentState() }
-                // What an earlier one makes for all households is there for the next, also where it is not written yet.
+                // Shared rows of an earlier household exist for the next one, even if they are not written yet.
                 if !shared.isEmpty, !isOneByOne { there.rows.merge(shared) { $1 } }
                 var plan = try planner.plan(request.entry, wanted: request.rows, installed: there, in: session)
                 for change in plan.changes where change.row.isShared {
@@ -46,15 +46,15 @@ extension Seeder {
         return receipt
     }
 
-    /// Makes the store hold these households. A target that ``TargetCapabilities/transacts`` writes all of them or, where something is
-    /// thrown, none; after an error of another, seeding again mends what is there.
+    /// Seeds these households. A target that ``TargetCapabilities/transacts`` writes all of them, or none if an error is
+    /// thrown. After an error of another target, seeding again fixes its rows.
     package func seed(
         _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession, sharedIsSent: Bool = false
     ) throws(TargetError) -> PopulationReceipt {
         try plan(next, in: session, sharedIsSent: sharedIsSent) { (_, plan) throws(TargetError) in try apply(plan, in: session) }
     }
 
-    /// A refusal says whose row it is: the same names stand in each household.
+    /// Applies a plan. A refusal names the row's household, since the same names are used in each.
     private func apply(_ plan: SeedPlan, in session: any SeedSession) throws(TargetError) {
         guard !plan.isEmpty else { return }
         do {
@@ -111,7 +111,7 @@ extension Seeder {
         return plan
     }
 
-    /// Says of each household whether the store still holds it.
+    /// Reports for each household whether the store still contains it.
     package func verify(
         _ requests: [SeedRequest], in session: any SeedSession, limits: (SeedRequest, [RowKey: [Cell]]) -> [String]
     ) throws(TargetError) -> [DriftReport] {
@@ -133,7 +133,7 @@ extension Seeder {
     }
 }
 
-/// What seeding many households did, in numbers: not what it did to each.
+/// The totals of seeding many households, without details of each.
 package struct PopulationReceipt: Sendable {
     package var households = 0
     /// Households of which nothing had to be written.
@@ -144,11 +144,11 @@ package struct PopulationReceipt: Sendable {
     package private(set) var deleted: [Int: Int] = [:]
     package private(set) var kept = 0
     package private(set) var leftCount = 0
-    /// Of these, those that rows of others refer to.
+    /// The number of rows among these that other rows refer to.
     package private(set) var heldByOthers = 0
     /// By table: rows that a removal leaves because other households use them.
     package var leftToOthers: [Int: Int] { shared.merging(handedOver.filter { $0.value > 0 }, uniquingKeysWith: +) }
-    /// Of these, those that all households share.
+    /// The rows among these that all households share.
     private var shared: [Int: Int] = [:]
     /// And those that one household made, less those that went with the next one.
     private var handedOver: [Int: Int] = [:]
@@ -193,7 +193,7 @@ package struct PopulationReceipt: Sendable {
         takeShared(gone)
     }
 
-    /// What earlier households left for others may go with the last of them.
+    /// Takes off rows that earlier households left to others and that went with the last of them.
     private mutating func takeShared(_ gone: [Int: Int]) {
         for (table, count) in gone {
             sharedGone[table, default: 0] += count
@@ -202,7 +202,7 @@ package struct PopulationReceipt: Sendable {
         }
     }
 
-    /// A household that was found as it was seeded.
+    /// Counts a household whose rows were unchanged.
     package mutating func addUnchanged(rows: Int) {
         households += 1
         unchanged += 1

@@ -37,7 +37,7 @@ package struct PopulationSource: Sendable {
     /// A portion holds a few households, ready to be planned and written one after the other.
     package struct Portion: Sendable {
         package let requests: [SeedRequest]
-        /// What the template breaks on this day, where no household could be made of it.
+        /// The template's errors on this day, if no household could be made of it.
         package let diagnostics: Diagnostics
     }
 }
