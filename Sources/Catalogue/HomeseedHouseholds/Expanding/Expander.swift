@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
 
-/// Template and day → household: a pure function, used to check, to plan, and for populations.
+/// A pure function from a template and a day to a household, used for checking, planning and populations.
 package struct Expander {
     package let pack: Pack
     package let template: Template
@@ -41,7 +41,7 @@ package struct Expander {
         return household(draft, key: key ?? template.identity)
     }
 
-    /// The same for its diagnostics alone: no ids are made.
+    /// Expands and checks the template without making ids.
     package func check(_ diagnostics: inout Diagnostics) {
         diagnostics.append(draft().diagnostics)
     }
@@ -66,7 +66,7 @@ package struct Expander {
         return draft
     }
 
-    /// From the first that it is based on to the template itself. A circle, reported elsewhere, ends it.
+    /// The template's bases, the first one first, and the template itself. A circle, reported elsewhere, ends the chain.
     private var chain: [Template] {
         var chain = [template]
         while let base = chain.first?.base, pack.templates.numbers.contains(base), chain.count <= pack.templates.count {
@@ -75,7 +75,7 @@ package struct Expander {
         return chain
     }
 
-    /// The household that a draft becomes.
+    /// Returns the household of a draft.
     ///
     /// - Parameter key: the name by which its records get their ids.
     package func household(_ draft: HouseholdDraft, key: String) -> Household {
@@ -100,7 +100,7 @@ package struct Expander {
 }
 
 extension Value {
-    /// The same value with the numbers that records have in the household.
+    /// Returns the value with the record numbers of the household.
     fileprivate func renumbered(_ numbers: [RecordIndex: RecordIndex]) -> Value {
         switch self {
         case .record(let index): numbers[index].map { .record($0) } ?? .absent

@@ -30,10 +30,10 @@ package struct ExpansionPlan: Sendable {
     }
 }
 
-/// One field.
+/// A field prepared for expansion.
 final class FieldPlan: Sendable {
     let field: Field
-    /// Neither computed nor forced: what is written, or taken from elsewhere.
+    /// Whether the field is neither computed nor forced.
     let isPlain: Bool
 
     init(_ field: Field) {

@@ -2,8 +2,8 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// Works out one field of one record: computed, written, taken from the item, or its default, in this order;
-/// and then forced where a condition says so.
+/// The computation of one field of one record. The value is computed, written, taken from the item, or the default, in this
+/// order. A condition may then force it.
 struct FieldValue {
     let household: HouseholdDraft
     let record: RecordIndex
@@ -71,7 +71,7 @@ struct FieldValue {
         return copy.isNegative ? value.negated : value
     }
 
-    /// Nil where the item has nothing for the field.
+    /// Returns the item's value, or `nil` if the item has none for the field.
     private func itemValue() -> Value? {
         guard let source = plan.field.source, let item = draft.item?.index else { return nil }
         let kind = household.pack.items[item].kind
@@ -82,7 +82,7 @@ struct FieldValue {
             guard let row = household.sharedRows[item] else { return nil }
             // An item's row may be of another entity than this field refers to.
             if case .reference(let entity) = plan.field.role, household.records[row].entity != entity {
-                // Where no item has a row there, that is a fault of the model, and has been said.
+                // If no item has a row of that entity, the model's error is already reported.
                 guard household.entities[entity].rowsFrom != nil else { return .unknown }
                 household.report(MismatchedType.noRow(of: ItemID(item), entity: entity, for: plan.field, draft, household))
                 return .unknown
@@ -101,20 +101,19 @@ struct FieldValue {
         }
     }
 
-    /// The record that is made of an item, as a category's row is of the category of a chore: that of the household, or the
-    /// one that all share.
+    /// Returns the record made of an item, such as a category's row: the household's own, or the shared one.
     private func row(of item: ItemID, entity: EntityIndex, from name: String) -> Value {
         if let shared = household.sharedRows[item.index], household.records[shared].entity == entity { return .record(shared) }
         if let own = household.recordsByEntity[entity].first(where: { household.records[$0].item == item }) {
             return .record(own)
         }
-        // No item of the kind can fill it: that is a fault of the model, and has been said.
+        // If no item of the kind fits, the model's error is already reported.
         if MismatchedType.misfit(name, for: plan.field, in: household.pack) != nil { return .unknown }
         household.report(MismatchedType.noRow(of: item, entity: entity, for: plan.field, draft, household))
         return .unknown
     }
 
-    /// The default, the only record that could be meant, or nothing.
+    /// Returns the default, or the only possible record, or an absent value.
     private func unwritten() -> Value {
         let declared = plan.field
         var isNeeded = !declared.isOptional

@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
 
-/// The records of one household on one day: what a template becomes.
+/// The records of one household on one day, expanded from a template.
 package struct Household: Sendable {
     /// The pack's and the template's ids.
     package var pack: String
@@ -15,17 +15,17 @@ package struct Household: Sendable {
     package var records: [Record]
 }
 
-/// One record, complete: a row or a document to be written.
+/// A complete record, written as a row or a document.
 package struct Record: Sendable {
     package var entity: EntityIndex
     package var id: RecordID
-    /// How it is named in reports: `dana/mia/week`.
+    /// The path in reports: `dana/mia/week`.
     package var path: String
-    /// By the entity's fields, helpers included. References are numbers of other records.
+    /// The values of the entity's fields, helpers included. References are numbers of other records.
     package var values: PerField<Value>
     /// The location of its text: in a template, an item, or a derivation.
     package var place: SourceLocation
-    /// Shared by all households, and never removed with one.
+    /// Whether the record is shared by all households and never removed with one.
     package var isShared: Bool
 }
 

@@ -4,7 +4,7 @@ import HomeseedSource
 import HomeseedStore
 
 extension HouseholdDraft {
-    /// The records of a selection's entity that it means, in the order they were made.
+    /// Returns the records that a selection matches, in insertion order.
     package func records(in selection: Selection) -> [RecordIndex] {
         let all = recordsByEntity[selection.entity]
         return selection.conditions.isEmpty ? all : all.filter { matches($0, selection) }

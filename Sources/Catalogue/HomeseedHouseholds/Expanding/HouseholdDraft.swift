@@ -2,8 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
 
-/// One template expanded for one day: its records while they are made, and the values of their fields, each
-/// worked out when it is first asked for. Local to one expansion, which as a whole is a pure function.
+/// A template expanded for one day: its records, and field values computed on first use. A draft is local to one expansion.
 package final class HouseholdDraft {
     package let pack: Pack
     package let today: Day
@@ -19,15 +18,15 @@ package final class HouseholdDraft {
     /// Whether records are missing because of an error in the template or model. Their number is then not checked.
     var isCutShort = false
 
-    // No access to one of these overlaps another, and asking the runtime each time costs a tenth of all expanding.
+    // Accesses to these properties never overlap, so the runtime's exclusivity checks are turned off for speed.
     @exclusivity(unchecked) package private(set) var records: [DraftRecord] = []
-    /// Records of each entity in the order they were made; those that gave up their place are not among them.
+    /// The records of each entity in insertion order, without replaced ones.
     @exclusivity(unchecked) package private(set) var recordsByEntity: PerEntity<[RecordIndex]>
     /// The records of each entity by their label, built on first use.
     private var labels: PerEntity<[String: [RecordIndex]]?>
     /// The suggestions for unknown names of an entity, built on first use.
     private var suggestions: [EntityIndex: Suggestions] = [:]
-    /// The row that all households share for an item.
+    /// The shared row of each item.
     var sharedRows: [Int: RecordIndex] = [:]
     /// Groups and results of computed fields, by where they are declared.
     package var groups: [SourceLocation: [Value: [RecordIndex]]] = [:]
@@ -72,7 +71,7 @@ package final class HouseholdDraft {
         return index
     }
 
-    /// Takes a record out: another took its place.
+    /// Removes a record that another one replaced.
     func remove(_ index: RecordIndex) {
         let record = records[index]
         record.isRemoved = true
@@ -88,7 +87,7 @@ package final class HouseholdDraft {
         labels[entity] = nil
     }
 
-    /// Lets a record take an earlier one's place, under that one's number.
+    /// Replaces an earlier record, and keeps that one's number.
     func replace(_ earlier: RecordIndex, with index: RecordIndex) {
         let (old, new) = (records[earlier], records[index])
         leaveOut(index, of: new.entity)
@@ -98,7 +97,7 @@ package final class HouseholdDraft {
         forget()
     }
 
-    /// The records of an entity by their label, in the order they were made.
+    /// Returns the records of an entity by their label, in insertion order.
     func labels(of entity: EntityIndex) -> [String: [RecordIndex]] {
         if let known = labels[entity] { return known }
         let made = Dictionary(grouping: recordsByEntity[entity]) { records[$0].label }
@@ -106,13 +105,13 @@ package final class HouseholdDraft {
         return made
     }
 
-    /// Finds what was meant among the labels of an entity's records: made ready once, when all of them are there.
+    /// Suggests a label among those of an entity's records. The index is built once, when all records exist.
     func suggestion(for label: String, of entity: EntityIndex) -> String? {
         if suggestions[entity] == nil { suggestions[entity] = Suggestions(labels(of: entity).keys) }
         return suggestions[entity]?.suggestion(for: label)
     }
 
-    /// Forgets every value: records were added or changed since some of them were asked for.
+    /// Clears all cached values after records were added or changed.
     func forget() {
         for index in states.indices { states[index] = .unset }
         groups = [:]
@@ -122,7 +121,7 @@ package final class HouseholdDraft {
 
     // MARK: Values
 
-    /// A field's value, worked out on the first call.
+    /// Returns a field's value, computed on the first call.
     package func value(_ record: RecordIndex, _ field: FieldIndex) -> Value {
         let draft = records[record]
         let slot = draft.offset + field.number
@@ -143,7 +142,7 @@ package final class HouseholdDraft {
         return value
     }
 
-    /// Gives a field a value that is known already.
+    /// Sets a field's value that is already known.
     package func set(_ record: RecordIndex, _ field: FieldIndex, to value: Value) {
         let slot = records[record].offset + field.number
         values[slot] = value
@@ -154,7 +153,7 @@ package final class HouseholdDraft {
         states[records[record].offset + field.number] == .computing
     }
 
-    /// The value at the end of a path; absent where a reference on the way is empty.
+    /// Returns the value at the end of a path, absent if a reference on the way is empty.
     package func value(_ record: RecordIndex, _ path: FieldPath) -> Value {
         var current = record
         if let single = path.single {
@@ -184,33 +183,32 @@ package final class HouseholdDraft {
 
 /// A record while a template is expanded.
 ///
-/// Each value that is worked out reads the fields of which the runtime is not asked whether someone writes them: no access to one of
-/// them overlaps another.
+/// Accesses to the unchecked properties never overlap, and every computed value reads them.
 package final class DraftRecord {
     package let entity: EntityIndex
     /// The written record, or `nil` for one made from a record or an item alone.
     @exclusivity(unchecked) package var spec: RecordSpec?
     @exclusivity(unchecked) package var item: ItemID?
-    /// The record that it is written in, and its own field that refers to that one.
+    /// The enclosing record, and this record's field that refers to it.
     @exclusivity(unchecked) package var parent: (record: RecordIndex, field: FieldIndex)?
     /// The derivation and the record that it is derived from.
     @exclusivity(unchecked) package var origin: (derivation: Int, record: RecordIndex)?
-    /// For one of a series: its place in it, its day, and the record that the series is for.
+    /// The position in its series, for a record of a series, followed by its day and the record that the series is for.
     package var ordinal: Int?
     package var day: Day?
     package var each: RecordIndex?
-    /// How it is called in templates.
+    /// The name in templates.
     package let label: String
     /// The part of its id below its owner: the first name that it had.
     package let identity: String
     /// Its whole path, where it is not that of its owner and its identity.
     package var fullIdentity: String?
-    /// How far its template is from the first it is based on.
+    /// The distance of its template from the first base.
     package let layer: Int
     package let place: SourceLocation
     @exclusivity(unchecked) package var isShared = false
     package var isRemoved = false
-    /// Whether its owner is being looked for, so that a circle ends.
+    /// Whether its owner is being looked up, which ends circles.
     var isSeeking = false
     /// The index of its first value, followed by that of its entity's first field in the plan.
     @exclusivity(unchecked) fileprivate(set) var offset = 0

@@ -21,7 +21,7 @@ package struct LimitChecking {
         }
     }
 
-    /// Some of a limit's records, and the record or value that they have in common.
+    /// Some of a limit's records with the record or value that they share.
     package struct Group {
         package var owner: Value
         package var records: [RecordIndex]
@@ -148,7 +148,7 @@ package struct LimitChecking {
         return sum
     }
 
-    /// The record by which a count or a sum went over.
+    /// Returns the record by which a count or a sum exceeded its bound.
     private func culprit(_ limit: Limit, bound: Bound, wanted: Value, in group: Group) -> RecordIndex? {
         guard case .count(let selection) = limit.measure, let most = wanted.number else { return nil }
         let chosen = group.records.filter { household.matches($0, selection) }
@@ -159,7 +159,7 @@ package struct LimitChecking {
 
     // MARK: After each record
 
-    /// The bound has to hold after each record; of those at the same moment, what adds comes first.
+    /// Returns the first breach after any record. Among records at the same moment, additions come first.
     private func runningBreach(of limit: Limit, _ after: FieldPath, in group: Group) -> Breach? {
         guard case .sum(let tally) = limit.measure else { return nil }
         let chosen = group.records.filter { household.matches($0, tally.selection) }
@@ -244,7 +244,7 @@ package struct LimitMeasure: Sendable {
     /// The measured and the allowed value in words.
     package var found: String
     package var wanted: String
-    /// The one over the other: 1 is exactly at the limit. Nil where that can't be said.
+    /// The measured value divided by the allowed one, 1 at the limit, or `nil` if it is undefined.
     package var share: Double?
     package var isKept: Bool
 }
@@ -272,6 +272,6 @@ extension LimitChecking {
 }
 
 extension Expander {
-    /// How near the household is to each limit of its model.
+    /// Returns the measures of all limits of the model.
     package func limits() -> [LimitMeasure] { LimitChecking(draft()).measured(pack.model.limits) }
 }

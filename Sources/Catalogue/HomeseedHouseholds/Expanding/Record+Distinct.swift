@@ -1,8 +1,8 @@
 import HomeseedModel
 
 extension Record {
-    /// The record with what has to be unique in a store made so: a household that does not bear its template's name
-    /// has its own in each such string, in an address as dana+smith@example.com.
+    /// Returns the record with unique strings made distinct for its household, such as dana+smith@example.com. A household
+    /// named like its template is unchanged.
     func distinct(in household: String, of template: Template, _ entity: Entity) -> Record {
         guard household != template.identity, !isShared else { return self }
         var record = self

@@ -41,7 +41,7 @@ struct RecordChecking {
         }
     }
 
-    /// Records that were told apart by path, because their keys were not known yet, may still be the same.
+    /// Checks the natural key. Records with different paths may still have equal keys, which were unknown before.
     private func checkKey(_ number: EntityIndex, _ entity: Entity) {
         var seen: [[Value]: RecordIndex] = [:]
         for index in household.recordsByEntity[number] {
@@ -76,7 +76,7 @@ extension HouseholdDraft {
         records[record].spec?.values.contains { $0.field == field } ?? false
     }
 
-    /// The first field of a condition that a template writes with nothing behind it.
+    /// Returns the first field of a condition that a template writes with an empty value.
     func emptyField(in condition: Selection, of record: RecordIndex) -> (name: String, place: SourceLocation)? {
         for path in condition.conditions.map(\.path) where path.single == nil {
             var owner = record
@@ -93,12 +93,12 @@ extension HouseholdDraft {
         return nil
     }
 
-    /// A value of a field as people write it there: a number may be one of minutes.
+    /// Formats a field's value as users write it: a number may be one of minutes.
     package func words(_ value: Value, of field: Field) -> String {
         (field.type.isNumber ? field.type.written(value) : nil) ?? words(value)
     }
 
-    /// A value as people write it.
+    /// Formats a value as users write it.
     package func words(_ value: Value) -> String {
         switch value {
         case .absent: "nothing"

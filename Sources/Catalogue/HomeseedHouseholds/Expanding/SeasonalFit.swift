@@ -1,11 +1,11 @@
 package import HomeseedModel
 package import HomeseedStore
 
-/// How much of what a template's records are made of belongs to another time of the year than a day.
+/// The share of a template's records whose items belong to another time of the year than a given day.
 ///
-/// An Easter weekend in November is what someone asked for, and yet hardly what was meant.
+/// An Easter weekend in November is valid, but hardly intended.
 package struct SeasonalFit: Sendable {
-    /// Items that records are made of, one for each record.
+    /// The number of records made of items.
     package let count: Int
     package let outOfSeason: Int
 

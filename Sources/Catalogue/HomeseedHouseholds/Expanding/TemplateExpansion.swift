@@ -2,18 +2,18 @@ package import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// Makes the records of a template, of the templates it is based on, and what the model adds to them.
+/// An expansion of a template, its bases, and the records that the model adds.
 package struct TemplateExpansion {
     let household: HouseholdDraft
     let chain: [Template]
-    /// Records by what makes them the same: a later one takes an earlier one's place.
+    /// The records by identity. A later record replaces an earlier one.
     private var known: [RecordIdentity: RecordIndex] = [:]
-    /// How many records of each entity have a number for a name, or a name that looks like one.
+    /// The number of records of each entity whose name is a number or looks like one.
     private var numbered: [EntityIndex: Int] = [:]
-    /// Records by the one that they are written in.
+    /// The records by their enclosing record.
     private var children: [RecordIndex: [RecordIndex]] = [:]
 
-    /// Items that a pick leaves alone, once there is one: those out of season, and those that the template names or has picked.
+    /// The items that picks skip, built on first use: those out of season, named by the template or already picked.
     private var taken: Set<ItemID>?
 
     private struct RecordIdentity: Hashable {
@@ -96,7 +96,7 @@ package struct TemplateExpansion {
         for spec in specs { add(spec, parent: (parent, reference), layer: layer) }
     }
 
-    /// Records that the used item brings along, by the inverse field that takes them.
+    /// Returns the records that the used item adds, by the inverse field that contains them.
     private func specsFromItem(_ item: ItemID?, _ entity: Entity) -> [(FieldIndex, [RecordSpec])] {
         guard let item else { return [] }
         let used = household.pack.items[item.index]
@@ -124,7 +124,7 @@ package struct TemplateExpansion {
         return (number, number)
     }
 
-    /// The written values of the natural key, without the owner: `yesterday` and `1 day ago` are the same.
+    /// Returns the written values of the natural key without the owner: `yesterday` and `1 day ago` are equal.
     package static func keyLabel(_ spec: RecordSpec, _ entity: Entity) -> String? {
         let parts = entity.key.filter { $0 != entity.owner }.map { field -> String? in
             guard case .fixed(let value) = spec.values.first(where: { $0.field == field })?.value.form else { return nil }
@@ -158,7 +158,7 @@ package struct TemplateExpansion {
 
     // MARK: Same records
 
-    /// Lets a new record take the place of an earlier one that is the same.
+    /// Replaces an earlier record with the same identity.
     private mutating func resolve(_ index: RecordIndex) {
         guard !household.records[index].isRemoved else { return }
         let record = household.records[index]
@@ -247,7 +247,7 @@ package struct TemplateExpansion {
 }
 
 extension Value {
-    /// One spelling for each meaning, as part of a record's identity.
+    /// The canonical spelling of a value in a record's identity.
     var canonical: String? {
         switch self {
         case .string(let text), .named(let text): text

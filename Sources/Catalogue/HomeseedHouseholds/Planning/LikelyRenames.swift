@@ -1,7 +1,7 @@
 package import HomeseedStore
 
 extension SeedPlan {
-    /// Two rows of one plan: one that is deleted, and one with the same texts that is made.
+    /// A deleted row and an inserted row of one plan that have the same texts.
     package struct LikelyRename {
         package var gone: StoreRow
         package var come: StoreRow

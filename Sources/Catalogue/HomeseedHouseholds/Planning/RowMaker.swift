@@ -17,7 +17,7 @@ package struct RowMaker {
         schema = mapping.schema
     }
 
-    /// By table and record, so that the same household gives the same rows in the same order.
+    /// Returns the rows ordered by table and record, so that the same household gives the same rows.
     ///
     /// - Parameter makesShared: whether those that all households share are among them.
     package func rows(_ household: Household, locale: LocaleID, makesShared: Bool = true) -> [StoreRow] {
@@ -100,7 +100,7 @@ private struct CellMaker {
         }
     }
 
-    /// The item's id, or the field of it that is stored instead.
+    /// Returns the item's id, or the field of it that is stored instead.
     private func itemCell(_ item: ItemID, of type: any FieldType, in record: Record) -> Cell {
         guard pack.items.indices.contains(item.index) else { return .null }
         let item = pack.items[item.index]
@@ -110,7 +110,7 @@ private struct CellMaker {
         return cell(item.values[stored], pack.kinds[item.kind].fields[stored], of: record)
     }
 
-    /// A brace that is meant as such is written twice; a store keeps it once.
+    /// Returns the text with doubled braces unescaped.
     private func plain(_ text: MessageText) -> String {
         text.mayHavePlaceholders ? PlaceholderText(text.plain).filled(with: [:]) : text.plain
     }

@@ -8,12 +8,12 @@ package struct SchemaMaker {
 
     package init(_ pack: Pack) { self.pack = pack }
 
-    /// A table and where each of its columns comes from.
+    /// The tables of a store, and the entity and field of each column.
     package struct TableMapping: Sendable {
         package var schema: StoreSchema
-        /// By entity: the number of its table.
+        /// The table index of each entity.
         package var tables: PerEntity<Int>
-        /// By entity: the fields that its columns hold, in their order; nil for the record's own id.
+        /// The fields of each entity's columns in order, `nil` for the record's own id.
         package var fields: PerEntity<[FieldIndex?]>
     }
 

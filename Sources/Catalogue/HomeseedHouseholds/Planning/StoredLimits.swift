@@ -36,7 +36,7 @@ package struct StoredLimits {
         return draft.diagnostics.all.map { ([$0.headline + "."] + $0.notes).joined(separator: " ") }
     }
 
-    /// The stored fields as the store has them, and those that are never stored as they were seeded.
+    /// Returns stored fields with the store's values, and fields that are never stored with the seeded values.
     private func values(
         _ entity: EntityIndex, in cells: [Cell], of record: Record?, numbers: [RecordID: RecordIndex]
     ) -> [(FieldIndex, Value)] {

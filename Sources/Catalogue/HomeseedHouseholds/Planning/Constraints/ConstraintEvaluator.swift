@@ -11,13 +11,13 @@ package struct ConstraintEvaluator {
     /// The refusals known before anything is written, and the checks left open.
     package struct Evaluation {
         package fileprivate(set) var refusals: [TargetError.Refusal] = []
-        /// By table: checks of which, for one of the rows at least, only the store can tell whether they hold.
+        /// The checks by table that only the store can evaluate for at least one row.
         package fileprivate(set) var open: [String: Set<LiveCheck>] = [:]
 
         package init() {}
     }
 
-    /// Rows of the pack's own tables, as far as these are there.
+    /// Evaluates rows of the pack's own tables that exist in the store.
     package func evaluate(_ rows: [StoreRow], in schema: StoreSchema) -> Evaluation {
         var evaluation = evaluate(rows) { row in
             guard let table = schema[row.key.table], let there = MappingValidation.table(table.name, in: live) else { return nil }
@@ -38,7 +38,7 @@ package struct ConstraintEvaluator {
         return evaluation
     }
 
-    /// Rows as a mapping writes them.
+    /// Evaluates rows as a mapping writes them.
     ///
     /// - Parameter new: those of them that are inserted.
     package func evaluate(_ rows: [StoreRow], mapped: MappedSchema, new: [StoreRow] = []) -> Evaluation {

@@ -2,7 +2,7 @@ import Foundation
 import HomeseedSource
 package import HomeseedStore
 
-/// A row as the store would get it.
+/// A row as the store would receive it.
 struct EvaluatedRow {
     let table: LiveTable
     let label: String
@@ -13,7 +13,7 @@ struct EvaluatedRow {
     struct Column {
         let name: String
         let operand: SQLOperand
-        /// For reports, secrets masked.
+        /// The text for reports, with secrets masked.
         let shown: String
         /// The value that two rows are compared by.
         let identity: Cell
@@ -74,7 +74,7 @@ struct EvaluatedRow {
     enum Verdict {
         case holds
         case refuses(TargetError.Refusal)
-        /// Only the store can tell.
+        /// A check that only the store can evaluate.
         case open
     }
 
@@ -89,7 +89,7 @@ struct EvaluatedRow {
 }
 
 extension SQLExpression {
-    /// The columns that it is about, each once, in their order.
+    /// The distinct columns that it concerns, in order.
     package var columns: [String] {
         var found: [String] = []
         func visit(_ expression: SQLExpression) {

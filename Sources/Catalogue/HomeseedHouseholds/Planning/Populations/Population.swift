@@ -25,7 +25,7 @@ package struct Population: Sendable {
     private let fingerprint: String
     private let outOfSeason: Set<ItemID>
 
-    /// How the store's own tables hold them; nil where the pack's are made.
+    /// The mapping to the store's own tables, or `nil` if the pack's tables are created.
     package var mapped: MappedSchema?
 
     package var schema: StoreSchema { mapped?.schema ?? rows.schema }
@@ -52,7 +52,7 @@ package struct Population: Sendable {
         self.plan = plan
         rows = RowMaker(catalogue, pack)
         outOfSeason = pack.itemsOutOfSeason(on: today, in: zone)
-        // Two populations of one catalogue are not the same, nor are those of two ways to make them.
+        // The seed and the version distinguish populations of one catalogue.
         fingerprint = Fingerprint(Array("\(catalogue.fingerprint(of: pack).text) \(seed) \(Population.version)".utf8)).text
         let choice = TemplateChoice(templates, of: pack, plan: plan, outOfSeason: outOfSeason, today: today, zone: zone)
         templateChoice = choice
@@ -69,7 +69,7 @@ package struct Population: Sendable {
         return name + "-" + String(repeating: "0", count: max(0, 6 - digits.utf8.count)) + digits
     }
 
-    /// A household, and its rows.
+    /// Makes a household and its rows.
     ///
     /// - Parameters:
     ///   - number: from 0.

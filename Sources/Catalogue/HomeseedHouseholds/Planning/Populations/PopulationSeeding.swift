@@ -138,7 +138,7 @@ package struct PopulationReceipt: Sendable {
     package var households = 0
     /// Households of which nothing had to be written.
     package var unchanged = 0
-    /// By table.
+    /// The numbers of inserted rows by table.
     package private(set) var created: [Int: Int] = [:]
     package private(set) var updated: [Int: Int] = [:]
     package private(set) var deleted: [Int: Int] = [:]
@@ -161,7 +161,7 @@ package struct PopulationReceipt: Sendable {
     /// The first of the rows that were left alone, with their households.
     package private(set) var left: [(household: HouseholdName, row: RetainedRow)] = []
 
-    /// So many are named; the others are counted.
+    /// The maximum number of named rows; the others are only counted.
     private static let named = 100
 
     package init() {}

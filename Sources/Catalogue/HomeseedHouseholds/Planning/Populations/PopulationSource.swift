@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
 
-/// A population on its way to a store: portions of households, made side by side, in order.
+/// A population made for a store in portions, each concurrently and in order.
 package struct PopulationSource: Sendable {
     @Boxed package var population: Population
     /// The numbers of the households that are to be made.
@@ -47,7 +47,7 @@ package struct Shard: Hashable, Sendable {
     package let index: Int
     package let count: Int
 
-    /// All of it.
+    /// Makes the only shard, which contains the whole population.
     package init() { (index, count) = (0, 1) }
 
     /// Reads `2/8`, from `1/8` to `8/8`; nil for anything else.

@@ -2,10 +2,9 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// From which of several templates a household of a population is made.
+/// A choice among several templates for each household of a population.
 ///
-/// No Christmas week in October, where there is another; and of those that begin with next to nothing, as some homes do, one
-/// in ten.
+/// Templates out of season are avoided if there is another. One in ten households starts from a nearly empty template.
 struct TemplateChoice: Sendable {
     let templates: [Template]
     /// The numbers of those with something in them, and of the others.
