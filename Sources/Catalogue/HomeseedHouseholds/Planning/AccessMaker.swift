@@ -1,7 +1,7 @@
 import HomeseedModel
 import HomeseedStore
 
-/// `access` in a model → who may see the rows of which table.
+/// The access rules of a store's tables, made from `access` in a model.
 struct AccessMaker {
     let entities: [Entity]
     let table: (Entity) -> String

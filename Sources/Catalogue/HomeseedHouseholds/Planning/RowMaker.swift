@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedStore
 package import HomeseedText
 
-/// Household → rows, in one language: the last step before planning.
+/// A conversion of a household to rows in one language, the last step before planning.
 package struct RowMaker {
     package let schema: StoreSchema
     private let mapping: SchemaMaker.TableMapping
@@ -72,7 +72,7 @@ private struct CellMaker {
         return cell(value, of: field.type, in: record)
     }
 
-    /// The form of a text that goes with a number of its record; nil where the record has none.
+    /// Returns the plural form of a text for a number of its record, or `nil` if the record has no number.
     private func counted(_ message: MessageID, by field: FieldIndex, _ record: Record) -> String? {
         guard record.values.indices.contains(field), let text = catalogue.text(message, in: locale) else { return nil }
         let digits: String
@@ -94,7 +94,7 @@ private struct CellMaker {
             let element = type.element ?? type
             return .list(values.map { text(of: cell($0, of: element, in: record)) })
         case .hashed(let secret): return .text(rows.hashes.hash(secret, for: record.id))
-        // A secret in the clear has no business in a store, nor has what could not be read.
+        // Plain secrets and unreadable values are never stored.
         case .secret, .unknown: return .null
         default: return type.cell(of: value) ?? .null
         }

@@ -104,7 +104,7 @@ package struct SchemaMaker {
     private func columnName(_ field: Field) -> String { pack.columnName(of: field) }
 }
 
-/// Whether a model can tell one household's records from another's.
+/// The search for a root entity that separates the records of different households.
 struct RootFinder {
     let entities: [Entity]
 

@@ -24,7 +24,7 @@ final class SecretHashes: Sendable {
         if let hash = known.withLock({ $0[key] }) { return hash }
         let hash = SecretHashes.make(secret.content, salt: SecretHashes.salt(secret, record))
         known.withLock { known in
-            // A population asks for each once, and none is to be kept for ever.
+            // A population uses each hash once, so the cache is bounded.
             if known.count >= 256 { known.removeAll(keepingCapacity: true) }
             known[key] = hash
         }
@@ -44,7 +44,7 @@ final class SecretHashes: Sendable {
         return "$pbkdf2-sha256$i=\(rounds)$\(base64(Data(salt)))$\(base64(hash))"
     }
 
-    /// Without padding, as in the PHC string format.
+    /// Returns Base64 without padding, as in the PHC string format.
     private static func base64(_ data: Data) -> String {
         data.base64EncodedString().replacing("=", with: "")
     }

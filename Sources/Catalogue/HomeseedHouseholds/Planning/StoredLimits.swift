@@ -67,7 +67,7 @@ package struct StoredLimits {
 }
 
 extension Value {
-    /// A household's numbers of records mean nothing among the rows of a store.
+    /// The value without record numbers of the household, which mean nothing in a store.
     fileprivate var unresolved: Value {
         if case .record = self { .unknown } else { self }
     }

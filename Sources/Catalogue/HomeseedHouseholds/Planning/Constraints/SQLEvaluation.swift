@@ -1,7 +1,7 @@
 import Foundation
 import HomeseedStore
 
-/// A value as a condition of SQL sees it.
+/// A value as an SQL condition reads it.
 enum SQLOperand: Hashable, Sendable {
     case null
     case text(String)
@@ -11,10 +11,10 @@ enum SQLOperand: Hashable, Sendable {
     case unknown
 }
 
-/// Whether a condition holds of a row, as far as it can be said without the store.
+/// An evaluation of an SQL condition on a row, as far as possible without the store.
 ///
-/// SQL knows three answers; the third, of what is NULL, breaks no constraint. The fourth here, nil, is of what only the
-/// store can judge.
+/// SQL has three results; the third, for NULL, breaks no constraint. The fourth, `nil`, means that only the store can evaluate
+/// it.
 struct SQLEvaluation {
     let column: (String) -> SQLOperand
 
@@ -40,7 +40,8 @@ struct SQLEvaluation {
         }
     }
 
-    /// The first answer that settles it; else unknown, where one is.
+    /// Joins results: `ends` if any part has it, else `nil` if only the store can evaluate a part, else `.neither` if any part
+    /// is.
     private func join(_ parts: [SQLExpression], ends: Truth) -> Truth? {
         let truths = parts.map(truth)
         if truths.contains(ends) { return ends }
@@ -125,7 +126,7 @@ struct SQLEvaluation {
         return holds ? .yes : .no
     }
 
-    /// By bytes for texts: what a collation would say, only the store knows, so of texts that differ only by more.
+    /// Orders two operands, texts by bytes. Only the store knows its collation.
     private func order(_ a: SQLOperand, _ b: SQLOperand) -> ComparisonResult? {
         if let a = number(a), let b = number(b) { return a < b ? .orderedAscending : b < a ? .orderedDescending : .orderedSame }
         guard case .text(let a) = a, case .text(let b) = b else { return nil }
@@ -133,7 +134,7 @@ struct SQLEvaluation {
         return a.utf8.lexicographicallyPrecedes(b.utf8) ? .orderedAscending : .orderedDescending
     }
 
-    /// SQLite's booleans are numbers.
+    /// Returns the operand as a number. Booleans are numbers in SQLite.
     private func number(_ operand: SQLOperand) -> Decimal? {
         switch operand {
         case .number(let number): number

@@ -6,19 +6,19 @@ import HomeseedSource
 struct HouseholdVarying {
     let pack: Pack
     let variations: Variations
-    /// Names by which records of the template are referred to.
+    /// The names by which records of the template are referred to.
     let named: Set<String>
-    /// Items that the template names more than once: each time the same is meant.
+    /// The items that the template names more than once, which stay the same.
     let fixed: Set<ItemID>
     /// By kind.
     let items: PerKind<[ItemID]>
-    /// By item: those that may take its place.
+    /// The possible replacements of each item.
     let alike: [ItemID: [ItemID]]
-    /// Out of a hundred: how much of it may differ.
+    /// The percentage of the template that may differ.
     let strength: Int
     /// The locations of records and values that broke something in an earlier attempt. These records are left out.
     let broken: Set<SourceLocation>
-    /// Items that don't belong to the time of the year.
+    /// The items that are out of season.
     let outOfSeason: Set<ItemID>
     private(set) var used: Set<ItemID>
 
@@ -44,7 +44,7 @@ struct HouseholdVarying {
         return specs
     }
 
-    /// One record each, so that each may differ.
+    /// Returns the specs with one record each, so that each may differ.
     private func single(_ specs: [RecordSpec]) -> [RecordSpec] {
         specs.flatMap { spec -> [RecordSpec] in
             guard spec.uses.count > 1, spec.label == nil, spec.series == nil else { return [spec] }
@@ -57,7 +57,7 @@ struct HouseholdVarying {
         }
     }
 
-    /// The items of what is left to the day, other ones in each household.
+    /// Draws the items of picks, which differ by household.
     private mutating func picked(_ specs: [RecordSpec], _ draw: SeededRandom) -> [RecordSpec] {
         specs.enumerated().flatMap { position, spec -> [RecordSpec] in
             guard let pick = spec.pick, spec.series == nil else { return [spec] }
@@ -84,7 +84,7 @@ struct HouseholdVarying {
 
     // MARK: Items
 
-    /// Another item in its place, or nothing.
+    /// Returns the record with another item in its place, or `nil` to leave it out.
     private mutating func pick(_ spec: RecordSpec, _ draw: SeededRandom) -> RecordSpec? {
         guard spec.uses.count < 2 else { return spec }
         guard let item = spec.uses.first?.item else { return filled(spec, draw) }
@@ -93,7 +93,7 @@ struct HouseholdVarying {
             return nil
         }
         let bringsRecords = pack.items[item.index].values.contains { if case .specs = $0 { true } else { false } }
-        // What is out of season gives way to what isn't.
+        // Items out of season give way to items in season.
         let isOut = outOfSeason.contains(item)
         guard !fixed.contains(item), !isNamed || !bringsRecords, isOut || draw.of("swap").happens(percent: strength * 55 / 100),
             let other = draw.of("item").choice(alternatives(to: item))
@@ -104,7 +104,7 @@ struct HouseholdVarying {
         return remade(spec, of: other)
     }
 
-    /// The record made of another item, without what is written of the one that it was made of.
+    /// Returns the record made of another item, without the values written about the original item.
     private func remade(_ spec: RecordSpec, of item: ItemID) -> RecordSpec {
         var spec = spec
         spec.uses[0].item = item
@@ -116,7 +116,7 @@ struct HouseholdVarying {
         named.contains(spec.label ?? pack.items[item.index].id)
     }
 
-    /// A record that is made of no item becomes one that is, where `vary` names a kind.
+    /// Gives an item to a record without one, if `vary` names a kind.
     private mutating func filled(_ spec: RecordSpec, _ draw: SeededRandom) -> RecordSpec? {
         guard let kind = variations.kinds[spec.entity], pack.kinds.numbers.contains(kind) else { return spec }
         guard let item = draw.of("item").choice(items[kind].filter { !used.contains($0) && !outOfSeason.contains($0) }) else {
@@ -136,12 +136,12 @@ struct HouseholdVarying {
         return spec
     }
 
-    /// Items of the same kind and group that the household does not have yet.
+    /// Returns items of the same kind and group that the household does not have yet.
     private func alternatives(to item: ItemID) -> [ItemID] {
         alike[item, default: []].filter { !used.contains($0) && !outOfSeason.contains($0) }
     }
 
-    /// Up to two more of a sort of which there are three.
+    /// Adds up to two records of a sort that has at least three.
     private mutating func more(_ specs: [RecordSpec], _ draw: SeededRandom) -> [RecordSpec] {
         var all: [RecordSpec] = []
         for group in groups(specs) where group.count > 2 {
@@ -184,7 +184,7 @@ struct HouseholdVarying {
         return (spec.values.filter { isOwn($0.field) }, spec.values.filter { !isOwn($0.field) })
     }
 
-    /// Records of one entity that are made of items of one kind, where there is nothing in them.
+    /// Returns groups of records of one entity and one kind of item that contain no other records.
     private func groups(_ specs: [RecordSpec]) -> [[Int]] {
         var groups: [(entity: EntityIndex, kind: KindIndex, members: [Int])] = []
         for (position, spec) in specs.enumerated() where mayVary(spec) && spec.nested.isEmpty && spec.uses.count == 1 {
@@ -198,7 +198,7 @@ struct HouseholdVarying {
         return groups.map(\.members)
     }
 
-    // MARK: What stands in a record
+    // MARK: Nested records
 
     private mutating func varyNested(_ spec: inout RecordSpec, _ draw: SeededRandom) {
         bringRecords(&spec)
@@ -207,7 +207,7 @@ struct HouseholdVarying {
         }
     }
 
-    /// The records that an item brings along are written out, so that they may differ, too.
+    /// Writes out the records that an item adds, so that they may differ too.
     private func bringRecords(_ spec: inout RecordSpec) {
         guard spec.uses.count == 1, let item = spec.uses.first?.item else { return }
         let used = pack.items[item.index]
@@ -222,7 +222,7 @@ struct HouseholdVarying {
 
 /// The properties of a template that all varied households share.
 struct VaryingTemplate: Sendable {
-    /// The first that it is based on first, itself last.
+    /// The template's bases, the first one first, and the template itself last.
     let chain: [Template]
     let variations: Variations
     let named: Set<String>
@@ -230,7 +230,7 @@ struct VaryingTemplate: Sendable {
     let used: Set<ItemID>
     /// By kind.
     let items: PerKind<[ItemID]>
-    /// By item: those of the same kind that are alike in what items are sorted by, which is other items and for which ages they are.
+    /// The alternatives to each item: items of the same kind that are sorted by the same items and ages.
     let alike: [ItemID: [ItemID]]
 
     init(_ template: Template, in pack: Pack) {

@@ -34,7 +34,7 @@ package struct Population: Sendable {
     package var hasSharedRows: Bool { pack.model.entities.contains { $0.rowsFrom != nil } }
 
     /// - Parameters:
-    ///   - templates: those that the households are made from; with several, chance decides for each, among those that fit the time of the year.
+    ///   - templates: The templates of the households. One is drawn for each household, among those in season.
     ///   - name: what households are called, before a number: `guest-000001`.
     package init(
         _ catalogue: Catalogue, of pack: Pack, from templates: [Template], name: String, count: Int, seed: Int,
@@ -132,10 +132,11 @@ package struct Population: Sendable {
         return expander.expand(household: key(number), &diagnostics)
     }
 
-    /// Grows with every change to how households are made: stores then hold what an earlier version made.
+    /// The version of how households are made. Increase it with every change, because stores contain households of earlier
+    /// versions.
     private static let version = 2
 
-    /// Ever less that differs; in the end the template as it is written, of which lint knows that it keeps the limits.
+    /// The variation decreases with each attempt. The last one is the template as written, which lint has checked.
     private static let attempts = [
         (100, true), (100, true), (100, true), (100, true), (60, true), (60, true), (30, true), (30, true), (0, true), (0, false),
     ].enumerated().map {

@@ -2,7 +2,7 @@ package import HomeseedStore
 
 /// Many households, one after the other through one session of the target: nothing is kept of those that are done.
 extension Seeder {
-    /// Decides for each household what is to be done, and gives it to `act`.
+    /// Plans each household and passes the plan to `act`.
     ///
     /// - Parameters:
     ///   - next: some more households, none when there are none left. What it counts begins anew with each session, for a
@@ -65,19 +65,19 @@ extension Seeder {
         }
     }
 
-    /// Removes what was seeded of these households, and nothing else. What people edited since, or rows of others refer to, is left:
-    /// the receipt names it.
+    /// Removes the seeded rows of these households. Rows that users edited or other rows refer to stay, and the receipt
+    /// names them.
     package func unseed(
         _ next: () -> [HouseholdName], in session: any SeedSession
     ) throws(TargetError) -> PopulationReceipt {
         var receipt = PopulationReceipt()
-        // Only of the last one is it asked whether it is the last of all.
+        // Only the last household is checked for being the last of the store.
         var held: Removal?
         while case let names = next(), !names.isEmpty {
             let portions = session.asksOneByOne ? names.map { [$0] } : [names]
             for names in portions {
                 if session.asksOneByOne {
-                    // What a session knows of the one that is held it forgets when it is asked about another.
+                    // A session forgets the retained household's state when it is asked about another one.
                     guard try session.seed(of: names[0]) != nil else { continue }
                     if let last = held { receipt.add(try remove(last, isLast: false, in: session), of: last.name) }
                     held = nil
@@ -96,7 +96,7 @@ extension Seeder {
         return receipt
     }
 
-    /// A household that is to go, and what is known of it.
+    /// A household to remove, and its known state.
     private struct Removal {
         let name: HouseholdName
         let installed: CurrentState
@@ -150,15 +150,15 @@ package struct PopulationReceipt: Sendable {
     package var leftToOthers: [Int: Int] { shared.merging(handedOver.filter { $0.value > 0 }, uniquingKeysWith: +) }
     /// The rows among these that all households share.
     private var shared: [Int: Int] = [:]
-    /// And those that one household made, less those that went with the next one.
+    /// The rows that one household made for others, less those that went with the next one.
     private var handedOver: [Int: Int] = [:]
     /// Whether the rows that all households share would have gone, if nothing of the last one stayed.
     package private(set) var sharedWait = false
-    /// By table: rows that went with the last household that used them.
+    /// The numbers of rows by table that were removed with the last household that used them.
     private var sharedGone: [Int: Int] = [:]
-    /// By table: rows that stay in the ledger because the store does not have their table any more.
+    /// The numbers of rows by table that stay in the ledger because the store no longer has their table.
     package private(set) var gone: [String: Int] = [:]
-    /// The first of the rows that were left alone, with their households.
+    /// The first retained rows with their households.
     package private(set) var left: [(household: HouseholdName, row: RetainedRow)] = []
 
     /// The maximum number of named rows; the others are only counted.
@@ -174,7 +174,7 @@ package struct PopulationReceipt: Sendable {
         leftCount += plan.left.count
         heldByOthers += plan.left.count(where: \.isHeldByOthers)
         for stray in plan.orphans { gone[stray.table, default: 0] += 1 }
-        // The same rows for each of them.
+        // The shared rows are the same for each household.
         shared.merge(plan.shared, uniquingKeysWith: max)
         sharedWait = sharedWait || plan.sharedWait
         for key in plan.handedOver { handedOver[key.table, default: 0] += 1 }

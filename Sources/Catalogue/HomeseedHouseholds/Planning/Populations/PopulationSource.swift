@@ -42,7 +42,7 @@ package struct PopulationSource: Sendable {
     }
 }
 
-/// One of several parts of a population, each of which another machine seeds: `2/8`.
+/// One of several parts of a population, seeded on separate machines: `2/8`.
 package struct Shard: Hashable, Sendable {
     package let index: Int
     package let count: Int
@@ -50,7 +50,7 @@ package struct Shard: Hashable, Sendable {
     /// Makes the only shard, which contains the whole population.
     package init() { (index, count) = (0, 1) }
 
-    /// Reads `2/8`, from `1/8` to `8/8`; nil for anything else.
+    /// Parses `2/8`, from `1/8` to `8/8`, or returns `nil` for any other text.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1, (1...count).contains(index) else {
