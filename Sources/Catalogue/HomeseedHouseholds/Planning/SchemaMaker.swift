@@ -17,7 +17,7 @@ package struct SchemaMaker {
         package var fields: PerEntity<[FieldIndex?]>
     }
 
-    /// Makes the tables of the pack's model, in an order in which they can be created, with the rules of access that it declares.
+    /// Makes the tables of the pack's model in creation order, with its access rules.
     package func make() -> TableMapping {
         let order = order()
         var tables = PerEntity(entities.map { _ in 0 })
