@@ -7,8 +7,8 @@ import HomeseedStore
 import HomeseedSyntax
 import HomeseedText
 
-// The readers of YAML, JSON, of every locale format (so XML and PO, too) and of a plug-in's answers, for libFuzzer, which
-// looks for bytes that reach new code. `Tools/fuzz --coverage` builds and runs it; Tools/fuzz alone damages whole catalogues.
+// Fuzz targets for libFuzzer, which searches for bytes that reach new code: the parsers of YAML, JSON, every locale format
+// and plug-in answers. `Tools/fuzz --coverage` builds and runs them; Tools/fuzz alone damages whole catalogues.
 
 /// Gives bytes to the reader that the first of them picks, or to the one that was asked for.
 enum Readers {

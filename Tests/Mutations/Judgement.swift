@@ -5,7 +5,7 @@ import HomeseedSource
 enum Judgement: String, CaseIterable {
     /// Found, and the place is right.
     case found
-    /// Not found, and nobody could: the rest is as good without it.
+    /// Not found, and impossible to find: the rest is valid without it.
     case harmless
     /// Found, but pointed at elsewhere.
     case elsewhere
@@ -26,9 +26,9 @@ enum Judgement: String, CaseIterable {
 
 extension Mutation {
     /// The right place is
-    /// - the name itself, where it was renamed or stands twice;
-    /// - whoever says the old name or the new one, and is now without it;
-    /// - where something says that the name is missing, the mapping that should have it, its key included;
+    /// - the name itself, if it was renamed or occurs twice;
+    /// - a reference to the old name or the new one, which is now unresolved;
+    /// - if the name is reported missing, the mapping that should have it, with its key;
     /// - the text that is no longer translated, or the translation that has no text any more;
     /// - and, for what is declared, whatever is at odds with the declaration and says whose it is: the field, the entity,
     ///   the limit.

@@ -21,9 +21,9 @@ struct Mutation: Sendable {
     var around: SourceRange
     /// The keys that lead there from the file's root, and the ids of the items on the way.
     var path: [String]
-    /// All that was deleted.
+    /// The deleted text.
     var gone: Set<String> = []
-    /// All that the mapping said before.
+    /// The previous contents of the mapping.
     var said: Set<String>
     /// The keys that the mapping had.
     var siblings: [String]

@@ -83,7 +83,7 @@ struct PackUnderTest: Sendable {
         }
     }
 
-    /// Keys that mean the same everywhere: whoever says one of them speaks of nobody in particular.
+    /// The keys with the same meaning everywhere. A finding that names one of them is not specific to a place.
     var commonWords: Set<String> {
         Set([
             "entities", "records", "fields", "kinds", "items", "groups", "limits", "derive", "series", "expect", "helpers",
@@ -134,7 +134,7 @@ struct Finding: Sendable {
     var range: SourceRange?
     /// The words that it points at.
     var text: Set<String>
-    /// The words that it says, and those of the mapping that it stands in, such as a limit.
+    /// The words of the value, and those of its mapping, such as a limit.
     var said: Set<String>
 
     static func all(_ diagnostics: Diagnostics, _ sources: SourceMap) -> [Finding] {

@@ -3,9 +3,8 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Judges by bytes what mending did to a slip, knowing nothing of how it mends: every text, translation and id of the
-/// pack that could be found in the files with the slip has to be found as often afterwards, unless all means again what
-/// it did before.
+/// A judge of fixes that compares bytes and does not know how fixes work. Every text, translation and id must occur as often
+/// after the fix as before, unless the meaning of the pack is restored.
 struct SlipJudge: Sendable {
     /// Texts, translations and ids, as words with a space between each two.
     private let written: [[UInt8]]
@@ -19,7 +18,7 @@ struct SlipJudge: Sendable {
     enum Verdict: String, CaseIterable {
         /// Everything equals the state before the typo, in bytes or in meaning.
         case restored
-        /// All that was written is there, whether or not something is still wrong.
+        /// All written texts are present, whether or not something is still wrong.
         case kept
         case lost
     }
@@ -40,8 +39,8 @@ struct SlipJudge: Sendable {
         longest = (self.written + comments).map(\.count).max() ?? 0
     }
 
-    /// - Parameter found: what was read of the mended files.
-    /// - Returns: what became of it, with the first of what is gone.
+    /// - Parameter found: the catalogue loaded from the fixed files.
+    /// - Returns: the verdict, with the first lost text.
     func verdict(misspelt: [SourceFile], mended: [SourceFile], _ found: Catalogue?) -> (Verdict, gone: String?) {
         // Unchanged bytes need no comparison of meaning.
         if zip(whole, mended).allSatisfy({ $0.path == $1.path && $0.bytes == $1.bytes }) { return (.restored, nil) }
@@ -93,8 +92,7 @@ struct SlipJudge: Sendable {
             String(decoding: $0, as: UTF8.self)
         }
         if let first = gone.min() { return first }
-        // Nor any other word: the text in which the slip was made is not as it was. A word that stands elsewhere, too, is
-        // gone where it stands once less.
+        // No other word either. A word that also occurs elsewhere is lost if it occurs once less.
         let (stood, left) = (SlipJudge.counts(old), SlipJudge.counts(new))
         let vanished = stood.filter { $0.key.utf8.count > 2 && $0.value > left[$0.key, default: 0] }.keys.sorted()
         return vanished.isEmpty ? nil : vanished.joined(separator: " ")

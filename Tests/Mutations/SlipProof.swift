@@ -5,8 +5,8 @@ import HomeseedLoading
 import HomeseedSource
 import Synchronization
 
-/// Every slip of every pack, mended by `--fix` and then by `--fix --unsafe`: what it meant is back, or nothing that a
-/// person wrote is gone.
+/// A proof over all typos of all packs: after `--fix` and `--fix --unsafe`, the meaning is restored or no written text is
+/// lost.
 struct SlipProof {
     private let packs: [PackUnderTest]
     private let isVerbose: Bool
@@ -15,7 +15,7 @@ struct SlipProof {
     private let part: Part
     private let remembers: Bool
 
-    /// - Parameter remembers: whether what a slip leaves as it was is taken from the one before.
+    /// - Parameter remembers: whether unchanged parts are reused from the previous typo.
     init(_ packs: [PackUnderTest], sample: Int?, part: Part, remembers: Bool, isVerbose: Bool) {
         self.remembers = remembers
         self.packs = packs

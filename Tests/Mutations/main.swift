@@ -1,13 +1,8 @@
 import Foundation
 
-// Deletes, renames and repeats every key, id and message of every pack in turn, and asks whether lint finds it where it
-// is; misspells every name, and asks whether lint knows what was meant; and mends slips of the kinds that people make,
-// and asks whether anything that was written is gone. Tools/mutate builds it for release.
-//
-//     Mutations ROOT [--verbose] [--every N] [--slips N|all] [--part K/N] [--only-slips] [--fresh]     the folder of Catalogue and Locales
-//
-// With --every, one mutation of N is tried, and with --slips, so many slips: for CI, which has no time for all of them. With
-// --part, the slips are those of one part of N; with --fresh, each is read as if there had been none before it.
+// Deletes, renames and repeats every key, id and message of every pack, and checks that lint reports it at its location.
+// Misspells every name, and checks that lint suggests the right one. Fixes typical typos, and checks that no text is lost.
+// Tools/mutate builds it for release.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let root = arguments.first ?? "."

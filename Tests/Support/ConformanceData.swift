@@ -1,7 +1,7 @@
 package import Foundation
 import Testing
 
-/// The suites of others that the project is held against. They stand beside the package, not in it.
+/// The third-party test suites, which are beside the package and not part of it.
 package enum ConformanceData {
     /// `HOMESEED_CONFORMANCE`, or `../shared/conformance` seen from the package.
     package static let folder: URL = {
@@ -9,7 +9,7 @@ package enum ConformanceData {
         return packageRoot.appending(path: "../shared/conformance").standardizedFileURL
     }()
 
-    /// The file's content; nil where there is none, which is said aloud, and is a failure where `CI` is true.
+    /// The file's contents, or `nil` if it is missing, which is reported, and fails if `CI` is true.
     package static func read(_ path: String) throws -> Data? {
         let url = folder.appending(path: path)
         guard FileManager.default.fileExists(atPath: url.path) else {

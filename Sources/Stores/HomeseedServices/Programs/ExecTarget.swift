@@ -3,16 +3,16 @@ public import HomeseedStore
 
 /// How a program of `exec:` is started.
 struct Plugin: Sendable {
-    /// As it was asked for, for errors.
+    /// The requested address, for errors.
     var name: String
     var path: String
-    /// What it is told of where its store is; it knows what that means.
+    /// The location of the store, in the program's own notation.
     var place: String?
-    /// JSON, as it stands in a file.
+    /// The configuration, as JSON from a file.
     var config: String?
     /// Seconds without an answer after which it is stopped.
     var limit = 30.0
-    /// What it was told that nobody else may read.
+    /// The secrets that were passed to the program.
     var mask = CredentialMask()
     var environment: [String: String] = [:]
 }
@@ -53,7 +53,7 @@ public struct ExecTarget: SeedTarget {
         store.close()
     }
 
-    /// Starts the program anew for `work`. Whoever only reads finds an empty store where the program can't read back.
+    /// Starts the program for `work`. A read-only session is empty if the program can't read back.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
@@ -111,7 +111,8 @@ public struct ExecProvider: TargetProvider {
 }
 
 extension ExecTarget {
-    /// What the program says that a table holds, asked in a process of its own: one that only remembers its rows has none there.
+    /// The rows of a table according to the program, requested in a separate process, so that rows kept only in memory are
+    /// missing.
     package func rows(of table: StoreTable) throws(TargetError) -> [RecordID: [Cell]] {
         let store = try PluginStore(plugin, .read)
         defer { store.close() }
@@ -140,7 +141,7 @@ extension ExecTarget {
 }
 
 extension StoreTable {
-    /// Which row this is; the one row of a table without a key is none.
+    /// The row's id, or `nil` for the only row of a table without a key.
     fileprivate func record(of cells: [Cell]) -> RecordID {
         guard !holdsOneRow, let number = columns.firstIndex(where: { $0.name == key }), cells.indices.contains(number),
             case .uuid(let id) = cells[number]

@@ -1,9 +1,10 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// What a program of `exec:` answers, as it is read: apart from the program, so that fuzzing reads answers as seeding does.
+/// The parser of answers of an `exec:` program. It is separate from the process, so that fuzzing and seeding parse answers
+/// alike.
 package enum PluginResponse {
-    /// What an answer was to hold.
+    /// The expected content of an answer.
     package struct Malformed: Error {
         package let expected: String
     }

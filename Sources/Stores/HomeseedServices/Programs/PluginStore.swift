@@ -4,7 +4,7 @@ import HomeseedStore
 /// A program of someone else's as a store: the protocol of `exec:`, version 1, as the handbook has it.
 final class PluginStore: KeyedStore {
     static let version = 1
-    /// Of a whole table, all its rows.
+    /// All rows of a table.
     private static let longestAnswer = 256 << 20
     private let child: ChildProcess
     /// Seconds without an answer.
@@ -13,7 +13,7 @@ final class PluginStore: KeyedStore {
     private var line: [UInt8] = []
     private(set) var capabilities = TargetCapabilities(readsBack: false, deletes: false, transacts: false)
 
-    /// What the program says of its store, if anything.
+    /// The program's description of its store, or `nil` if it has none.
     private(set) var usage: StoreUsage
 
     init(_ plugin: Plugin, _ access: Access) throws(TargetError) {

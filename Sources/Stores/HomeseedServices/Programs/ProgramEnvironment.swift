@@ -5,7 +5,7 @@ import HomeseedStore
 /// every program needs, and the variables that the user names.
 struct ProgramEnvironment: Sendable {
     let variables: [String: String]
-    /// Those of them that the user named.
+    /// The variables that the user named.
     let named: [String: String]
 
     private static let always: Set<String> = ["PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TERM"]

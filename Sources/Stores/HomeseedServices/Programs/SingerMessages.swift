@@ -18,7 +18,7 @@ enum SingerMessages {
         ])
     }
 
-    /// What a target writes to its output once it has kept everything before it.
+    /// The message that a target prints after it has stored everything before it.
     static func state(_ value: String) -> String { JSONText.object([("type", "\"STATE\""), ("value", value)]) }
 
     static func value(_ entries: [SeedEntry]) -> String {

@@ -39,7 +39,8 @@ public struct SingerTarget: SeedTarget {
     /// States of its own making are short, and there are few of them.
     private static let mostOutput = 1 << 20
 
-    /// Sends all that `work` applies to the program. Whoever only reads finds an empty store: such programs say nothing of theirs.
+    /// Sends all changes that `work` applies to the program. A read-only session is empty, because Singer targets can't be
+    /// read back.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
@@ -104,7 +105,7 @@ private final class SingerSession: SeedSession {
 
     /// The last state must come back, and the program must end well: only then is everything kept.
     func finish() throws(TargetError) {
-        // Of no household at all, too: its tables are said, and no row of them.
+        // Without households, too: the tables are sent without rows.
         let child = if let child { child } else { try begin() }
         let value = SingerMessages.value(entries)
         let state = Array((SingerMessages.state(value) + "\n").utf8)

@@ -15,7 +15,7 @@ struct Catalogue {
         print("\(all.count) items in \(options.files) files of \(options.packs) packs, and \(options.messages) free texts; \(all.count * 2 + options.messages) texts in two languages")
     }
 
-    /// What is dealt out in equal parts: the part with this number.
+    /// The part with this number of values that are divided equally.
     private func share(_ total: Int, _ part: Int, of parts: Int) -> Int { total * (part + 1) / parts - total * part / parts }
 
     private func writePack(_ number: Int) throws -> [Item] {

@@ -1,4 +1,4 @@
-/// What every pack declares, and what a JSON Schema can say about the files.
+/// The declarations of every pack, limited to what a JSON Schema can express.
 extension Catalogue {
     static func pack(_ id: String) -> String {
         """

@@ -1,4 +1,4 @@
-/// What is asked for on the command line.
+/// The command-line options.
 struct Options {
     /// In all packs together, and so are the files that hold them.
     var items = 20_000

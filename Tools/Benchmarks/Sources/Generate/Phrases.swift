@@ -9,7 +9,7 @@ struct Pair {
     }
 }
 
-/// What titles are made of: something to do, with what, and when. In Dutch the verb comes after the thing.
+/// The parts of titles: an action, an object and a time. In Dutch, the verb comes last.
 struct Phrases {
     var category: String
     var title: Pair
@@ -97,7 +97,7 @@ extension Phrases {
     ]
 }
 
-/// What notes are made of: two sentences.
+/// The parts of notes: two sentences.
 enum Notes {
     static let first = [
         Pair("A cloth and warm water are all it takes.", "Een doekje en warm water, meer heb je niet nodig."),

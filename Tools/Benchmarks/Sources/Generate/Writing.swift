@@ -32,7 +32,7 @@ extension FreeText {
 }
 
 extension Item {
-    /// As it stands in the pack's own files.
+    /// The spelling in the pack's own files.
     var source: String {
         """
           - id: \(id)

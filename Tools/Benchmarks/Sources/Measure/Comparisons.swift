@@ -43,7 +43,7 @@ private func read(_ source: SourceFile) throws {
     guard !document.isBroken, diagnostics.all.isEmpty else { throw Failure(description: "We refuse \(source.path).") }
 }
 
-/// What `Generate` writes to `catalogue.json`.
+/// The file `catalogue.json`, as written by `Generate`.
 private struct PlainFile: Decodable {
     var items: [PlainItem]
 }

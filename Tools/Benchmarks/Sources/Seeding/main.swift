@@ -5,14 +5,13 @@ import HomeseedSQLite
 import HomeseedSource
 import HomeseedStore
 
-// Seeding RECORDS TARGET: seeds a household of so many records that are laid out already, so that what is measured is what
-// happens between rows and store. For each line that it reads it seeds once, and answers with a line of JSON: seconds that
-// passed, and seconds of processor time.
+// Seeding RECORDS TARGET: seeds a household of that many expanded records, to measure the time between rows and store. Each
+// input line triggers a seed, and is answered with a line of JSON: wall-clock and processor seconds.
 
 struct Failure: Error, CustomStringConvertible { var description: String }
 
-/// Late enough for a long memory to begin after the days for which the catalogue's check lays everything out, which would
-/// take far longer than what is measured.
+/// A date late enough for a long log to begin after the dates on which the catalogue check expands templates. Expanding on
+/// those would take far longer than the measured part.
 let today = Day(iso: "2060-06-01") ?? Day(number: 33_000)
 
 /// A home with a hundred rooms, and a log for each room and day.
@@ -68,7 +67,7 @@ func target(_ address: String) throws -> any SeedTarget {
     address.hasPrefix("sqlite:") ? SQLiteTarget(path: String(address.dropFirst(7))) : try PostgresTarget(url: address)
 }
 
-/// Of all threads, in the program and for it in the system.
+/// The time of all threads, in the program and in the kernel on its behalf.
 func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
