@@ -30,7 +30,7 @@ package struct Launch: Sendable {
 
 /// The bridge to `posix_spawn`.
 ///
-/// Foundation's `Process` is not used. Without a run loop it leaks descriptors until its thread ends, and with about 1,300 open
+/// Foundation's `Process` is not used. Without a run loop it leaks descriptors until its thread ends. With about 1,300 open
 /// files it reads beyond a buffer (swift-corelibs-foundation, pull request 5472). swift-subprocess is not used, because callers
 /// are synchronous and its tasks need a free thread of the cooperative pool.
 package enum Spawning {

@@ -46,9 +46,9 @@ struct BoundTable {
         return " WHERE \(SQLText.quote(id.live.name)) = \(dialect.parameter(place, id.live))"
     }
 
-    /// The id that a record has if nobody else gave it one.
+    /// Returns the id of a record that has no other id in the store.
     func ownID(_ record: RecordID) -> String? { id.flatMap { $0.write(.uuid(record)).text } }
 }
 
-/// What stands for the row of a table that has one.
+/// The id of the only row of a table without a key.
 let onlyRow = "the only row"

@@ -33,7 +33,7 @@ struct CircleOrder {
         let need: Need
     }
 
-    /// What a reference needs so that its row can be written before the row it refers to.
+    /// The requirement of a reference for its row to be written before the row it refers to.
     private enum Need {
         case nothing, null, deferral
         /// It can't be written before.

@@ -2,9 +2,9 @@ import Foundation
 import HomeseedSource
 package import HomeseedStore
 
-/// What a column can mean: by its type, and by what stands in it.
+/// The possible meanings of a column, by its type and its existing values.
 extension LiveColumn {
-    /// The words that the store lets stand there; none where it does not say.
+    /// The words that the store accepts in the column, or none if it doesn't declare them.
     var words: [String] { if case .word(let words?)? = type { words } else { [] } }
 
     /// Whether values were found in it, and no text among them.
@@ -19,7 +19,7 @@ extension LiveColumn {
         return holds.contains(.blob) ? " and holds bytes" : " and holds numbers"
     }
 
-    /// Whether the moment of writing can stand there, in a form that the app reads.
+    /// Whether the column can contain the moment of writing, in a form that the app reads.
     package var canMeanNow: Bool {
         switch type {
         case .datetime, .date: !holdsNoText
@@ -34,7 +34,7 @@ extension LiveColumn {
         type == .integer && (example.flatMap { Int($0) }.map { $0.magnitude >= 100_000_000 } ?? true)
     }
 
-    /// Whether a value as it is written in a file can stand there; `now` is the word.
+    /// Whether the column can contain a value as spelled in a mapping, including `now`.
     package func canMean(_ value: String) -> Bool {
         switch type {
         case .integer: return Int(value) != nil
@@ -52,7 +52,7 @@ extension LiveColumn {
         }
     }
 
-    /// Of a type that a model does not have.
+    /// Whether a column of a type that models don't have can contain a value.
     private func canMeanUntyped(_ value: String) -> Bool {
         let declared = declaredType.lowercased()
         if declared.contains("blob") || declared == "bytea" { return false }

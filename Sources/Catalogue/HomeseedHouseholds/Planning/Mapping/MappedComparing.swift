@@ -40,14 +40,14 @@ extension MappedSession {
         if !refusals.isEmpty { throw .refusedAll(refusals) }
     }
 
-    /// What a row refers to, as it stands in the store: SQLite may look at that in the end only, and does not say which row it is.
+    /// Returns the references of a row as stored. SQLite may check them only at commit, without naming the row.
     private func references(_ texts: [String?], _ table: BoundTable) -> [(column: LiveColumn, value: SQLValue)] {
         zip(table.values, texts).compactMap { values, text in
             values.live.references == nil || text == nil ? nil : (values.live, MappedValues.value(text, values.live))
         }
     }
 
-    /// Where nothing was given, the store's default stands.
+    /// Whether a change only replaces a missing value by the store's default.
     private func isDefault(_ change: ColumnChange, _ table: BoundTable) -> Bool {
         change.from == .null && table.values[change.column].live.hasDefault
     }

@@ -98,7 +98,7 @@ extension MappedSession {
 
     private func ledgerName(of key: RowKey) -> SQLValue { .text(tables[key.table].mapped.ledgerName) }
 
-    /// Of rows that were found, those that another household made, or that an earlier one of a plan makes.
+    /// Returns the existing rows that another household created, or that an earlier household of the plan creates.
     func seededElsewhere(_ keys: [RowKey]) throws(TargetError) -> Set<RowKey> {
         var result = Set(keys.filter { ids[$0]?.hasPrefix("planned ") ?? false })
         guard hasLedger else { return result }

@@ -1,10 +1,9 @@
 import HomeseedStore
 
-/// What tells a row from another one that came to have its number.
+/// The distinction between a seeded row and a later row that reuses its number.
 ///
-/// A store that gives numbers anew may give somebody's row the number of one that is gone. Such a row holds none of the texts
-/// that were seeded, and was made at another moment. One that somebody edited holds at least one of them, as a rule: where it
-/// holds none, nobody can tell, and it is taken for the other one.
+/// A later row has none of the seeded texts, and was created at another moment. An edited row usually has at least one of them.
+/// A row with none of them is treated as a later one.
 extension BoundTable {
     /// Columns that the mapping writes nothing to, or only once: where the store or a constant puts a moment or an id of its own.
     static func stamps(_ mapped: MappedTable, _ live: LiveTable) -> [LiveColumn] {

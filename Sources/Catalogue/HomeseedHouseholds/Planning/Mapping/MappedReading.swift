@@ -76,7 +76,7 @@ extension MappedSession {
         return result
     }
 
-    /// A row that belongs to somebody else by now is none of ours, whatever one of its words says: it came to have the number.
+    /// Marks the rows that probably belong to someone else by now, because the store reused their numbers.
     private func markOthers(_ own: [LedgerRow], _ result: inout CurrentState) {
         // What a row belongs to comes before it.
         for noted in own.sorted(by: { $0.key < $1.key }) where !noted.wasFound && !noted.marks.isEmpty {
@@ -96,7 +96,7 @@ extension MappedSession {
         }
     }
 
-    /// Where no mapping was ever used, the tables that the household was seeded into.
+    /// Returns the tables that a household was seeded into without a mapping.
     private func unmappedTables(_ seed: Int) throws(TargetError) -> [String] {
         guard !hasLedger, try base.hasTable("homeseed_records") else { return [] }
         return try base.ask(
@@ -104,7 +104,7 @@ extension MappedSession {
         ).compactMap { $0.first ?? nil }
     }
 
-    /// What was seeded without a mapping, or into a table that the mapping calls otherwise by now, would be made a second time.
+    /// Throws if a household was seeded without a mapping, or into a renamed table: it would be created a second time.
     private func refuseMoved(_ noted: String, _ household: HouseholdName) throws(TargetError) {
         guard noted.hasSuffix(")"), let start = noted.firstRange(of: " (") else {
             throw .corrupt(
@@ -118,11 +118,11 @@ extension MappedSession {
             "what was seeded of \(table.mapped.entity) is in the ledger as rows of \(before), and the mapping says \(table.live.name): "
                 + (isThere
                     ? "unseed it with the mapping that it was seeded with; nothing was changed"
-                    : "if \(before) was renamed, name it as before and unseed it first, with the mapping as it was; nothing was changed")
+                    : "if \(before) was renamed, rename it back and unseed it first, with the earlier mapping; nothing was changed")
         )
     }
 
-    /// Where all rows of a table are gone, they may lie in another one of the same name.
+    /// Throws if all rows of a table are gone, and another table of the same name contains them.
     private func refuseOtherPlaces(_ noted: [LedgerRow], _ raw: [RowKey: [String?]]) throws(TargetError) {
         for (number, rows) in Dictionary(grouping: noted, by: \.key.table).sorted(by: { $0.key < $1.key }) {
             guard let id = tables[number].id, rows.allSatisfy({ raw[$0.key] == nil }) else { continue }
@@ -142,8 +142,7 @@ extension MappedSession {
         noted != nil && raw[row.key] != nil
     }
 
-    /// A row that the ledger knows. It is compared by what its references mean in the store: which row that is, whoever
-    /// found or made it.
+    /// Returns a row of the ledger. It is compared by the rows that its references mean in the store.
     private func installed(
         _ noted: LedgerRow, as texts: [String?]?, wanted: StoreRow?, among records: [Int: [String: RecordID]], isShared: Bool,
         isUsedElsewhere: Bool
@@ -170,7 +169,7 @@ extension MappedSession {
         }
     }
 
-    /// The fingerprint of a row by what stands in the store: ids of others are the store's own, and its own is not looked at.
+    /// Returns the fingerprint of a row as stored: references have the store's ids, and the row's own id is ignored.
     func meaning(_ texts: [String?], _ key: RowKey) -> Fingerprint {
         Fingerprint(
             zip(tables[key.table].values, texts).map { values, text in
@@ -228,7 +227,7 @@ extension MappedSession {
         return result
     }
 
-    /// What an earlier household of a plan makes under the same key: nothing is written then, and so it is not in the store.
+    /// Returns the row that an earlier household of the plan creates under the same key, which is not in the store yet.
     private func promised(_ row: StoreRow, in table: BoundTable) throws(TargetError) -> [String?]? {
         guard !mayWrite, !table.mapped.key.isEmpty else { return nil }
         let signature = PlannedRow(
@@ -286,7 +285,7 @@ extension MappedSession {
         return found.first
     }
 
-    /// What a column is given for a cell; nil for a reference to a record that has no row yet.
+    /// Returns the value of a column for a cell, or `nil` for a reference to a record that has no row yet.
     func value(_ cell: Cell, at column: Int, in table: BoundTable) throws(TargetError) -> SQLValue? {
         let values = table.values[column]
         if let other = values.column.reference, case .uuid(let record) = cell {

@@ -28,8 +28,8 @@ extension MappedSession {
         return key.onUpdate == .follows && !(changing[number] ?? []).isDisjoint(with: key.targetColumns)
     }
 
-    /// Found by the references of every table in the store, mapped or not, and by what the mapping says of columns that the
-    /// store does not declare as references.
+    /// Returns the referring rows. They are found by the references of all tables in the store, and by the mapping's
+    /// undeclared references.
     private func referrers(_ seed: Int, changing: [Int: Set<String>]? = nil) throws(TargetError) -> [Referrer] {
         let ours = Dictionary(grouping: try noted(seed).rows.filter { !$0.wasFound && $0.id != nil }, by: \.key.table)
         guard !ours.isEmpty else { return [] }

@@ -9,7 +9,7 @@ package import HomeseedText
 /// and a limit are about the same values with a mapping and without. ``MappedSession`` turns them into what the store
 /// calls them.
 package struct MappedSchema: Sendable {
-    /// What is planned, written and verified.
+    /// The schema that is planned, written and verified.
     package let schema: StoreSchema
     /// By the schema's tables.
     package let tables: [MappedTable]
@@ -102,7 +102,7 @@ package struct MappedTable: Sendable {
     /// The table in the store.
     package let name: String
     package let entity: String
-    /// Where the mapping speaks of it.
+    /// The location of the table in the mapping.
     package let place: SourceLocation
     package private(set) var columns: [MappedColumn] = []
     /// Columns by which a row is found, by their numbers.
@@ -114,12 +114,12 @@ package struct MappedTable: Sendable {
     package let owner: Int?
     package let constants: [Mapping.Constant]
     package let leave: [Mapping.Name]
-    /// Whether other entities lie in the same table.
+    /// Whether other entities use the same table.
     fileprivate(set) var isShared = false
 
-    /// What reports and the schema call it.
+    /// The name in reports and in the schema.
     package var label: String { isShared ? ledgerName : name }
-    /// What the ledger calls it: no table of a pack's own is called so.
+    /// The name in the ledger, which no table of a pack's own schema has.
     package var ledgerName: String { "\(name) (\(entity))" }
 
     init(
@@ -186,7 +186,7 @@ package struct MappedColumn: Sendable {
     package let isID: Bool
     /// The number of the table here whose rows it refers to.
     package fileprivate(set) var reference: Int?
-    /// What the store calls each word.
+    /// The store's spelling of each word.
     package let words: [String: String]
     fileprivate let referredTable: String?
 

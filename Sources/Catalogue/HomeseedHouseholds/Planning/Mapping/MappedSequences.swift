@@ -1,7 +1,7 @@
 import HomeseedStore
 
-/// Ids that the store takes from a sequence. Whoever inserts rows with ids of their own, as a restored copy does, leaves it behind:
-/// it then gives ids that rows have already.
+/// Ids that the store takes from a sequence. Rows inserted with explicit ids, as in a restored copy, leave the sequence
+/// behind, so that it returns used ids.
 extension MappedSession {
     func refusals(of plan: SeedPlan) throws(TargetError) -> [TargetError.Refusal] {
         var counts: [String: (table: BoundTable, rows: Int)] = [:]

@@ -15,17 +15,17 @@ final class MappedSession: SeedSession {
     var found: Set<RowKey> = []
     /// References that were found to lead to a row.
     var isThere: Set<LiveReference> = []
-    /// What the households of a plan make, for those after them.
+    /// The rows that earlier households of the plan create.
     var plannedRows: [PlannedRow: [String?]] = [:]
-    /// What the store made beside rows of a seed, and stood as it was before anything changed, by the row that it refers to.
+    /// The unchanged rows that triggers created beside seeded rows, by the row they refer to.
     var triggeredRowsBefore: [Int: [LiveReference: [TriggeredRow]]] = [:]
-    /// Rows of others that referred to nothing when the session began; nil as long as nobody asked.
+    /// The rows with dangling references at the start of the session, or `nil` if they were not queried.
     var strays: Set<LiveReference>?
     /// Whether the sequences behind ids were compared with the rows that are there.
     var hasCheckedSequences = false
     /// Whether a mapped table has triggers.
     var hasTriggers = false
-    /// What each row is told by, as far as it was read.
+    /// The distinguishing marks of each row that was read.
     var marks: [RowKey: Set<String>] = [:]
     /// Rows that the households of a plan come to refer to, and the first of each that does: the ledger is not told.
     var uses: [LiveReference: HouseholdName] = [:]
@@ -90,7 +90,7 @@ final class MappedSession: SeedSession {
         return rows.first?.first.flatMap { $0 }.flatMap { Int($0) }
     }
 
-    /// What the ledger has of a seed, and what of it belongs to no table of the mapping.
+    /// Returns the ledger's rows of a seed, and those that belong to no table of the mapping.
     func noted(_ seed: Int) throws(TargetError) -> (rows: [LedgerRow], orphans: [CurrentState.OrphanedEntry]) {
         guard hasLedger else { return ([], []) }
         let rows = try base.ask(

@@ -2,8 +2,8 @@ public import HomeseedStore
 
 /// A store that is there already, with a pack's entities laid on its tables.
 ///
-/// Whoever plans, writes and verifies sees the pack's own rows, with UUIDs for ids; what stands in the store are its own
-/// words and ids. No table is made but the ledger's.
+/// Plans, seeds and verifications use the pack's own rows, with UUIDs as ids; the store contains its own words and ids. Only
+/// the ledger's tables are created.
 public struct MappedTarget: SeedTarget {
     private let base: any SeedTarget
     private let mapped: MappedSchema

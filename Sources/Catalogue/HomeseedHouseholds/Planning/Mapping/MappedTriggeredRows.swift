@@ -1,22 +1,22 @@
 import HomeseedStore
 
-/// Rows that the store's own triggers make beside a new row of ours, and that refer to it: settings of a new person, a counter.
+/// A row that a trigger of the store created beside a seeded row, and that refers to it, such as a new person's settings.
 ///
-/// Whatever refers to a row before the transaction ends that makes it was made by the store itself: nobody else sees the row
-/// yet. It goes with ours again, as long as it is as it was and nothing refers to it in turn; what somebody changed since is theirs.
-/// The table `homeseed_companions` keeps them.
+/// A reference to a new row before its transaction ends comes from the store itself, because no one else sees the row yet. The
+/// triggered row is removed with the seeded one if it is unchanged and nothing refers to it. The table `homeseed_companions`
+/// keeps these rows.
 struct TriggeredRow: Hashable {
-    /// Of the row itself: its table, and what it goes by there.
+    /// The row's table.
     let table: String
     let row: String
     /// The row of ours: how the ledger calls its table, and its id.
     let target: LiveReference
-    /// All that stands in it.
+    /// All values of the row.
     let content: String
 }
 
 extension MappedSession {
-    /// What goes along with rows of a seed: what is as it was, and nothing else refers to.
+    /// Returns the rows to remove along with a seed: unchanged, and not referred to by others.
     func triggeredRows(_ seed: Int) throws(TargetError) -> Set<TriggeredRow> {
         try notReferredTo(try recordedTriggeredRows(seed), seed)
     }
@@ -42,8 +42,8 @@ extension MappedSession {
         return remaining.intersection(noted)
     }
 
-    /// Before anything changes: which of them stand as they were, and which rows refer to what is not there, since they would come to
-    /// refer to whatever gets that number.
+    /// Finds the unchanged triggered rows before anything changes. Rows with dangling references are recorded, too, because a
+    /// reused number would give them a target.
     func findTriggeredRows(_ seed: Int) throws(TargetError) {
         for number in [seed, MappedSession.shared] {
             triggeredRowsBefore[number] = Dictionary(grouping: try recordedTriggeredRows(number), by: \.target)
@@ -111,7 +111,7 @@ extension MappedSession {
             [.integer(heir), .integer(seed), .text(tables[key.table].mapped.ledgerName), .text(id)])
     }
 
-    /// What is left of a seed's, once it is gone.
+    /// Forgets the triggered rows of a removed seed.
     func forgetTriggeredRows(_ seed: Int) throws(TargetError) {
         guard try base.hasTable("homeseed_companions") else { return }
         _ = try base.ask("DELETE FROM homeseed_companions WHERE seed = \(parameter(1, "bigint"))", [.integer(seed)])
@@ -136,7 +136,7 @@ extension MappedSession {
         return try references().filter { $0.isReadable && keyed.contains($0.table) }
     }
 
-    /// What of this household was made or known, by the store's tables: none of it was made by a trigger.
+    /// Returns the ids of this household's rows by table, which no trigger created.
     private func ownRows() -> [String: Set<String>] {
         var own: [String: Set<String>] = [:]
         for (key, id) in ids where !found.contains(key) { own[tables[key.table].live.name, default: []].insert(id) }

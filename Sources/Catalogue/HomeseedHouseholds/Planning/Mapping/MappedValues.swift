@@ -12,8 +12,8 @@ extension Mapping.Constant {
     }
 }
 
-/// Cells ↔ what somebody else's columns hold. What is written comes back as the same cell; anything else that stands
-/// there comes as a text, which differs from whatever was seeded.
+/// A conversion between cells and the columns of an app's own tables. A written value is read back as the same cell; any
+/// other value is read as a text, and differs from every seeded value.
 struct MappedValues {
     let column: MappedColumn
     let live: LiveColumn
@@ -52,7 +52,7 @@ struct MappedValues {
         return .text(text)
     }
 
-    /// What databases call true and false.
+    /// Returns the canonical spelling of a boolean, which databases spell in several ways.
     private static func canonical(_ text: String, _ live: LiveColumn) -> String {
         guard live.type == .boolean else { return text }
         return ["true", "t"].contains(text) ? "1" : ["false", "f"].contains(text) ? "0" : text
@@ -76,8 +76,8 @@ struct MappedValues {
         if let word = wordsBack[MappedValues.canonical(text, live)] {
             return column.type == .boolean ? .boolean(word == "true") : .text(word)
         }
-        // A word that has another name in the store does not stand there by its own.
-        if column.words[text] != nil { return .text(text + " (as it stands in the store)") }
+        // A word with another name in the store is not that word.
+        if column.words[text] != nil { return .text(text + " (as in the store)") }
         switch column.type {
         case .string, .text, .word: return .text(text)
         case .uuid, .reference: return RecordID(text: text).map { .uuid($0) } ?? .text(text)

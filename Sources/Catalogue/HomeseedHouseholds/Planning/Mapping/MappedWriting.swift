@@ -1,8 +1,8 @@
 import HomeseedStore
 
 extension MappedSession {
-    /// What goes first, the last table first; then what changes; then what is new. What came back is compared with what
-    /// was written: a trigger that changes a value would make every later seed write it again.
+    /// Writes a plan: deletions from the last table to the first, then updates, then new rows. Written rows are read back,
+    /// because a trigger that changes a value would make every later seed write it again.
     func apply(_ plan: SeedPlan) throws(TargetError) {
         if plan.isEmpty { return }
         var ledger = SeedPlan(household: plan.household)
@@ -48,7 +48,7 @@ extension MappedSession {
         }
     }
 
-    /// Goes on behind what the store refuses, so that all of it is said at once. Nothing of it stays.
+    /// Continues after refusals of the store, so that all are reported at once, and rolls everything back.
     func trying(
         _ row: StoreRow, refusals: inout [TargetError.Refusal], work: () throws(TargetError) -> Void
     ) throws(TargetError) {

@@ -19,7 +19,7 @@ package struct MappingValidation {
         package var entity = ""
         package var column: String?
         package var headline: String
-        /// What was probably meant.
+        /// The suggested name.
         package var near: String?
         package var notes: [String] = []
     }
@@ -191,7 +191,7 @@ package struct MappingValidation {
         }
     }
 
-    /// Which values a column keeps and gives back unchanged.
+    /// Whether a column stores and returns values of a type unchanged.
     package static func canHold(_ live: LiveColumn, _ wanted: ColumnType) -> Bool {
         let declared = live.declaredType.lowercased()
         guard let type = live.type else {
@@ -234,7 +234,7 @@ package struct MappingValidation {
         }
     }
 
-    /// Whether what stands there is written as a value of the type is.
+    /// Whether an existing value has the format of a type.
     private static func isWritten(_ example: String, as type: ColumnType, _ live: LiveColumn) -> Bool {
         switch type {
         case .date, .datetime:
@@ -269,6 +269,6 @@ extension MappingValidation.Fault {
             "store-mismatch", .error, headline: headline, at: place, label: near.map { "did you mean '\($0)'?" }, notes: notes)
     }
 
-    /// For whoever opened the store without looking first.
+    /// The error for a caller that opened the store without validating the mapping.
     var error: TargetError { .schemaMismatch(table: table, column: column, problem: headline) }
 }
