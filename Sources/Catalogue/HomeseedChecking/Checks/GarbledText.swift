@@ -6,7 +6,8 @@ import HomeseedText
 package enum GarbledText: TextCheck {
     package static let id: CheckID = "garbled-text"
     package static let severity = Severity.warning
-    package static let finds = "Letters that were saved in one encoding and read in another, so that accents turn into other characters."
+    package static let finds =
+        "Letters that were saved in one encoding and read in another, so that accents turn into other characters."
     package static let why = "The family would see odd characters in place of an accented letter or a quote."
 
     package static let wrong = Example(

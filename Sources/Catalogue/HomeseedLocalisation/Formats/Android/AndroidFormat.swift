@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// Android's `values-nl/strings.xml`, with `<plurals>`; placeholders stand in `<xliff:g>`, which keeps their names.
+/// Android's `values-nl/strings.xml`, with `<plurals>`. `<xliff:g>` keeps the names of placeholders.
 package enum AndroidFormat: LocaleFormat {
     package static let name = "android"
     package static let purpose = "Android's strings.xml"
@@ -13,7 +13,7 @@ package enum AndroidFormat: LocaleFormat {
         if case .category = key { true } else { false }
     }
 
-    /// Says by which name a text is known in the code that Android makes of the names: there a point and a hyphen are low lines too.
+    /// Returns the name of a text in the code that Android generates, where dots and hyphens become underscores.
     package static func identity(of unit: ExchangeUnit) -> String {
         ExchangeKey.name(unit.key).replacing(scalar: ".", with: "_").replacing(scalar: "-", with: "_")
     }

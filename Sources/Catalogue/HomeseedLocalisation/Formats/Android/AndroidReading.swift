@@ -2,8 +2,8 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// Reads resources of Android. What a percent sign stands for depends on what is filled in, in any language and in the
-/// catalogue's own message, so texts are decoded once all are there.
+/// A parser of Android resources. The meaning of a percent sign depends on the placeholders of the text in any language and
+/// in the catalogue, so texts are decoded once all are read.
 struct AndroidReading {
     private var builder: ExchangeBuilder
     private var notes: [String: CommentMetadata] = [:]

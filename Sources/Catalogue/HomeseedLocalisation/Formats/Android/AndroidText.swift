@@ -3,9 +3,9 @@ import HomeseedText
 
 /// Texts with Android's own escapes inside those of XML.
 struct AndroidText {
-    /// What is filled in, in order.
+    /// The arguments, in order.
     var arguments: [String]
-    /// What they stand for, where that is not what their names say.
+    /// The types of placeholders whose names suggest another type.
     var types: [String: PlaceholderType] = [:]
 
     /// As `java.util.Formatter` has it.
@@ -55,14 +55,14 @@ struct AndroidText {
         return XMLText.escape(result)
     }
 
-    /// What an element's content says; percent signs stay as they are.
+    /// The contents of an element. Percent signs stay as they are.
     struct Read {
         var pieces: [TextPiece] = []
         /// The placeholders whose names the file says, with what stands for them.
         var named: [(name: String, specifier: PrintfSpecifier)] = []
         /// The elements in it that are written out.
         var tags: [String] = []
-        /// Whether words of it stand in quotes that Android takes out.
+        /// Whether words are in quotes, which Android removes.
         var hasQuotedWords = false
     }
 

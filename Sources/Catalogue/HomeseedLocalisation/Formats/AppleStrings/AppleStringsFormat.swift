@@ -39,7 +39,8 @@ package enum AppleStringsFormat: LocaleFormat {
         let named = Set(files.filter { locale(of: $0) == source }.map { $0.path.hasSuffix(dictionary) })
         let files = files.filter { !isBase($0) || !named.contains($0.path.hasSuffix(dictionary)) }
         var raw = RawExchange(pack: pack, source: source)
-        // A text that counts may stand in both, the plain one for systems of long ago: the other one is what is meant.
+        // A text with plural forms may be in both files; the plain one is for old systems, and the other one takes
+        // precedence.
         for file in files.filter({ !$0.path.hasSuffix(dictionary) }) + files.filter({ $0.path.hasSuffix(dictionary) }) {
             guard let locale = locale(of: file) ?? (isBase(file) ? source : nil) else {
                 diagnostics.report(

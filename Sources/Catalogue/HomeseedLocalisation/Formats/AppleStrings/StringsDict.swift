@@ -84,7 +84,7 @@ enum StringsDict {
         }
         do {
             let rule = try StringsDictRule(element)
-            // What stands in the .strings of the same name is never shown.
+            // A text in the `.strings` of the same name is never shown.
             raw.builder.unit(key) { $0.texts[locale] = nil }
             raw.count(key, rule.counted)
             for form in rule.forms {

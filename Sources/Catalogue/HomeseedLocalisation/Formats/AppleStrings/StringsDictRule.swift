@@ -17,10 +17,10 @@ struct StringsDictRule {
     /// The number of the argument that is counted.
     private(set) var counted = 1
 
-    /// A number, and what is said of it.
+    /// A variable: a number and its plural forms.
     struct Variable {
         var name: String
-        /// The number of the argument, where it is said.
+        /// The number of the argument, or `nil` if the file doesn't have it.
         var argument: Int?
         var forms: [(name: String, text: String, place: Range<Int>)] = []
     }
@@ -68,7 +68,7 @@ struct RuleText {
     /// The text of each variable, in one form.
     private var variables: [String: String]
     private var counted = ""
-    /// The numbers of what they count, as they are said, or else once they are met.
+    /// The argument numbers of the variables, as written or in order of their first use.
     private(set) var numbers: [String: Int]
     private var next = 1
     /// A rule that puts a few variables into each other grows without end otherwise.
@@ -81,7 +81,7 @@ struct RuleText {
         }
     }
 
-    /// The text around, with that of one form in it. Nil where a variable is missing, or they stand in each other.
+    /// Returns the whole text with one form inserted, or `nil` if a variable is missing or variables contain each other.
     mutating func whole(_ format: String, counted: String, form: String) -> String? {
         variables[counted] = form
         self.counted = counted
@@ -124,7 +124,7 @@ struct RuleText {
         return result
     }
 
-    /// What follows a percent sign where it is a variable: `#@days@`, `2$#@days@`.
+    /// Parses a variable after a percent sign: `#@days@`, `2$#@days@`.
     static func variable(_ text: Substring.UnicodeScalarView) -> (number: Int?, name: String, rest: Substring.UnicodeScalarView)?
     {
         var rest = text

@@ -104,7 +104,7 @@ private struct StringsReader {
         /// `nil` for a key alone, as in `"key";`.
         var value: String?
         var comment: String
-        /// Where the value stands, or the key alone.
+        /// The range of the value, or of a key without one.
         var range: Range<Int>
     }
 
@@ -179,7 +179,7 @@ private struct StringsReader {
         return comment
     }
 
-    /// What goes on over the end of its line and is followed by nothing that could follow it, was to end there.
+    /// A quote that continues past its line, without a valid character after it, should have ended there.
     private func unclosed(_ start: Int) -> FormatFault { FormatFault("This quote is not closed on its line", at: start) }
 
     private mutating func expect(_ sign: Unicode.Scalar, else place: Int? = nil) throws(FormatFault) {

@@ -13,7 +13,7 @@ package enum CSVFormat: LocaleFormat {
     package static let capabilities = FormatCapabilities(notes: true, emptyTexts: false)
 
     static let fixed = ["key", "form", "comment", "at most"]
-    /// What the columns of a language are called beside that of its texts.
+    /// The suffixes of a language's columns for states and notes.
     static let (stateMark, noteMark) = (" state", " note")
 
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {

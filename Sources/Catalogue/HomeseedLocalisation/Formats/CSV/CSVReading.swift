@@ -2,8 +2,8 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// Makes messages of rows. Whoever works in a spreadsheet moves columns about, adds some and writes words of their own: what is
-/// not understood is said, and the rest is read.
+/// A parser of table rows. Spreadsheet users move and add columns and write their own words. Unknown parts are reported, and
+/// the rest is read.
 struct CSVReading {
     private(set) var builder: ExchangeBuilder
     private let file: FormatFile
@@ -33,7 +33,7 @@ struct CSVReading {
         let place = file.place((cell(columns.key) ?? row[0]).range)
         let form = MessageText.Key(word.hasPrefix("exactly ") ? "=" + word.dropFirst(8) : word)
         if row.count > columns.count {
-            // Its texts may stand in columns that are not theirs.
+            // The texts may be in the wrong columns.
             let why =
                 "This row has \(row.count) cells, but the first has \(columns.count): a text with a comma needs quotes around it"
             return diagnostics.report(CSVReading.leftOut(why, at: place, severity: .error))
@@ -125,7 +125,7 @@ struct CSVReading {
         }
     }
 
-    /// What stands in the column of comments, in those of people's own, and in that of notes where there is no text.
+    /// Returns the contents of comment columns, of users' own columns, and of note columns without a text.
     static func remarks(_ rows: [[CSVReader.Cell]]) -> [FormatRemark] {
         guard let columns = try? Columns(rows.first ?? [], nil) else { return [] }
         return rows.dropFirst().flatMap { row -> [FormatRemark] in
@@ -138,7 +138,7 @@ struct CSVReading {
         }
     }
 
-    /// Which column is what, by the first row.
+    /// The meanings of the columns, by the first row.
     private struct Columns {
         /// How many there are.
         var count: Int
@@ -146,7 +146,7 @@ struct CSVReading {
         var form, comment, budget: Int?
         var languages: [(locale: LocaleID, text: Int, state: Int?, note: Int?)] = []
         var source: LocaleID
-        /// What nobody knows, with its number.
+        /// The unknown columns, with their numbers.
         var others: [(number: Int, name: String)] = []
 
         init(_ head: [CSVReader.Cell], _ source: LocaleID?) throws(FormatFault) {

@@ -42,8 +42,8 @@ package enum GettextFormat: LocaleFormat {
             }
     }
 
-    /// What translators say of the whole file and of texts that they did not translate, translations of texts that are gone, and
-    /// those for plural forms that the language does not have.
+    /// Returns translators' comments on the file and on untranslated texts, translations of removed texts, and those for
+    /// plural forms that the language doesn't have.
     package static func remarks(in file: FormatFile) -> [FormatRemark] {
         guard let read = try? POReader(file.file.bytes) else { return [] }
         let idle = read.entries.filter { $0.isHeader || $0.strings.values.allSatisfy(\.isEmpty) }.map { entry -> FormatRemark in

@@ -132,7 +132,7 @@ extension POEntry {
         }.map { ($0.key, $0.value) }
     }
 
-    /// What its translator says.
+    /// The translator's comment.
     fileprivate var remark: String? {
         var lines = translator.filter { $0 != GettextWriting.staleMark }[...]
         lines = lines.drop { $0.isEmpty }

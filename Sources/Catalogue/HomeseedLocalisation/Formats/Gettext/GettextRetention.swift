@@ -1,8 +1,8 @@
 import HomeseedSource
 import HomeseedText
 
-/// An export over a PO that translators' tools have worked in: header, comments, references, flags and unused entries stay, and so
-/// does every byte of an entry that says the same, and every line of the header that need not change.
+/// An export over a PO that translators' tools have edited. Header, comments, references, flags and unused entries stay, as
+/// well as each unchanged entry and header line to the byte.
 struct GettextRetention {
     private let known: [UInt8]
     private let fresh: [UInt8]

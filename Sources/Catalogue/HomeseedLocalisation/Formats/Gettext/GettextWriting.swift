@@ -3,7 +3,7 @@ import HomeseedText
 
 /// Writes a PO, or a POT where there is no language.
 struct GettextWriting {
-    /// What stands in a translator's comment: PO itself knows only that a text is fuzzy.
+    /// The mark of a stale translation in a translator's comment. PO itself only knows fuzzy texts.
     static let staleMark = " stale"
     static let pythonFlag = "python-brace-format"
 
@@ -11,7 +11,7 @@ struct GettextWriting {
     private let locale: LocaleID?
     private let formula: PluralFormula
 
-    /// Of each text whether Python can fill it in: the same in every language.
+    /// Whether Python can format each text, which is the same in all languages.
     private let isPython: [Bool]
 
     init(_ exchange: Exchange, _ locale: LocaleID?, isPython: [Bool]) {

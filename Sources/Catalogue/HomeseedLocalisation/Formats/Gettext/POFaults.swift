@@ -1,7 +1,7 @@
 import HomeseedSource
 import HomeseedText
 
-/// What is said of a PO's texts that do not arrive as they stand there.
+/// Diagnostics of a PO's texts that are not imported as they are.
 enum POFaults {
     /// A text that stands for several forms of its language.
     static func report(

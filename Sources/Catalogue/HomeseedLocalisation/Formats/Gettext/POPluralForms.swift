@@ -1,7 +1,7 @@
 import HomeseedText
 
-/// Which plural form each `msgstr[…]` of a file is. Its header's formula says so, and CLDR says what the forms are called:
-/// Polish has three of them in one file and four in another, and Slovenian files differ in their order.
+/// The plural form of each `msgstr[…]` of a file. The header's formula determines it, and CLDR names the forms: Polish has
+/// three of them in one file and four in another, and Slovenian files differ in their order.
 struct POPluralForms {
     /// By the number of the string: none where nothing would ever show it.
     private(set) var keys: [[MessageText.Key]] = []
@@ -96,7 +96,7 @@ struct POPluralForms {
         return (count, expression)
     }
 
-    /// Which string the formula gives each number, and which form CLDR does.
+    /// The string that the formula selects for each number, and the form that CLDR does.
     private struct Tally {
         static let samples = Array(0...200) + [1_000, 1_001, 1_002, 1_005, 10_000, 1_000_000]
 

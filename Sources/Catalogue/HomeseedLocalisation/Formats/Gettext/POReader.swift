@@ -5,7 +5,7 @@ struct POEntry {
     var plural: String?
     /// By number; 0 for the only one.
     var strings: [Int: String] = [:]
-    /// `#.`: from whoever wrote the source.
+    /// The extracted comment `#.`, from the source code.
     var extracted = ""
     /// `# `: from the translator, a line each.
     var translator: [String] = []
@@ -43,7 +43,7 @@ struct POReader {
     private var firstComment: Int?
     private var entry = POEntry()
     private var field: Field?
-    /// What the last `#|` began.
+    /// The field that the last `#|` began.
     private var previous: Field?
     private var hasComment = false
 
@@ -140,7 +140,7 @@ struct POReader {
         }
     }
 
-    /// What the entry was before its source changed: only its text says more than the entry itself.
+    /// Parses the entry's text before its source changed. Only the text has information that the entry itself lacks.
     private mutating func former(_ text: Substring.UnicodeScalarView, _ offset: Int) throws(FormatFault) {
         var rest = text
         if text.first != "\"" { (previous, rest) = try POReader.keyword(text, offset) }

@@ -99,7 +99,7 @@ indirect enum PluralExpressionOfC {
             return .choice(condition, one, other)
         }
 
-        /// What binds as tightly as the level, or tighter.
+        /// Parses an operation of this precedence or a higher one.
         private mutating func operation(_ level: Int, _ depth: Int) -> PluralExpressionOfC? {
             guard level < Reader.levels.count else { return single(depth) }
             guard var left = operation(level + 1, depth) else { return nil }

@@ -59,7 +59,7 @@ struct PluralFormula {
         case when(String)
     }
 
-    /// Of a whole number, everything but the number itself is zero.
+    /// For whole numbers, all operands but the number itself are zero.
     private static func relation(_ words: ArraySlice<Substring>) -> Relation {
         var words = words
         guard let operand = words.popFirst() else { return .always }

@@ -84,7 +84,7 @@ package enum I18nextFormat: LocaleFormat {
         }
     }
 
-    /// What no message can be: lists, texts that take in others, and plural forms of an older version.
+    /// Returns the parts that no message can contain: lists, texts that include others, and plural forms of an older version.
     package static func remarks(in file: FormatFile) -> [FormatRemark] {
         var ignored = Diagnostics()
         guard let root = file.readJSON(&ignored) else { return [] }

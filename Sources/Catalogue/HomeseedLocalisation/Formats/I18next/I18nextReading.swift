@@ -2,8 +2,8 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// Makes messages of i18next's objects. A key says little of itself: `guest_one` may be a plural form of `guest`, or a
-/// text of its own, so the catalogue's messages are asked first, and the keys beside it then.
+/// A parser of i18next objects. A key is ambiguous: `guest_one` may be a plural form of `guest` or a text of its own. The
+/// catalogue's messages decide first, then the neighbouring keys.
 struct I18nextReading {
     private(set) var builder: ExchangeBuilder
     private let own: [String: ExchangeUnit]
@@ -28,7 +28,7 @@ struct I18nextReading {
             switch entry.value.kind {
             case .mapping: read(entry.value, at: path + [name], in: locale, &diagnostics)
             case .sequence: leave(key(path + [name]), reason: .list, at: entry.value.place, in: locale)
-            // Nobody has translated it yet.
+            // It is not translated yet.
             case .scalar where entry.value.isNull:
                 if own[key(path + [name])] != nil { builder.leaveEmpty(key(path + [name]), locale, at: entry.value.place) }
             case .scalar: read(entry, named: name, at: path, among: names, in: locale, &diagnostics)
@@ -60,7 +60,7 @@ struct I18nextReading {
         builder.set(key, in: locale, form: form, to: decoded.text, place: place)
     }
 
-    /// What reading leaves out whatever the catalogue has.
+    /// Returns the parts that reading skips, whatever the catalogue contains.
     static func unread(_ node: Node, at path: [String]) -> [FormatRemark] {
         node.entries.flatMap { entry -> [FormatRemark] in
             let path = path + [entry.key.text ?? ""]
@@ -83,7 +83,8 @@ struct I18nextReading {
         return last == "plural" || Int(last) != nil || parts.dropLast().last == "ordinal"
     }
 
-    /// Whether something stands in one brace that the message fills in: here that is a placeholder, and there it is a text.
+    /// Whether a text has a placeholder of the message in single braces: a placeholder in the catalogue, and plain text in
+    /// i18next.
     private func hasOneBrace(_ text: String, _ unit: ExchangeUnit) -> Bool {
         guard text.utf8.contains(0x7B) else { return false }
         let literals = TextPiece.pieces(of: text).compactMap {
@@ -132,7 +133,7 @@ struct I18nextText {
     private(set) var text = ""
     /// Why it can't be a text of a catalogue.
     private(set) var fault: Omissions.Reason?
-    /// What of it is another thing there.
+    /// The reasons for which parts differ in the file.
     private(set) var changes: Set<Omissions.Reason> = []
 
     init(_ written: String) {

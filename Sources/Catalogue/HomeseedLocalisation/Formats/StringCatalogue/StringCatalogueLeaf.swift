@@ -60,7 +60,7 @@ enum StringCatalogueLeaf {
         }
     }
 
-    /// What a text that varies by device is for other devices, and its units for certain ones.
+    /// Returns the text of a variation by device for all other devices, and the units for certain devices.
     static func ofOtherDevices(_ localisation: Node) -> (node: Node, devices: [Node]) {
         var node = localisation
         var devices: [Node] = []

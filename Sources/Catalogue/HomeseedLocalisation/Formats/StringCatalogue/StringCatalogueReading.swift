@@ -78,7 +78,7 @@ struct StringCatalogueReading {
         }
     }
 
-    /// What no message has: it may hold no text at all.
+    /// Reports a part that no message has. It may contain no text at all.
     private mutating func report(_ node: Node, _ name: Node) {
         guard StringCatalogueLeaf.units(in: node).contains(where: { $0["value"]?.text?.isEmpty == false }) else { return }
         let substitutions = node["substitutions"]?.entries.reduce(0) { count, _ in count + 1 } ?? 0

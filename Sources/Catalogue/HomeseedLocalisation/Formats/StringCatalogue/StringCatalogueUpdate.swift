@@ -62,7 +62,7 @@ struct StringCatalogueUpdate {
             {
                 continue
             }
-            // How many digits the file wants to see, nobody here says otherwise.
+            // The file's number of digits stays if the catalogue doesn't define one.
             for (name, type) in written where type.digits != nil && codec.type(of: name) == .decimal() {
                 codec.types[name] = type
             }
@@ -85,7 +85,7 @@ struct StringCatalogueUpdate {
         }
         guard let leaf = StringCatalogueLeaf(node) else { return diagnostics.report(FormatLoss.kept(localisation.key)) }
         if !change(leaf, to: text, codec) { edits.replace(node, with: StringCatalogueFormat.tree(text, codec), level: level) }
-        // What is said to certain devices was written for the text as it was.
+        // Texts for certain devices were written for the previous text.
         for unit in devices {
             if let state = unit["state"], state.text == "translated" {
                 edits.replace(state, with: .string("needs_review"), level: level)
@@ -129,7 +129,8 @@ struct StringCatalogueUpdate {
 }
 
 extension PlaceholderType {
-    /// Whether a file's specifier shows what is wanted: `%d` and `%lld` do, and any digits where nobody says how many.
+    /// Whether a file's specifier fits the type: `%d` and `%lld` do for integers, and any number of digits if the catalogue
+    /// has none.
     fileprivate func says(as other: PlaceholderType) -> Bool {
         isSameKind(as: other) && (digits == nil || digits == other.digits)
     }

@@ -69,7 +69,7 @@ extension XLIFFReading {
         return numbered.sorted { $0.place < $1.place }.map(\.part)
     }
 
-    /// What is worst of one segment is said of all.
+    /// The worst state of a segment applies to the whole text.
     private func state(_ segments: [XMLElement]) -> (state: ExchangeState, isUnchanged: Bool) {
         let states = segments.map { segment -> ExchangeState in
             let state = segment["state"] ?? "initial"

@@ -8,7 +8,7 @@ package enum XLIFFFormat: LocaleFormat {
     package static let saysLanguage = true
     package static let capabilities = FormatCapabilities(notes: true, mixedForms: false, controls: false)
 
-    /// Who speaks in a note that goes out with a text.
+    /// The author of exported notes.
     static let developer = "developer"
 
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {

@@ -41,7 +41,7 @@ struct XLIFFReading {
         return nil
     }
 
-    /// What its elements for placeholders stand for, where a tool left out what they are called: they bear their numbers.
+    /// Returns the names of placeholder elements that only have numbers, because a tool removed the names.
     func arguments(of key: String) -> [String] { packs[key]?.arguments(source: own?.source ?? source) ?? [] }
 
     /// The comment that went out with a text, which is no remark of a translator's when it comes back.
@@ -78,7 +78,7 @@ struct XLIFFReading {
 
     /// A translation with what its file says of it.
     ///
-    /// - Parameter isUnchanged: whether the file says that nobody translated it: then a copy of the source is none.
+    /// - Parameter isUnchanged: whether the file marks the text as untranslated, so that a copy of the source is no translation.
     mutating func set(
         _ key: String, in locale: LocaleID, form: MessageText.Key?, to text: String, state: ExchangeState, isUnchanged: Bool,
         source: String?,
@@ -113,7 +113,7 @@ struct XLIFFReading {
 
     // MARK: What becomes of it
 
-    /// All that was read, each note with its translation, and a word on what is left out.
+    /// Returns everything that was read, each note with its translation, and reports what was skipped.
     mutating func exchange(_ diagnostics: inout Diagnostics) -> Exchange {
         for remark in remarks { builder.remark(remark.key, in: remark.locale, note: remark.text, at: remark.place) }
         for one in copies.diagnostics { diagnostics.report(one) }

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// What people and tools write into XLIFF that is no translation, and no note on one.
+/// The parts of XLIFF that people and tools write besides translations and their notes.
 enum XLIFFRemarks {
     static func of(_ file: FormatFile) -> [FormatRemark] {
         var (found, ignored) = (XMLText.comments(in: file), Diagnostics())
@@ -26,8 +26,8 @@ enum XLIFFRemarks {
         for child in element.elements { collect(child, &found) }
     }
 
-    /// What an app's own file has beside its texts: the files that they come from, other names for them, places in code. One
-    /// remark of a kind, for there may be thousands.
+    /// Returns the other contents of an app's own file: original files, alternative names, code locations. There may be
+    /// thousands, so one of each kind is returned.
     private static func structure(_ root: XMLElement) -> [FormatRemark] {
         var kinds: [(name: String, first: XMLElement, count: Int)] = []
         var numbers: [String: Int] = [:]

@@ -3,9 +3,8 @@ import HomeseedText
 
 /// One text beside its translation: a whole message, or one plural form of it.
 ///
-/// XLIFF pairs texts, and languages don't have the same forms. Where the source lacks one that the translation
-/// needs, its `other` stands there; where the translation doesn't need one of the source's, it is not to be
-/// translated.
+/// A pair of a source text and its translation. Languages have different plural forms. For a form that the source lacks, its
+/// `other` is the source. A form that the translation doesn't need is marked as not to be translated.
 struct XLIFFSegment {
     /// Nil for a message that counts nothing.
     var form: MessageText.Key?
@@ -37,7 +36,7 @@ struct XLIFFSegment {
 }
 
 extension XLIFFSegment {
-    /// Where forms go by Apple's names: exactly none of one language and `zero` of another are one segment.
+    /// Merges segments for Apple's names of forms: an exact zero of one language and `zero` of another are the same segment.
     static func named(_ segments: [XLIFFSegment]) -> [XLIFFSegment] {
         var found: [XLIFFSegment] = []
         for segment in segments {
@@ -58,7 +57,7 @@ extension XLIFFSegment {
 
 /// Texts with their placeholders as elements that a translator's tool won't let anyone change.
 struct XLIFFInline {
-    /// What is filled in, in order.
+    /// The arguments, in order.
     var arguments: [String]
     /// Writes one: its number, which of the text's it is if not the first, and its name.
     var write: (_ id: String, _ number: Int, _ name: String) -> String
@@ -160,7 +159,7 @@ struct XLIFFInline {
         }
     }
 
-    /// What someone says of a stretch of a translation.
+    /// Returns the comments on a range of a translation.
     static func comments(_ element: XMLElement) -> [String] {
         element.elements.flatMap { inner -> [String] in
             let own = inner.local == "mrk" ? inner["comment"] ?? (inner["type"] == "comment" ? inner["value"] : nil) : nil

@@ -15,7 +15,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
     private static let separator = XcodeUnitAddress.separator
     private static let substitution = "substitutions.\(PlaceholderText.counted)."
 
-    /// As Xcode lays them out: a folder for each language, that says what it is.
+    /// Writes a folder for each language with its description, like Xcode.
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {
         exchange.locales.flatMap { locale in
             let folder = "\(exchange.pack)/\(locale.tag).xcloc"
@@ -111,7 +111,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
         }
     }
 
-    /// What a folder of Xcode's says of itself: it has no texts.
+    /// Whether a path is the description in Xcode's folder, which has no texts.
     package static func isDescription(_ path: String) -> Bool { path.hasSuffix(".xcloc/contents.json") }
 
     package static func remarks(in file: FormatFile) -> [FormatRemark] { XLIFFRemarks.of(file) }
@@ -138,7 +138,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
         return reading?.exchange(packs, &diagnostics)
     }
 
-    /// What a file of a project is called: `Localizable` of `App/nl.lproj/Localizable.strings`.
+    /// Returns the table name of a project file: `Localizable` for `App/nl.lproj/Localizable.strings`.
     static func table(_ original: String?) -> String? {
         guard let name = original?.split(separator: "/").last else { return nil }
         let ending = [".xcstrings", ".stringsdict", ".strings", ".storyboard", ".xib"].first { name.hasSuffix($0) }

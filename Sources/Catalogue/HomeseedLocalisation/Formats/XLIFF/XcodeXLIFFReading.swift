@@ -177,7 +177,7 @@ struct XcodeXLIFFReading {
     }
 }
 
-/// Which text of which message a unit of Xcode's has.
+/// The message and form that a unit of Xcode's XLIFF belongs to.
 ///
 ///     tasks|==|plural.one       tasks|==|substitutions.count.plural.one      tasks|==|device.applewatch
 ///     /tasks:dict/NSStringLocalizedFormatKey:dict/:string      /tasks:dict/count:dict/one:dict/:string
