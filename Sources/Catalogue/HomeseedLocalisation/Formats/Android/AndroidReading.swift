@@ -2,8 +2,8 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// A parser of Android resources. The meaning of a percent sign depends on the placeholders of the text in any language and
-/// in the catalogue, so texts are decoded once all are read.
+/// A parser of Android resources. The meaning of a percent sign depends on the text's placeholders in all languages, so texts
+/// are decoded once all are read.
 struct AndroidReading {
     private var builder: ExchangeBuilder
     private var notes: [String: CommentMetadata] = [:]
