@@ -179,7 +179,7 @@ struct ChangedStoreTests {
         let verify = try run(store, "verify")
         #expect(
             verify.code == 1
-                && verify.output.contains("The store has no table Task any more. If it was renamed, name it Task again."),
+                && verify.output.contains("The store has no table Task any more. If it was renamed, rename it back to Task."),
             "\(verify.output)")
         let unseed = try run(store, "unseed")
         #expect(

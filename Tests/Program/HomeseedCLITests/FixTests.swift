@@ -87,7 +87,7 @@ struct FixTests {
         #expect(try program.run("lint", "--fix", "--at", "nowhere.yaml:1").errors == "error: There is no file nowhere.yaml.\n")
         #expect(
             try program.run("lint", "--fix", "--at", "/dev/null:1").errors
-                == "error: /dev/null is no file that this catalogue is read from.\n")
+                == "error: /dev/null is not a file of this catalogue.\n")
         #expect(try program.read(chores) == left)
         #expect(try program.run("lint", "--at", "\(chores):1").code == 2)
         try program.run("lint", "--fix", "--unsafe", "--at", "\(chores):\(bathroom)")

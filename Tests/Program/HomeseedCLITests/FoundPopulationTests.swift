@@ -130,7 +130,8 @@ struct FoundPopulationTests {
         let again = try run(store, "seed")
         #expect(
             again.code == (isMany ? 0 : 1) && again.output.contains("deleted")
-                && again.output.contains("others refer to it: notes 1") != isMany, "\(again.code) \(again.output)\(again.errors)")
+                && again.output.contains("other rows refer to it: notes 1") != isMany,
+            "\(again.code) \(again.output)\(again.errors)")
         if !isMany {
             #expect(try store.ask("SELECT count(*) FROM notes JOIN todos ON todo = id") == "1\n")
             _ = try store.ask("DELETE FROM notes")

@@ -155,7 +155,7 @@ struct FoundRowTests {
             "\(removed.output)")
         #expect(try program.sqlite("app.sqlite", theirs) == before)
         let over = try run(program, "unseed", "--overwrite-edits")
-        #expect(over.code == 1 && over.output.contains("! todos \"Mine\"  holds nothing of what was seeded"), "\(over.output)")
+        #expect(over.code == 1 && over.output.contains("! todos \"Mine\"  has none of its seeded values"), "\(over.output)")
         #expect(try program.sqlite("app.sqlite", theirs) == before)
         // By now the ledger has nothing to do with it.
         #expect(try run(program, "unseed").code == 2)

@@ -64,7 +64,7 @@ struct LeftRowTests {
         try program.sqlite("demo.sqlite", "UPDATE groups SET name = 'Mine' WHERE id = (SELECT min(id) FROM groups)")
         let left = try program.run(["unseed"] + words)
         #expect(
-            left.code == 1 && left.output.contains("what is left of the household may use them")
+            left.code == 1 && left.output.contains("the rest of the household may use them")
                 && !left.output.contains("other households"), "\(left.output)")
         #expect(try program.run(["unseed"] + words + ["--overwrite-edits"]).code == 0)
         #expect(try program.sqlite("demo.sqlite", "SELECT count(*) FROM task_templates") == "0\n")

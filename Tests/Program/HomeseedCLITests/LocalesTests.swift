@@ -91,7 +91,7 @@ struct LocalesTests {
             "\(replaced.errors)")
         try program.write("my notes\n", to: "sent/" + file)
         let refused = try program.run(export)
-        #expect(refused.code == 2 && refused.errors.contains("sent/\(file) holds something else"))
+        #expect(refused.code == 2 && refused.errors.contains("sent/\(file) is not an export of"))
         #expect(try program.read("sent/" + file) == "my notes\n")
         #expect(try program.run(export + ["--overwrite"]).code == 0)
         #expect(try program.run("locales", "export", "--format", format, "--to", "Locales").code == 2)
@@ -347,7 +347,7 @@ struct LocalesTests {
         var rest = filled
         rest.remove(at: line)
         #expect(rest == short)
-        #expect(try program.run("locales", "fill", "pl").output.contains("Nothing is missing in pl"))
+        #expect(try program.run("locales", "fill", "pl").output.contains("No entry is missing in pl"))
         let lint = try program.run("lint", "Locales/pl").output
         #expect(lint.contains("'\(form)' is empty") && lint.contains("1 error"), "\(lint)")
     }

@@ -167,8 +167,9 @@ struct PopulationCommandTests {
         let each = try program.run("seed", "carousel", "--households", "3", "--into", "sqlite:{household}.sqlite")
         #expect(each.code == 0 && program.exists("carousel-000003.sqlite"))
         for (arguments, hint) in [
-            (["--households", "0"], "0 is no number of households"), (["--households", "-3"], "-3 is no number of households"),
-            (["--households", "3", "--batch", "-1"], "-1 is no number of records"),
+            (["--households", "0"], "invalid value '0' for '--households'"),
+            (["--households", "-3"], "invalid value '-3' for '--households'"),
+            (["--households", "3", "--batch", "-1"], "invalid value '-1' for '--batch'"),
             (["--households", "--quiet"], "Missing value for '--households"),
             (["--households", "5", "--shard", "6/5"], "second of eight"),
             (["--shard", "1/2"], "--households"), (["--seed", "4"], "--households"),

@@ -131,7 +131,7 @@ struct ReferringRowTests {
             """)
         let removed = try seeded.run("unseed")
         #expect(
-            removed.code == 1 && removed.output.contains("because others refer to it: notes Mine, "),
+            removed.code == 1 && removed.output.contains("because other rows refer to it: notes Mine, "),
             "\(removed.output)\(removed.errors)")
     }
 

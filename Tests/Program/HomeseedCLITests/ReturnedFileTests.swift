@@ -136,7 +136,7 @@ struct ReturnedFileTests {
         let written = try program.read("sent/" + file)
         let run = try program.run(export)
         #expect(
-            run.code == 1 && run.errors.contains("holds 1 remark that someone wrote") && run.errors.contains("Liever hoi"),
+            run.code == 1 && run.errors.contains("holds 1 remark that people wrote") && run.errors.contains("Liever hoi"),
             "\(run.errors)")
         #expect(try program.read("sent/" + file) == written)
         #expect(try program.run(export + ["--force"]).code == 0)
@@ -371,7 +371,7 @@ struct ReturnedFileTests {
         try program.replace("On top", with: "Liever hoi", in: "sent/" + name)
         let run = try program.run(export)
         #expect(
-            run.code == 1 && run.errors.contains("holds 1 remark that someone wrote") && run.errors.contains("Liever hoi"),
+            run.code == 1 && run.errors.contains("holds 1 remark that people wrote") && run.errors.contains("Liever hoi"),
             "\(run.errors)")
         let taken = try program.run("locales", "import", "sent/" + name).errors
         #expect(taken.contains("left out") && taken.contains("Liever hoi") || format == "strings", "\(taken)")

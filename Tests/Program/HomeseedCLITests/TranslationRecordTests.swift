@@ -166,7 +166,7 @@ struct TranslationRecordTests {
         try #require(try program.shell(script, []).code == 0)
         let dry = try program.run("locales", "confirm", "--dry-run")
         #expect(
-            dry.code == 0 && dry.output.contains("Of 4 translations, git's history was not looked at"),
+            dry.code == 0 && dry.output.contains("Of 4 translations, git's history was not searched"),
             "\(dry.output.suffix(400))\(dry.errors)")
         #expect(dry.output.contains("101 translations would be confirmed"), "\(dry.output.prefix(400))")
         try program.run("lint", "--fix")
@@ -281,7 +281,7 @@ struct TranslationRecordTests {
         try forget(program)
         let fix = try program.run("lint", "--fix", "--notes")
         #expect(
-            fix.output.contains("1 record that was taken out since the last commit says again what it said."),
+            fix.output.contains("Restored 1 record removed since the last commit."),
             "\(fix.output)\(fix.errors)")
         #expect(try program.read(record).contains("kitchen-counters: {title: Clean kitchen counters}"))
         #expect(try program.run("lint").output.contains("[stale-translation]") == isStale)

@@ -100,7 +100,7 @@ struct TriggeredRowTests {
         #expect(try run(store, "seed").code == 0)
         _ = try store.ask("UPDATE todos SET name = 'Said hello' WHERE name = 'Say hello'")
         let left = try run(store, "unseed")
-        #expect(left.code == 1 && left.output.contains("others refer to it: todos"), "\(left.output)\(left.errors)")
+        #expect(left.code == 1 && left.output.contains("other rows refer to it: todos"), "\(left.output)\(left.errors)")
         #expect(try store.ask("SELECT count(*) FROM todos WHERE name = 'Said hello'") != "0\n")
     }
 
@@ -114,7 +114,8 @@ struct TriggeredRowTests {
         let ours = "(SELECT max(id) FROM settings)"
         _ = try store.ask("UPDATE settings SET theme = 'dark' WHERE id = \(ours)")
         let left = try run(store, "unseed")
-        #expect(left.code == 1 && left.output.contains("because others refer to it: settings"), "\(left.output)\(left.errors)")
+        #expect(
+            left.code == 1 && left.output.contains("because other rows refer to it: settings"), "\(left.output)\(left.errors)")
         #expect(
             try store.ask("SELECT theme FROM settings JOIN people ON people.id = person WHERE full_name = 'Emma'") == "dark\n")
         #expect(try run(store, "seed").code == 0)
@@ -126,7 +127,7 @@ struct TriggeredRowTests {
             "CREATE TABLE notes (n integer PRIMARY KEY, setting BIGINT REFERENCES settings(id) ON DELETE CASCADE); INSERT INTO notes SELECT 1, \(ours)"
         )
         let held = try run(store, "unseed")
-        #expect(held.code == 1 && held.output.contains("others refer to it: settings"), "\(held.output)\(held.errors)")
+        #expect(held.code == 1 && held.output.contains("other rows refer to it: settings"), "\(held.output)\(held.errors)")
         #expect(
             try store.ask("SELECT count(*) FROM notes JOIN settings s ON s.id = setting JOIN people p ON p.id = s.person")
                 == "1\n")
@@ -144,7 +145,7 @@ struct TriggeredRowTests {
         #expect(
             try store.ask("SELECT full_name FROM people JOIN settings ON person = people.id WHERE theme = 'theirs'") == "Emma\n")
         let left = try run(store, "unseed")
-        #expect(left.code == 1 && left.output.contains("others refer to it: settings 3"), "\(left.output)\(left.errors)")
+        #expect(left.code == 1 && left.output.contains("other rows refer to it: settings 3"), "\(left.output)\(left.errors)")
         #expect(try store.ask("SELECT count(*) FROM settings WHERE theme = 'theirs'") == "1\n")
     }
 }
