@@ -151,7 +151,7 @@ struct FoundRowTests {
         #expect(try run(program, "verify").code == 1)
         let removed = try run(program, "unseed")
         #expect(
-            removed.code == 1 && removed.output.contains("todos \"Mine\"") && removed.output.contains("is left"),
+            removed.code == 1 && removed.output.contains("todos \"Mine\"") && removed.output.contains("is kept"),
             "\(removed.output)")
         #expect(try program.sqlite("app.sqlite", theirs) == before)
         let over = try run(program, "unseed", "--overwrite-edits")

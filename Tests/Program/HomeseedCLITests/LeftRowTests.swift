@@ -41,7 +41,7 @@ struct LeftRowTests {
         for _ in 1...2 {
             let left = try program.run(["unseed"] + words)
             #expect(
-                left.code == 1 && left.output.contains("is left") && !left.output.contains("other households"),
+                left.code == 1 && left.output.contains("is kept") && !left.output.contains("other households"),
                 "\(left.output)\(left.errors)")
             #expect(try program.sqlite("demo.sqlite", "SELECT count(*) FROM task_templates") == "1\n")
             #expect(try program.run("list-seeds", "--into", "sqlite:demo.sqlite").output.contains("one-child-weekly"))

@@ -22,7 +22,7 @@ struct RenameTests {
         #expect(!plan.contains("to create") && !plan.contains("to delete"), "\(plan)")
         let shown = try program.run("show", name.split(separator: "/").dropLast().joined(separator: "/") + "/" + new).output
         #expect(shown.contains("was"))
-        #expect(try program.run("show", name).errors.contains("It is called '\(new)' now."))
+        #expect(try program.run("show", name).errors.contains("Its id is now '\(new)'."))
         // And again: both old ids stay.
         #expect(
             try program.run("rename", name.split(separator: "/").dropLast().joined(separator: "/") + "/" + new, "third-name").code

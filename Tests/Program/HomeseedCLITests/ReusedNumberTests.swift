@@ -33,7 +33,7 @@ struct ReusedNumberTests {
         #expect(try seeded.run("unseed").code == 1)
         #expect(try seeded.store.ask(theirs) == "1\n")
         let removed = try seeded.run("unseed", "--overwrite-edits")
-        #expect(removed.code == 1 && removed.output.contains("may be another one"), "\(removed.output)\(removed.errors)")
+        #expect(removed.code == 1 && removed.output.contains("may be a new row"), "\(removed.output)\(removed.errors)")
         // It stays with what it needs, and the ledger has nothing to do with it any more.
         #expect(try seeded.store.ask(theirs) == "1\n" && seeded.count("todos") == "1")
         #expect(try seeded.store.ask("SELECT count(*) FROM homeseed_ids WHERE table_name LIKE 'todos%'") == "0\n")
@@ -51,10 +51,10 @@ struct ReusedNumberTests {
         let theirs = "SELECT family_id, name FROM todos WHERE id = \(id)"
         let before = try seeded.store.ask(theirs)
         let over = try seeded.run("seed", "--overwrite-edits")
-        #expect(over.output.contains("may be another one"), "\(over.output)\(over.errors)")
+        #expect(over.output.contains("may be a new row"), "\(over.output)\(over.errors)")
         #expect(try seeded.store.ask(theirs) == before)
         let removed = try seeded.run("unseed", "--overwrite-edits")
-        #expect(removed.code == 1 && removed.output.contains("may be another one"), "\(removed.output)\(removed.errors)")
+        #expect(removed.code == 1 && removed.output.contains("may be a new row"), "\(removed.output)\(removed.errors)")
         #expect(try seeded.store.ask(theirs) == before && seeded.count("todos") == "1")
     }
 
@@ -67,7 +67,7 @@ struct ReusedNumberTests {
             "UPDATE people SET full_name = 'Someone' WHERE id = (SELECT min(id) FROM people WHERE id < 5000); UPDATE todos SET prio = 'later', due = NULL"
         )
         let over = try seeded.run("seed", "--overwrite-edits")
-        #expect(over.code == 0 && !over.output.contains("may be another one"), "\(over.output)\(over.errors)")
+        #expect(over.code == 0 && !over.output.contains("may be a new row"), "\(over.output)\(over.errors)")
         #expect(
             try store.ask("SELECT full_name FROM people WHERE id < 5000 ORDER BY id") == before
                 && store.ask("SELECT count(*) FROM todos WHERE prio = 'later'") == "0\n")
