@@ -151,7 +151,7 @@ struct ChangedStoreTests {
         let run = try seeded.run("seed")
         let logged = try seeded.count("log")
         #expect(
-            run.code == 0 && run.errors.contains("triggers and references changed \(logged) rows"), "\(run.output)\(run.errors)")
+            run.code == 0 && run.errors.contains("triggers and references changed \(logged) more"), "\(run.output)\(run.errors)")
         let removed = try seeded.run("unseed")
         #expect(removed.code == 0 && !removed.errors.contains("triggers and references"), "\(removed.output)\(removed.errors)")
     }
