@@ -162,7 +162,7 @@ struct PopulationCommandTests {
     func help() throws {
         let program = try Program("family-to-do", "carousel")
         let one = try program.run("seed", "carousel", "--households", "3", "--into", store)
-        #expect(one.code == 2 && one.errors.contains("room for one household") && one.errors.contains("{household}"))
+        #expect(one.code == 2 && one.errors.contains("can contain only one household") && one.errors.contains("{household}"))
         #expect(!program.exists("homes.sqlite"))
         let each = try program.run("seed", "carousel", "--households", "3", "--into", "sqlite:{household}.sqlite")
         #expect(each.code == 0 && program.exists("carousel-000003.sqlite"))
