@@ -297,7 +297,7 @@ def findings_in_dutch(page, program, copy):
     item(page, program, "/famify/wishes/kite?in=nl")
     expect("een bedrag, zoals 10.00" in page.locator(".field", has=page.locator("[data-field=price]")).inner_text(), "a form says in Dutch what a field takes")
     page.locator("[data-field=price]").fill("-3")
-    page.locator(".panel .finding", has_text="‘price’ is -3.00, en hoort minstens 0.00 te zijn").or_(page.locator(".panel .finding", has_text="‘price’ is -3, en hoort minstens 0 te zijn")).first.wait_for()
+    page.locator(".panel .finding", has_text="‘price’ is -3.00, maar hoort minstens 0.00 te zijn").or_(page.locator(".panel .finding", has_text="‘price’ is -3, maar hoort minstens 0 te zijn")).first.wait_for()
     # What the program says in words of its own that the page has none for is said to be English.
     page.locator("[data-field=price]").fill("many")
     page.locator(".panel .finding").first.wait_for()
@@ -387,7 +387,7 @@ def breaks_in_dutch(page, program, copy):
     _go(page, program, "/changes")
     page.locator(".entry .finding").first.wait_for()
     said = page.locator("section", has=page.locator("h2", has_text=re.compile("^Famify$"))).inner_text()
-    expect("verdwijnen bij de volgende keer vullen" in said and "schrijf daar dan: was: [ice-cream]" in said, f"what a change breaks is said in Dutch {said!r}")
+    expect("worden bij de volgende keer vullen verwijderd" in said and "voeg daar dan toe: was: [ice-cream]" in said, f"what a change breaks is said in Dutch {said!r}")
 
 
 def straight_to_households(page, program, copy):
