@@ -44,7 +44,7 @@ struct ChangedTests {
         try program.git("clean", "-qfd")
         try program.git("rm", "-q", Self.chores)
         let gone = try program.run("lint", "--changed", "--format", "concise")
-        #expect(gone.code == 1 && gone.output.contains("There is no chore to translate") && !gone.output.contains("famify/"))
+        #expect(gone.code == 1 && gone.output.contains("This pack has no chore") && !gone.output.contains("famify/"))
         #expect(gone.output == (try program.run("lint", "--format", "concise", "Catalogue/family-to-do").output))
     }
 
