@@ -228,7 +228,7 @@ struct BundleTests {
         #expect(refused.code == 1 && refused.errors.contains("'Moeder bellen', and 'Mam bellen' here"), "\(refused.errors)")
         #expect(
             refused.errors.contains("`homeseed locales import out/Carousel.xcstrings --pack carousel`")
-                && refused.errors.contains("`--overwrite` to replace it"), "\(refused.errors)")
+                && refused.errors.contains("`--overwrite` overwrites it"), "\(refused.errors)")
         #expect(try program.snapshot("out") == touched)
         #expect(try program.run(bundle + ["--check"]).code == 1)
         // As the words say.
