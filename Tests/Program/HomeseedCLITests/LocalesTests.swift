@@ -324,6 +324,24 @@ struct LocalesTests {
         #expect(try program.run("locales", "fill", "fr").errors.contains("locales add fr"))
     }
 
+    @Test("an item that is a text alone is filled once")
+    func fillingTwice() throws {
+        let program = try Program()
+        try program.write(
+            "homeseed: 1\npack: demo\ntitle: Demo\nlanguage: en\nkinds:\n  chore: {fields: {note: {type: text, optional: true}}}\n",
+            to: "Catalogue/demo/pack.yaml")
+        try program.write(
+            "items:\n  sweep: {title: Sweep the floor}\n  mow: {title: Mow the lawn, note: Mind the cat}\n",
+            to: "Catalogue/demo/chores.yaml")
+        try program.write("pack: {title: Demo}\nchores:\n  sweep: # Sweep the floor\n  mow:\n", to: "Locales/nl/demo.yaml")
+        #expect(try program.run("locales", "fill", "nl").code == 0)
+        let once = try program.read("Locales/nl/demo.yaml")
+        #expect(once.contains("sweep: # Sweep the floor\n") && once.contains("Mind the cat"), "\(once)")
+        let again = try program.run("locales", "fill", "nl")
+        #expect(again.output.contains("No entry is missing in nl"), "\(again.output)\(again.errors)")
+        #expect(try program.read("Locales/nl/demo.yaml") == once)
+    }
+
     @Test("plural forms that a text lacks are laid out between those that it has", .long, arguments: ["few", "many", "one"])
     func fillingForms(form: String) throws {
         let program = try confirmed()

@@ -56,11 +56,17 @@ package struct NewLanguage {
         var outline = files.outline(of: pack)
         var record = outline
         var count = 0
-        for message in catalogue.messages(of: pack) {
+        let messages = catalogue.messages(of: pack)
+        let sole = NewLanguage.soleTexts(of: pack, messages)
+        for message in messages {
             var node = root
             var isInBlank = false
-            for step in message.path {
-                if node?.isMissing == true { isInBlank = true }
+            for (depth, step) in message.path.enumerated() {
+                if node?.isMissing == true {
+                    isInBlank = true
+                    // `dishes:` is the empty entry of the item's only text.
+                    if depth == 2, sole.contains(message.path) { break }
+                }
                 node = node?.entry(step)?.value
             }
             // A section with only a comment can still be filled.
@@ -78,6 +84,16 @@ package struct NewLanguage {
         files.write(outline, of: pack, in: locale)
         files.confirm(record, of: pack, in: locale)
         counts.append((pack.id, count))
+    }
+
+    /// Returns the paths of the texts that items can have without a key, because they are the only ones.
+    private static func soleTexts(of pack: Pack, _ messages: [Message]) -> Set<[String]> {
+        let main = Dictionary(
+            pack.kinds.compactMap { kind in kind.mainText.map { (kind.file, kind.fields[$0].name) } },
+            uniquingKeysWith: { first, _ in first })
+        let items = Dictionary(grouping: messages.filter { $0.path.count > 2 }) { Array($0.path.prefix(2)) }
+        let sole = items.values.compactMap { $0.count == 1 ? $0.first : nil }
+        return Set(sole.filter { !$0.source.isPlural && $0.path.count == 3 && main[$0.path[0]] == $0.path[2] }.map(\.path))
     }
 
     /// Adds the required plural forms that a text lacks.
