@@ -19,6 +19,12 @@ struct ControlTests {
         #expect(try program.run("lint").code == 1)
         let seed = try program.run("seed", "carousel/overloaded", "--into", "sqlite:a.sqlite")
         #expect(seed.code == 1 && seed.output.contains("[all-caps]"))
+        // A check of a later release or of another program is no reason to fail; a typo is.
+        try program.write("homeseed: 1\nseverity: {no-chocolate: error}\n", to: "Catalogue/homeseed.yaml")
+        let other = try program.run("lint", "--notes", "--only", "unknown-key")
+        #expect(other.code == 0 && other.output.contains("note: There is no 'no-chocolate'"), "\(other.output)\(other.errors)")
+        try program.write("homeseed: 1\nseverity: {all-cap: error}\n", to: "Catalogue/homeseed.yaml")
+        #expect(try program.run("lint", "--only", "unknown-key").code == 1)
         try program.write("homeseed: 1\nseverity: {all-caps: skip}\n", to: "Catalogue/homeseed.yaml")
         #expect(try program.run("lint", "--strict").code == 0)
     }

@@ -112,7 +112,17 @@ package struct SettingsReading {
 
     private func readLevels(_ node: Node, _ diagnostics: inout Diagnostics) -> [CheckID: Settings.Level] {
         var levels: [CheckID: Settings.Level] = [:]
-        guard let match = ShapeMatch(node, against: severities, &diagnostics) else { return levels }
+        var found = Diagnostics()
+        let match = ShapeMatch(node, against: severities, &found)
+        for var one in found.all {
+            // A later release or another program may have the check. A likely typo remains an error.
+            if one.check == UnknownKey.id, one.fix == nil {
+                one.severity = .note
+                one.notes = ["This program does not have the check, so the severity has no effect."]
+            }
+            diagnostics.report(one)
+        }
+        guard let match else { return levels }
         for (position, check) in checks.all.enumerated() {
             guard let entry = match[position], let level = entry.value.text.flatMap(Settings.Level.init) else { continue }
             if check.isRequiredForSeeding, level != .error {
