@@ -47,6 +47,11 @@ extension ExitStatus {
         var lines = message.dropFirst("Error: ".count).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let (style, headline) = (Console.errorStyle, lines.removeFirst())
         let listed = lines.prefix { $0.hasPrefix("  - ") }.map { String($0.dropFirst("  - ".count)) }
+        if headline.hasPrefix("Missing expected argument '--into"), let help = lines.firstIndex(where: { $0.hasPrefix("Help:") })
+        {
+            lines[help] =
+                "  The targets:\n" + ProgramParts.current.help.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
+        }
         let word = headline.split(separator: "'", omittingEmptySubsequences: false).dropFirst().first.map(String.init)
         if let word, let near = suggestion(for: word.prefix { $0 != "=" }.description, among: listed) {
             lines.insert("  Did you mean '\(near)'?", at: listed.count)

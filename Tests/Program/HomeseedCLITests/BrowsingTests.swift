@@ -44,6 +44,23 @@ struct BrowsingTests {
         for title in expected { #expect(words.contains(title), "\(run.output)\(run.errors)") }
     }
 
+    @Test("lists messages, and shows one with its translations")
+    func messages() throws {
+        let program = try Program("famify")
+        let list = try program.run("list", "famify/message")
+        #expect(list.code == 0 && list.output.contains("ring-start"), "\(list.output)\(list.errors)")
+        let run = try program.run("show", "famify/message/ring-start")
+        #expect(run.code == 0 && run.output.contains("Locales/nl/famify.yaml:"), "\(run.output)\(run.errors)")
+        let typo = try program.run("show", "famify/message/ring-strat")
+        #expect(typo.code == 2 && typo.errors.contains("ring-start"), "\(typo.errors)")
+    }
+
+    @Test("lists the targets where --into is missing")
+    func targets() throws {
+        let run = try Program("family-to-do").run("seed", "family-to-do/guest")
+        #expect(run.code == 2 && run.errors.contains("--into") && run.errors.contains("sqlite:"), "\(run.errors)")
+    }
+
     @Test("says what was probably meant")
     func suggestions() throws {
         let program = try Program("famify")

@@ -6,11 +6,12 @@ import HomeseedText
 struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List packs, kinds, items and templates.",
+        abstract: "List packs, kinds, items, templates and messages.",
         discussion: """
               homeseed list                             the packs
               homeseed list famify                      its kinds and templates
               homeseed list famify/chore --locale nl    its chores, in Dutch
+              homeseed list famify/message              its messages
             """)
 
     @Argument(
@@ -35,6 +36,7 @@ struct List: ParsableCommand {
         let pack = try lookup.pack(path.pack)
         let texts = ValueText(catalogue: lookup.catalogue, pack: pack, locale: try lookup.locale(locale, for: pack))
         guard let kind = path.kind else { return kinds(pack, texts: texts, on: console) }
+        if Message.isMeant(by: kind, in: pack) { return printFitted(messages(pack, texts: texts), console) }
         let number = try lookup.kind(kind, in: pack)
         let table = items(pack, kind: number, texts: texts)
         printFitted(table, console)
@@ -64,6 +66,9 @@ struct List: ParsableCommand {
             kinds.rows.append([kind.id, "\(count)", kind.file, kind.fields.map(\.name).joined(separator: ", ")])
         }
         console.print(kinds)
+        if !pack.messages.isEmpty {
+            Hint.say("\(counted(pack.messages.count, "message")): `homeseed list \(pack.id)/message`.")
+        }
         guard !pack.templates.isEmpty, let number = pack.kind("template") else { return }
         console.print("\n")
         printFitted(items(pack, kind: number, texts: texts), console)
@@ -87,6 +92,13 @@ struct List: ParsableCommand {
         return table
     }
 
+    /// Returns the ids and the texts of the messages, sorted by id.
+    private func messages(_ pack: Pack, texts: ValueText) -> TextTable {
+        var table = TextTable(["message", "text"])
+        table.rows = pack.messages.sorted { $0.key < $1.key }.map { [$0.key, texts.of(.text($0.value)) ?? ""] }
+        return table
+    }
+
     /// Prints as many fields as fit the width, but always the id and the first field.
     private func printFitted(_ table: TextTable, _ console: Console) {
         guard let width = console.width else { return console.print(table) }
@@ -105,6 +117,11 @@ struct List: ParsableCommand {
         console.print(TextTable(Array(table.columns.prefix(count)), rows: table.rows.map { Array($0.prefix(count)) }))
         Hint.say("Columns not shown: \(left).")
     }
+}
+
+extension Message {
+    /// Whether a name in the place of a kind refers to the pack's messages. A kind of that name takes precedence.
+    static func isMeant(by kind: String, in pack: Pack) -> Bool { kind == "message" && pack.kind(kind) == nil }
 }
 
 extension Pack {

@@ -1,14 +1,16 @@
 import ArgumentParser
+import HomeseedModel
 import HomeseedSource
 
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show a pack, an item or a template: fields, locations, translations.",
+        abstract: "Show a pack, an item, a template or a message: fields, locations, translations.",
         discussion: """
               homeseed show famify
               homeseed show famify/chore/make-bed
               homeseed show family-to-do/template/guest
+              homeseed show famify/message/ring-start
             """)
 
     @Argument(help: ArgumentHelp("PACK, or PACK/KIND/ID.", valueName: "name"), completion: CatalogueCompletion.items)
@@ -26,6 +28,13 @@ struct Show: ParsableCommand {
         defer { Hint.errors(diagnostics) }
         guard let kind = path.kind else {
             return console.print(PackPrinter(lookup: lookup, pack: pack, console: console).text)
+        }
+        if Message.isMeant(by: kind, in: pack), let id = path.id {
+            let message = try lookup.message(id, in: pack)
+            return console.print(MessagePrinter(lookup: lookup, pack: pack, id: id, message: message, console: console).text)
+        }
+        if Message.isMeant(by: kind, in: pack) {
+            throw CommandError(.usage, "'\(name)' names all messages.", advice: ["`homeseed list \(name)` lists them."])
         }
         let number = try lookup.kind(kind, in: pack)
         guard let id = path.id else {

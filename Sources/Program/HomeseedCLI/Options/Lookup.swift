@@ -37,6 +37,12 @@ package struct Lookup {
             else: "`homeseed list \(pack.id)/\(pack.kinds[kind].id)` lists them.")
     }
 
+    func message(_ id: String, in pack: Pack) throws -> Message {
+        if let message = pack.messages[id].flatMap({ catalogue[$0] }) { return message }
+        throw CommandError.unknown(
+            "message", id, among: pack.messages.keys, else: "`homeseed list \(pack.id)/message` lists them.")
+    }
+
     func template(_ id: String, in pack: Pack) throws -> Template {
         if let template = pack.template(id) { return template }
         throw CommandError.unknown("template", id, among: pack.templates.map(\.id))
