@@ -137,9 +137,10 @@ struct Lint: ParsableCommand {
                 "Source texts are not recorded, so stale translations can't be detected. Run `homeseed lint --fix` to record them."
             )
         }
-        if look.spelling { SpellingSource.sayMissing(checked.catalogue) }
+        let lacksDictionary = look.spelling && SpellingSource.sayMissing(checked.catalogue)
         if file != nil, !report.quiet { sayElsewhere(checked.diagnostics, shown) }
         if !look.isWatching { ProcessLife.keep(checked) }
+        if report.strict, lacksDictionary { return .findings }
         let limit: Severity = report.strict ? .warning : .error
         return shown.contains { $0.severity >= limit && $0.suppression == nil } ? .findings : .done
     }
