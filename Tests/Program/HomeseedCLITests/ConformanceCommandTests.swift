@@ -33,6 +33,18 @@ struct ConformanceCommandTests {
         #expect(run.output.split(separator: "\n").allSatisfy { $0.count < 420 }, "\(run.output)")
     }
 
+    @Test("shows the last line of a traceback", .enabled(if: hasPython, "python3 is not installed"))
+    func traceback() throws {
+        let program = try Program()
+        try program.write(
+            "#!/usr/bin/python3\nimport sys\nfor number in range(9):\n    print('  File \"target.py\", line', number, 'x' * 100, file=sys.stderr)\nraise ValueError('no such table: rooms')\n",
+            to: "homeseed-target-broken")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: program.folder.appendingPathComponent("homeseed-target-broken").path)
+        let run = try program.run("conformance", "exec:./homeseed-target-broken", "--only", "fresh")
+        #expect(run.code == 1 && run.output.contains("ValueError: no such table: rooms"), "\(run.output)\(run.errors)")
+    }
+
     @Test("says what it can't try")
     func refuses() throws {
         let program = try Program()

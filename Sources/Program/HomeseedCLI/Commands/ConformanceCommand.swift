@@ -50,11 +50,17 @@ struct ConformanceCommand: ParsableCommand {
         if failed > 0 { try ExitStatus.end(.findings) }
     }
 
+    /// Returns the beginning and the end of a long failure: a traceback names its error in the last line.
+    private static func shortened(_ failure: String) -> String {
+        if failure.count <= mostCharacters { return failure }
+        return "\(failure.prefix(mostCharacters / 2)) … \(failure.suffix(mostCharacters / 2))"
+    }
+
     private func line(of result: ConformanceResult) -> String {
         if let skipped = result.skipped { return "skipped  \(result.name): \(skipped)\n" }
         if result.failures.isEmpty { return "passed   \(result.name)\n" }
         let shown = result.failures.prefix(Self.mostFailures).map { failure in
-            "           " + (failure.count > Self.mostCharacters ? failure.prefix(Self.mostCharacters) + "…" : failure) + "\n"
+            "           " + Self.shortened(failure) + "\n"
         }
         let rest = result.failures.count - shown.count
         return "FAILED   \(result.name)\n" + shown.joined() + (rest > 0 ? "           and \(rest) more\n" : "")
