@@ -66,6 +66,9 @@ extension Content {
         /// Returns a number's digits as written, so that an amount of money keeps its cents.
         public func digits(_ field: String) -> String? { value(field)?.digits }
 
+        /// Returns the digits of a list field's numbers, as ``digits(_:)`` does.
+        public func allDigits(_ field: String) -> [String] { value(field)?.elements.compactMap(\.digits) ?? [] }
+
         /// Returns a Boolean.
         public func boolean(_ field: String) -> Bool? { value(field)?.boolean }
 

@@ -19,6 +19,35 @@ struct ContentBundleTests {
         #expect(stale.code == 1 && stale.output.contains("homeseed bundle mindful-home --format content --to"), "\(stale.output)")
     }
 
+    @Test("an amount of money keeps its digits, also in bundles")
+    func money() throws {
+        let program = try Program()
+        try program.write(
+            """
+            homeseed: 1
+            pack: demo
+            title: Demo
+            language: en
+            kinds:
+              fine:
+                file: fines
+                fields:
+                  price: {type: money, optional: true}
+                  prices: {type: list, of: money, optional: true}
+            """, to: "Catalogue/demo/pack.yaml")
+        try program.write(
+            "items:\n  - {id: late, price: 120.50, prices: [1.00, 2.5]}\n", to: "Catalogue/demo/fines.yaml")
+        let show = try program.run("show", "demo/fine/late")
+        #expect(show.output.contains("120.50") && show.output.contains("1.00, 2.50"), "\(show.output)\(show.errors)")
+        let bundle = try program.run(
+            "bundle", "demo", "--format", "content", "--to", "out", "--swift", "App", "--typescript", "App", "--kotlin", "app")
+        #expect(bundle.code == 0, "\(bundle.output)\(bundle.errors)")
+        let content = try program.read("out/demo.content.json")
+        #expect(content.contains("\"price\":120.50,\"prices\":[1.00,2.50]"), "\(content)")
+        #expect(try program.read("out/App.swift").contains("var price: Foundation.Decimal?"))
+        #expect(try program.read("out/App.d.ts").contains("readonly price: string | undefined;"))
+    }
+
     @Test("needs no `bundle:` in pack.yaml, and takes the languages that are named")
     func languages() throws {
         let program = try Program("mindful-home")

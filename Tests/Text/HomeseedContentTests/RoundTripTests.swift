@@ -7,6 +7,8 @@ import HomeseedText
 import TestSupport
 import Testing
 
+import struct Foundation.Decimal
+
 /// An app reads exactly the catalogue's content.
 @Suite("Content, written and read")
 struct RoundTripTests {
@@ -60,7 +62,7 @@ struct RoundTripTests {
             }
         case .string(let text), .named(let text): #expect(item.string(field) == text)
         case .integer(let number): #expect(item.integer(field) == number || item.string(field) != nil)
-        case .decimal(let number): #expect(item.digits(field) == "\(number)")
+        case .decimal(let number): #expect(item.digits(field).flatMap { Decimal(string: $0) } == number)
         case .boolean(let flag): #expect(item.boolean(field) == flag)
         case .date(let day): #expect(item.string(field) == day.iso)
         case .item(let id): #expect(item.item(field)?.id == items[id.index].id)

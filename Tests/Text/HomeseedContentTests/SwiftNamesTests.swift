@@ -40,7 +40,7 @@ struct SwiftNamesTests {
             "static var all_: String {", "static var self_: String {", "public struct String: Identifiable",
             "public enum StringItems {",
             "case oneWay = \"one-way\"", "case `default` = \"default\"", "public var `class`: ClassValue?",
-            "public var next: String?", "public var price: Swift.String?",
+            "public var next: String?", "public var price: Foundation.Decimal?",
         ] { #expect(text.contains(line), "\(line)\n\(text)") }
     }
 

@@ -55,7 +55,7 @@ struct BundleValues {
         case .kind: return pack.kinds.numbers.contains(item.kind) ? .string(pack.kinds[item.kind].id) : nil
         case .field(let position):
             guard item.values.indices.contains(position), pack.kinds.numbers.contains(item.kind) else { return nil }
-            let found = tree(item.values[position], pack.kinds[item.kind].fields[position])
+            let found = tree(item.values[position], pack.kinds[item.kind].fields[position].type)
             return counted.contains(CountedField(kind: item.kind, position: position)) ? found.map(byForms) : found
         }
     }
@@ -70,8 +70,14 @@ struct BundleValues {
     }
 
     /// Returns the value in the store's representation if its type has one.
-    private func tree(_ value: Value, _ field: Field) -> JSONTree? {
-        if case .integer = value, case .text(let text)? = field.type.cell(of: value) { return .string(text) }
+    private func tree(_ value: Value, _ type: any FieldType) -> JSONTree? {
+        switch value {
+        case .integer: if case .text(let text)? = type.cell(of: value) { return .string(text) }
+        case .decimal: if type.isMoney, let digits = type.written(value) { return .digits(digits) }
+        case .list(let values):
+            if let element = type.element, element.isMoney { return .list(values.compactMap { tree($0, element) }) }
+        default: break
+        }
         return tree(value)
     }
 
@@ -114,7 +120,7 @@ struct BundleValues {
         let values: [(key: String, value: JSONTree)] = spec.values.compactMap { position, value in
             guard case .fixed(let fixed) = value.form, pack.model.entities.numbers.contains(spec.entity) else { return nil }
             let fields = pack.model.entities[spec.entity].fields
-            guard fields.numbers.contains(position), let tree = tree(fixed, fields[position]) else { return nil }
+            guard fields.numbers.contains(position), let tree = tree(fixed, fields[position].type) else { return nil }
             return (fields[position].name, tree)
         }
         if let pick = spec.pick {

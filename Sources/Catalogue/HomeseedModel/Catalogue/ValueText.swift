@@ -58,7 +58,10 @@ package struct ValueText {
 
     /// Returns a value in the format of its field's type, or `nil` if there is none.
     package func of(_ value: Value, _ field: Field?) -> String? {
-        field?.type.written(value) ?? of(value)
+        if case .list(let values) = value, let element = field?.type.element, element.isMoney {
+            return values.compactMap(element.written).joined(separator: ", ")
+        }
+        return field?.type.written(value) ?? of(value)
     }
 
     /// Returns a value's text, or `nil` if there is none.

@@ -86,6 +86,9 @@ extension FieldType {
     /// Whether the value is a range of whole numbers.
     package var isSpan: Bool { if case .span = form { true } else { false } }
 
+    /// Whether the value is an amount of money.
+    package var isMoney: Bool { if case .money = form { true } else { false } }
+
     /// Whether the value is a number other than an amount of money.
     package var isNumber: Bool { if case .number = form { true } else { false } }
 

@@ -47,7 +47,7 @@ struct AccessorField {
     var filling = MessageParameters([])
 
     indirect enum ValueType {
-        case text, boolean, integer, number, string, color
+        case text, boolean, integer, number, money, string, color
         case word([String])
         /// An item of the kind with this index.
         case item(KindIndex)
@@ -83,7 +83,8 @@ struct AccessorField {
         case .text: return .text
         case .boolean: return .boolean
         case .number(isWhole: true) where !isWord: return .integer
-        case .number(isWhole: false) where !isWord, .money where !isWord: return .number
+        case .number(isWhole: false) where !isWord: return .number
+        case .money: return .money
         case .color: return .color
         case .word(let words, isOpen: false): return .word(words)
         case .item(let form) where !form.isOpen: return used.contains(form.kind) ? .item(form.kind) : nil

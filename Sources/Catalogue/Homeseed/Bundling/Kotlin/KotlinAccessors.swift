@@ -156,6 +156,9 @@ struct KotlinAccessors {
         case .number:
             return
                 "        /** The digits as they are written. */\n        val \(KotlinName.quoted(name)): String? get() = (values?.get(\(key)) as? Json.Digits)?.text\n"
+        case .money:
+            return
+                "        val \(KotlinName.quoted(name)): java.math.BigDecimal? get() = (values?.get(\(key)) as? Json.Digits)?.text?.toBigDecimalOrNull()\n"
         case .string, .color, .word:
             return "        val \(KotlinName.quoted(name)): String? get() = values?.get(\(key)) as? String\n"
         case .item(let number):
@@ -178,6 +181,8 @@ struct KotlinAccessors {
         case .text: "List<String> get() = \(values).mapNotNull { content.text(it, null, null, emptyMap()) }\n"
         case .item(let number):
             "List<\(type(number))> get() = \(values).mapNotNull { it as? String }.map { \(type(number))(content, it) }\n"
+        case .money:
+            "List<java.math.BigDecimal> get() = \(values).mapNotNull { (it as? Json.Digits)?.text?.toBigDecimalOrNull() }\n"
         case .integer, .number: "List<String> get() = \(values).mapNotNull { (it as? Json.Digits)?.text }\n"
         default: "List<String> get() = \(values).mapNotNull { it as? String }\n"
         }

@@ -77,7 +77,11 @@ struct SwiftKind {
         case .text: return texts(key, named: name, of: position, isSure: isSure)
         case .boolean: return property("Swift.Bool", "boolean(\(key))", else: "false")
         case .number(isWhole: true) where !isWord: return property("Swift.Int", "integer(\(key))", else: "0")
-        case .number(isWhole: false) where !isWord, .money where !isWord:
+        case .money:
+            return [
+                "public var \(SwiftName.quoted(name)): Foundation.Decimal? { item?.digits(\(key)).flatMap { Foundation.Decimal(string: $0) } }"
+            ]
+        case .number(isWhole: false) where !isWord:
             return [
                 "/// The digits as they are written.",
                 "public var \(SwiftName.quoted(name)): Swift.String? { item?.digits(\(key)) ?? item?.string(\(key)) }",
@@ -124,6 +128,10 @@ struct SwiftKind {
                 "public var \(SwiftName.quoted(name)): [\(type)] { (item?.strings(\(key)) ?? []).map { \(type)(id: $0, in: content) } }"
             ]
         case .list, .records: return nil
+        case .money:
+            return [
+                "public var \(SwiftName.quoted(name)): [Foundation.Decimal] { (item?.allDigits(\(key)) ?? []).compactMap { Foundation.Decimal(string: $0) } }"
+            ]
         default: return ["public var \(SwiftName.quoted(name)): [Swift.String] { item?.strings(\(key)) ?? [] }"]
         }
     }

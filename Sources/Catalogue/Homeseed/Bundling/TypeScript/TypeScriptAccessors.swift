@@ -99,7 +99,7 @@ struct TypeScriptAccessors {
 
     private func type(_ valueType: AccessorField.ValueType) -> String {
         switch valueType {
-        case .text, .string, .color: "string"
+        case .text, .string, .color, .money: "string"
         case .boolean: "boolean"
         case .integer, .number: "number"
         case .word(let words): words.map { JSONTree.quoted($0) }.joined(separator: " | ")
@@ -180,8 +180,10 @@ struct TypeScriptAccessors {
         case .item(let number): "\"item\", \(JSONTree.quoted(pack.kinds[number].id))"
         case .list(.text): "\"texts\""
         case .list(.item(let number)): "\"items\", \(JSONTree.quoted(pack.kinds[number].id))"
+        case .list(.money): "\"amounts\""
         case .list: "\"list\""
         case .records(let inner): "\"records\", \(fields(inner, besides: []))"
+        case .money: field.isSure ? "\"amount\", \"0.00\"" : "\"amount\""
         case .boolean where field.isSure: "\"value\", false"
         case .integer where field.isSure, .number where field.isSure: "\"value\", 0"
         default: "\"value\""

@@ -151,6 +151,8 @@ enum TypeScriptRuntime {
               case "item": return value === undefined ? undefined : this.#item(more, value);
               case "items": return (value ?? []).map((one) => this.#item(more, one));
               case "list": return value ?? [];
+              case "amount": return value?.toFixed(2) ?? more;
+              case "amounts": return (value ?? []).map((one) => one.toFixed(2));
               case "records": return (value ?? []).map((one) => this.#object({}, more, one));
               default: return value ?? more;
             }

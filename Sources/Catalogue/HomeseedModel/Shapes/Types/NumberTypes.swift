@@ -68,6 +68,10 @@ package struct MoneyType: PlainFieldType {
         }
         return .decimal(amount.value)
     }
+
+    package func written(_ value: Value) -> String? {
+        if case .decimal(let digits)? = cell(of: value) { digits } else { PlainCell.written(value) }
+    }
 }
 
 /// The notations of numbers that people use by mistake: with a comma, a currency or quotes, or as a word.
