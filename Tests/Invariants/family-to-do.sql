@@ -169,8 +169,8 @@ SELECT 'BacklogItem', i.id FROM "BacklogItem" AS i JOIN "BacklogCategory" AS c O
 -- rule: priority-in-words — priority today|this-week|someday (optional, never a number)
 SELECT id, title, priority FROM "Task" WHERE priority IS NOT NULL AND (typeof(priority) <> 'text' OR priority GLOB '*[0-9]*');
 
--- rule: area-unused — areaId (optional, unused)
-SELECT id, title, areaId FROM "Task" WHERE areaId IS NOT NULL;
+-- rule: area-given-or-absent — areaId (optional): the area of its chore, never empty
+SELECT id, title, areaId FROM "Task" WHERE trim(areaId) = '';
 
 -- rule: proposal-waits — A proposal is a task that the other person has yet to accept: there is another person, and it is not done
 SELECT t.id, t.title, t.status FROM "Task" AS t
