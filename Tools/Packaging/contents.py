@@ -61,7 +61,7 @@ def tree(release):
         files[path] = (script.removeprefix("#!/bin/bash\n").lstrip("\n").encode(), False)
     for name, page in manual.pages(json.loads(release.asked("--experimental-dump-help"))["command"], release).items():
         files[f"share/man/man1/{name}.1"] = (page.encode(), False)
-    for name in ("README.md", "CHANGELOG.md"):
+    for name in ("README.md", "CHANGELOG.md", "NOTICE"):
         files[f"share/doc/homeseed/{name}"] = ((release.package / name).read_bytes(), False)
     files["share/doc/homeseed/copyright"] = (copyright(release), False)
     return files
