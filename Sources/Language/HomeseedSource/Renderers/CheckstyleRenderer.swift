@@ -1,7 +1,7 @@
 /// A renderer of Checkstyle's XML, which most code review tools read.
 public struct CheckstyleRenderer: Renderer {
     public static let name = "checkstyle"
-    public static let purpose = "XML that most review tools read"
+    public static let purpose = "Checkstyle XML, for code review tools"
 
     private let sources: SourceMap
 

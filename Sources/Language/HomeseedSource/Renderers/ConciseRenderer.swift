@@ -1,7 +1,7 @@
 /// A renderer of one line per diagnostic in the format of compilers, for `grep` and for editors.
 public struct ConciseRenderer: Renderer {
     public static let name = "concise"
-    public static let purpose = "one line each: path:line:column: severity: what is wrong [check]"
+    public static let purpose = "one line for each finding: path:line:column: severity: message [check]"
 
     private let sources: SourceMap
 

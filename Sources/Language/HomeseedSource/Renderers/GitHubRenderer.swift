@@ -4,7 +4,7 @@
 /// number of the others. Those are listed in a collapsed group of the log.
 public struct GitHubRenderer: Renderer {
     public static let name = "github"
-    public static let purpose = "annotations in GitHub Actions, the worst ten first"
+    public static let purpose = "annotations in GitHub Actions, the ten most severe first"
 
     private let sources: SourceMap
     private static let limit = 10

@@ -19,7 +19,7 @@
 /// changes.
 public struct JSONRenderer: Renderer {
     public static let name = "json"
-    public static let purpose = "for programs: everything that is known, in a stable shape"
+    public static let purpose = "for programs: all details, with a stable structure"
 
     private let sources: SourceMap
     private let fileCount: Int

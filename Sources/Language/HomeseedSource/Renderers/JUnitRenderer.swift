@@ -4,7 +4,7 @@
 /// A note is not a failure but part of its suite's output. A suppressed diagnostic is a skipped test.
 public struct JUnitRenderer: Renderer {
     public static let name = "junit"
-    public static let purpose = "findings as failed tests, for CI that shows test results"
+    public static let purpose = "JUnit XML with findings as failed tests, for CI"
 
     private let sources: SourceMap
 

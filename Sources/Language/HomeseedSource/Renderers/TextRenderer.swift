@@ -8,7 +8,7 @@
 /// ```
 public struct TextRenderer: Renderer {
     public static let name = "text"
-    public static let purpose = "for people: the line, the place underlined, why and what to do"
+    public static let purpose = "for people: source excerpts with the reason and a suggestion"
 
     private let sources: SourceMap
     private let style: TerminalStyle

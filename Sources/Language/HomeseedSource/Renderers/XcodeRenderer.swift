@@ -2,7 +2,7 @@
 /// and errors of the build.
 public struct XcodeRenderer: Renderer {
     public static let name = "xcode"
-    public static let purpose = "one line each, as a build in Xcode shows them at their lines"
+    public static let purpose = "compiler messages, which Xcode shows at their lines"
 
     private let sources: SourceMap
     private let folder: String

@@ -32,7 +32,7 @@ struct Diff: ParsableCommand {
     @Argument(help: ArgumentHelp("The later state. (default: the files on disk)", valueName: "new"), completion: .directory)
     var new: String?
 
-    @Option(help: "How to show it.")
+    @Option(help: "The output format.")
     var format: OutputFormat = .text
 
     @Flag(help: "Exit with status 1 if a change is breaking.")

@@ -27,8 +27,11 @@ struct Lint: ParsableCommand {
               homeseed lint --only missing-translation,untranslated --statistics
               homeseed lint --write-baseline Catalogue/baseline.yaml
 
-            A path or the name of a pack limits the report, not the check: everything is read. The name of a pack includes \
-            its translations. Paths may be in several catalogues.
+            Paths and names of packs select the findings to report. Lint still reads and checks the whole catalogue. The name of \
+            a pack includes its translations. Paths may be in several catalogues.
+
+            Exit status: 0 without errors; 1 for errors, or with --strict for warnings; 2 for wrong usage or an unknown \
+            name; 3 for an internal error.
 
             homeseed.yaml, beside the packs, sets the severity of each check. A comment suppresses a single finding: \
             `# homeseed:ignore CHECK: the reason`.

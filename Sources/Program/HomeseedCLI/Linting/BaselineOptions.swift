@@ -6,7 +6,7 @@ import HomeseedSource
 struct BaselineOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The baseline file: findings listed in it are hidden. (default: as homeseed.yaml says)", valueName: "file"),
+            "The baseline file: its findings are hidden. (default: the baseline of homeseed.yaml)", valueName: "file"),
         completion: .file())
     var baseline: String?
 

@@ -7,7 +7,7 @@ struct LintScopeOptions: ParsableArguments {
     @Option(
         name: .customLong("changed"), defaultAsFlag: "HEAD",
         help: ArgumentHelp(
-            "Report only findings affected by changes since a git revision, or since the current branch left it. (default: HEAD)",
+            "Report only findings that changes affect: since a git revision, or since the branch left it. (default: HEAD)",
             valueName: "ref"))
     var revision: String?
 

@@ -9,9 +9,10 @@ struct LocalesConfirm: ParsableCommand {
         abstract: "Confirm that translations match their source texts.",
         discussion: """
             Records the source text of each translation in Locales/LANGUAGE/confirmed/. When the source text changes, the \
-            translation becomes stale until it is confirmed again by name. Without names, the command records only \
-            unrecorded translations whose source text has not changed since, according to git's history, and shows the \
-            others with their texts. Stale translations stay stale.
+            translation becomes stale until it is confirmed again by name.
+
+            Without names, the command records missing source texts, according to git's history. It shows translations \
+            for which the history has no answer. Stale translations stay stale.
 
               homeseed locales confirm
               homeseed locales confirm --pack famify --locale nl chores.make-bed.title

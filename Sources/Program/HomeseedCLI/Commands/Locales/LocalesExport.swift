@@ -15,9 +15,9 @@ struct LocalesExport: ParsableCommand {
               homeseed locales export --format strings --locale nl-BE --fill --to Resources
               homeseed locales export --format po --locale nl --only new --only stale --to sent
 
-            The command reports whatever a format can't represent. Untranslated texts stay untranslated unless --fill is \
-            given. In an existing string catalogue, only differing entries change. Files with a translator's work that was \
-            not imported, and files that are not an export of these texts, are overwritten only with --force.
+            The command reports content that the format can't represent. Untranslated texts stay untranslated unless \
+            --fill is given. In an existing string catalogue, only differing entries change. --force overwrites files with \
+            translations that were not imported, and files that are not an export of these texts.
             """)
 
     @Option(help: ArgumentHelp("The format.", valueName: "format"))

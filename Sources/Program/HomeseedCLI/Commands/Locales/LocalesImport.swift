@@ -13,9 +13,9 @@ struct LocalesImport: ParsableCommand {
         commandName: "import",
         abstract: "Import translated files.",
         discussion: """
-            Updates the texts that differ, and adds missing ones; comments, quotes and everything else stay unchanged. A text \
-            that changed on both sides is reported and skipped, and so is one that would be a lint error, such as a missing \
-            placeholder or plural form. Name files that belong together, such as .strings and .stringsdict, in one command.
+            Updates texts that differ, and adds missing ones. Comments, quotes and all other content stay unchanged. The \
+            command reports and skips a text that changed on both sides, or that would cause a lint error, such as a \
+            missing placeholder. Name files that belong together, such as .strings and .stringsdict, in one command.
 
               homeseed locales import famify.nl.xlf --dry-run
               homeseed locales import famify.nl.xlf
@@ -31,7 +31,7 @@ struct LocalesImport: ParsableCommand {
     var format: LocaleFormatName?
 
     @Option(
-        help: ArgumentHelp("The pack of the texts. (default: as the files say)", valueName: "pack"),
+        help: ArgumentHelp("The pack of the texts. (default: the pack that the files name)", valueName: "pack"),
         completion: CatalogueCompletion.packs)
     var pack: String?
 
@@ -42,17 +42,17 @@ struct LocalesImport: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The folder with the files as they were sent out: what was not touched since is left alone.", valueName: "dir"),
+            "The folder with the exported files. Texts that are unchanged since the export are skipped.", valueName: "dir"),
         completion: .directory)
     var base: String?
 
     @Option(
         help: ArgumentHelp(
-            "Take this text although lint will call it an error, or all below this name; more may be named, and 'all' takes every one.",
+            "Import this text, and all texts below its name, despite lint errors; 'all' imports every text; repeatable.",
             valueName: "name"))
     var acceptFindings: [String] = []
 
-    @Flag(help: "Show everything that is to be said, however much of a kind.")
+    @Flag(help: "Show all messages, without shortening long lists.")
     var verbose = false
 
     @Flag(help: "Show the changes, and write nothing.")

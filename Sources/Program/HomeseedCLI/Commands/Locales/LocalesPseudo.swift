@@ -12,22 +12,23 @@ struct LocalesPseudo: ParsableCommand {
               homeseed locales pseudo --pack famify --format i18next --to locales
               homeseed locales pseudo --right-to-left
 
-            Its texts are the source texts with accents, about 40 % longer and in brackets. A text without accents in the app \
-            bypasses translation; a missing bracket shows that the layout cuts long texts off. Placeholders, plural forms, \
-            markup and emoji stay. The language is en-XA, or en-XB from right to left; lint and status ignore both.
+            The texts are the source texts with accents, in brackets and about 40 % longer. If the app shows a text without \
+            accents, that text is not translated. If a bracket is missing, the layout cuts off long texts. Placeholders, \
+            plural forms, markup and emoji stay. The language is en-XA, or en-XB from right to left. Lint and status \
+            ignore both.
             """)
 
     @Option(
         help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
-    @Flag(help: "From right to left: en-XB.")
+    @Flag(help: "Generate en-XB, from right to left, instead of en-XA.")
     var rightToLeft = false
 
-    @Option(help: ArgumentHelp("A format for apps, instead of files in Locales. Takes --to.", valueName: "format"))
+    @Option(help: ArgumentHelp("A format for apps, instead of files in Locales. Requires --to.", valueName: "format"))
     var format: LocaleFormatName?
 
-    @Option(help: ArgumentHelp("The folder that a format is written to.", valueName: "dir"), completion: .directory)
+    @Option(help: ArgumentHelp("The folder to write to, with --format.", valueName: "dir"), completion: .directory)
     var to: String?
 
     @OptionGroup var options: CatalogueOptions

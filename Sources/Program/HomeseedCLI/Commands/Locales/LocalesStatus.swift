@@ -13,13 +13,13 @@ struct LocalesStatus: ParsableCommand {
               homeseed locales status --fail-under 95
               homeseed locales status --pack famify --locale nl --fail-under 100
 
-            `--fail-under` checks the languages given with `--locale`, otherwise the `required-locales` of homeseed.yaml, or \
-            all languages if there are none.
+            `--fail-under` checks the languages of `--locale`. Without it, the command checks the `required-locales` of \
+            homeseed.yaml, or all languages if that list is missing.
             """)
 
     enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case table, json, markdown }
 
-    @Option(help: "How to show it.")
+    @Option(help: "The output format.")
     var format: OutputFormat = .table
 
     @Option(
@@ -28,7 +28,7 @@ struct LocalesStatus: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A language; more may be named. Without it, all that a pack is in or has to be in.", valueName: "language"),
+            "A language; repeatable. (default: all existing and required languages of the pack)", valueName: "language"),
         completion: CatalogueCompletion.languages)
     var locale: [String] = []
 
