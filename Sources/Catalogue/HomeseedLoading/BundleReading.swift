@@ -5,12 +5,12 @@ import HomeseedSyntax
 
 /// A parser for `bundle:` in `pack.yaml`, which runs when the kinds and their fields are known.
 package enum BundleReading {
-    static let files = Key("files", .list(.shape { itemFile }), about: "Files that hold the items of a kind.")
+    static let files = Key("files", .list(.shape { itemFile }), about: "Files with the items of a kind.")
     static let texts = Key("texts", .list(.shape { textFiles }), about: "All texts, in the formats that the app reads.")
     static let households = Key(
         "households", .scalar,
         about:
-            "Where all of it goes that the app makes households of itself, at its first launch, for any day and without a store.")
+            "The file with the templates, from which the app creates households itself, such as at its first launch.")
     static let shape = Shape("a bundle", [files, texts, households])
 
     static let file = Key(
@@ -18,21 +18,23 @@ package enum BundleReading {
         about:
             "Its path, ending in .json or .ts. With {language} in it there is one for each language; without, texts are written as their keys."
     )
-    static let kind = Key("kind", .scalar, required: true, about: "The kind whose items it holds.")
+    static let kind = Key("kind", .scalar, required: true, about: "The kind of its items.")
     static let group = Key(
-        "group", .map(.scalar), about: "For a file of groups: what each says of itself, as in category: category.title.")
+        "group", .map(.scalar),
+        about: "For a file of groups: the names and values of each group's keys, as in category: category.title.")
     static let items = Key("items", .scalar, about: "The key under which a group lists its items. Without it, items.")
     static let fields = Key(
-        "fields", .map(.scalar), about: "What each item says of itself, as in name: title. Without it, its id and all its fields."
+        "fields", .map(.scalar),
+        about: "The names and values of each item's keys, as in name: title. Without it, the id and all fields."
     )
     static let itemFile = Shape("a file of items", [file, kind, group, items, fields])
 
     static let format = Key("format", .words(LocaleFormats.builtIn.map { $0.name }), required: true, about: "The format.")
-    static let to = Key("to", .scalar, about: "The folder that the files go to.")
+    static let to = Key("to", .scalar, about: "The folder of the files.")
     static let table = Key(
         "table", .scalar,
         about:
-            "What the files are called: the table, or the namespace, in which the app looks for texts. Without it, the pack's id."
+            "The name of the files: the table or namespace in which the app looks up texts. Without it, the pack's id."
     )
     static let textFiles = Shape("files of texts", [format, to, table])
 

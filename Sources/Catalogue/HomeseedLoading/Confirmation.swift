@@ -4,9 +4,9 @@ package import HomeseedText
 
 /// An entry of a file of recorded source texts: a text, its plural forms, or `{text: …, needs-review: true, note: …}`.
 package enum Confirmation {
-    package static let text = Key("text", .any, about: "The source text, as it was when the translation was last confirmed.")
-    package static let needsReview = Key("needs-review", .boolean, about: "Whether someone should look at the translation.")
-    package static let note = Key("note", .scalar, about: "What the translator says of the translation.")
+    package static let text = Key("text", .any, about: "The source text when the translation was last confirmed.")
+    package static let needsReview = Key("needs-review", .boolean, about: "Whether the translation needs a review.")
+    package static let note = Key("note", .scalar, about: "The translator's remark.")
     package static let shape = Shape("a confirmed text", [text, needsReview, note], isOpen: true)
 
     /// Whether two texts are equal, ignoring differences in line breaks and indentation.

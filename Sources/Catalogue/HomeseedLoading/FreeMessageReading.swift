@@ -12,7 +12,7 @@ package enum FreeMessageReading {
     static let atMost = TextType.atMost
     static let placeholders = Key(
         "placeholders", .map(.choice([.words(PlaceholderType.words.map(\.key)), .shape { decimal }])),
-        about: "What is filled in, by name. Without it, {count} is an integer and all else is a text.")
+        about: "The types of placeholders, by name. By default, {count} is an integer, and others are texts.")
     static let digits = Key(
         "decimal", .scalar, required: true, about: "A decimal number, with this many digits behind the point.")
     static let decimal = Shape("a decimal number", [digits])

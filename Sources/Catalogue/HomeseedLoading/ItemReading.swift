@@ -34,12 +34,12 @@ package struct ItemReading {
     }
 
     package static let items = Key(
-        "items", .choice([.list(.any), .map(.any)]), about: "The items: a list of them, or each under its id.")
-    package static let groups = Key("groups", .list(.any), about: "Groups: items, and what they have in common.")
+        "items", .choice([.list(.any), .map(.any)]), about: "The items, as a list or as a map by id.")
+    package static let groups = Key("groups", .list(.any), about: "Groups of items with common values.")
     package static let id = Key(
-        "id", .spelled(.id), required: true, about: "The item's id: what templates and translations call it.")
+        "id", .spelled(.id), required: true, about: "The item's id, by which templates and translations refer to it.")
     package static let was = Key(
-        "was", .oneOrMore(.scalar), about: "Ids that it had before, the oldest first: what is seeded keeps its ids.")
+        "was", .oneOrMore(.scalar), about: "Previous ids, the oldest first, so that seeded rows keep their ids.")
 
     let kind: Kind
     package let shape: Shape

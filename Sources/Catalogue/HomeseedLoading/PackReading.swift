@@ -7,21 +7,21 @@ import HomeseedText
 package enum PackReading {
     static let homeseed = Key("homeseed", .spelled(.version), required: true, about: "The version of the format: 1.")
     package static let pack = Key("pack", .scalar, required: true, about: "The pack's id: the name of its folder.")
-    static let title = Key("title", .text, required: true, about: "What the pack is called.")
-    static let description = Key("description", .text, about: "What the pack is for.")
+    static let title = Key("title", .text, required: true, about: "The pack's name, for people.")
+    static let description = Key("description", .text, about: "The purpose of the pack.")
     package static let language = Key(
         "language", .spelled(.locale), required: true, about: "The language that its files are written in.")
-    package static let requires = Key("requires", .list(.scalar), about: "Packs whose kinds, items and entities it builds on.")
-    static let currency = Key("currency", .shape { currencyShape }, about: "What is earned, with its plural forms.")
-    static let store = Key("store", .shape { storeShape }, about: "How the store spells names.")
+    package static let requires = Key("requires", .list(.scalar), about: "Packs whose kinds, items and entities it uses.")
+    static let currency = Key("currency", .shape { currencyShape }, about: "The currency that items earn, with its plural forms.")
+    static let store = Key("store", .shape { storeShape }, about: "The spelling of names in the store.")
     package static let kinds = Key(
-        "kinds", .map(.shape { kind }, keys: .id), about: "The kinds of item that it declares or extends.")
+        "kinds", .map(.shape { kind }, keys: .id), about: "The kinds of items that it declares or extends.")
     static let bundle = Key(
-        "bundle", .shape { BundleReading.shape }, about: "What the app ships of it: what `homeseed bundle` writes.")
+        "bundle", .shape { BundleReading.shape }, about: "The files that `homeseed bundle` writes for the app.")
     static let cards = Key(
         "cards", .map(.spelled(.columns), keys: .id),
         about:
-            "Cards of the app, each with how many columns a line of it has: then a text may say `at-most: 3 lines of task-card`.")
+            "Cards of the app, each with the columns of a line. A text can then have `at-most: 3 lines of task-card`.")
     package static let shape = Shape(
         "a pack",
         [homeseed, pack, title, description, language, requires, currency, store, cards, kinds, bundle] + TerminologyReading.keys
@@ -45,9 +45,10 @@ package enum PackReading {
     package static let storeShape = Shape("a store", [names])
 
     package static let file = Key(
-        "file", .spelled(.filePath), about: "The name of the file that holds the items, without its ending.")
-    package static let folder = Key("folder", .spelled(.filePath), about: "The name of the folder that holds them, one a file.")
-    static let groupsBy = Key("groups-by", .scalar, about: "The field that a group's id stands for.")
+        "file", .spelled(.filePath), about: "The name of the file with the items, without its extension.")
+    package static let folder = Key(
+        "folder", .spelled(.filePath), about: "The name of the folder with the items, one in each file.")
+    static let groupsBy = Key("groups-by", .scalar, about: "The field whose value is the id of the group.")
     package static let fields = Key(
         "fields", .map(.declaration(FieldReading.kindKeys), keys: .field(taken: FieldReading.takenByItems)),
         about: "The fields of its items.")
@@ -55,7 +56,7 @@ package enum PackReading {
         "titles", .words(["verb-and-effect"]), about: "How titles are written. verb-and-effect: with a verb that says what to do."
     )
     static let contrast = Key(
-        "contrast", .map(.scalar), about: "Colours of text, each with the field, or the colour, of what is behind it.")
+        "contrast", .map(.scalar), about: "Text colours, each with the field or the colour of its background.")
     package static let kind = Shape("a kind", [file, folder, groupsBy, titles, contrast, fields])
 
     static func read(_ match: ShapeMatch, _ reader: inout Reader) {

@@ -10,43 +10,44 @@ package enum MappingReading {
     package static let folder = "mappings"
 
     package static let pack = Key(
-        "pack", .scalar, required: true, about: "The pack whose entities are laid on the store's tables.")
+        "pack", .scalar, required: true, about: "The pack whose entities are mapped to the store's tables.")
     static let entities = Key(
         "entities", .map(.any), required: true,
         about: "The table of each entity. An entity that is not listed uses the pack's table; `Name: null` leaves it out.")
     static let keysIn = Key(
         "keys-in", .scalar,
         about:
-            "The language of the app's own rows, as in en: they are found in it by keys that are translated, whatever language is seeded."
+            "The language of the app's existing rows, as in en, for finding them by translated keys."
     )
     static let shape = Shape("a mapping", [pack, entities, keysIn, .schema])
 
     static let table = Key("table", .text, about: "The table. Several entities may share one. Without it, the pack's own name.")
     static let id = Key(
         "id", .choice([.text, .shape { idShape }]),
-        about: "The column with a row's id, and who gives it. Without it, the pack's own.")
+        about: "The column of the id, and how the id is assigned. Without it, as in the pack.")
     static let key = Key(
         "key", .oneOrMore(.scalar),
-        about: "The fields by which a row is found that is there already. A reference among them is found first.")
+        about: "The fields that identify an existing row. References among them are resolved first.")
     static let fields = Key(
         "fields", .map(.scalar),
-        about: "The column of each field. One that is not named has the pack's own name; `name: null` leaves it out.")
+        about: "The column of each field, by default as in the pack; `name: null` omits the field.")
     static let values = Key(
-        "values", .map(.map(.scalar)), about: "By field, what the store calls each word: {role: {parent: P, child: C}}.")
+        "values", .map(.map(.scalar)), about: "The store's values for each word, by field: {role: {parent: P, child: C}}.")
     static let constants = Key(
         "constants", .map(.scalar),
         about:
-            "Columns that every new row has the same value in: {created_by: homeseed}. `now` in a column of moments is when it is written."
+            "Columns with the same value in every new row: {created_by: homeseed}. `now` in a column of dates with times is the time of writing."
     )
     static let leave = Key(
-        "leave", .oneOrMore(.scalar), about: "Columns that are never written: the store, its triggers or the app fill them.")
+        "leave", .oneOrMore(.scalar),
+        about: "Columns that Homeseed never writes, because the store, its triggers or the app fill them.")
     package static let entityKeys = [table, id, key, fields, values, constants, leave]
 
     static let column = Key("column", .text, about: "The column. Without it, the pack's own name.")
     static let givenBy = Key(
         "given-by", .words(["homeseed", "store"]),
         about:
-            "homeseed: a UUID of Homeseed's own is written, the same each time. store: a serial, an identity or a default gives it, and Homeseed remembers which. Without it, homeseed."
+            "homeseed: Homeseed writes a UUID, the same each time. store: a serial, an identity or a default assigns the id, and the ledger records it. Without it, homeseed."
     )
     package static let idShape = Shape("an id", [column, givenBy])
 

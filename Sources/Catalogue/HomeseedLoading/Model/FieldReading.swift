@@ -5,17 +5,19 @@ import HomeseedStore
 /// A parser for field declarations: `title: text` or `{type: …, …}`. It reads the types of all fields first, then the other
 /// keys.
 package enum FieldReading {
-    package static let type = Key("type", .scalar, required: true, about: "What it holds.")
-    static let optional = Key("optional", .boolean, about: "True: it may be left empty.")
-    package static let defaultValue = Key("default", .any, about: "The value where none is written.")
-    package static let from = Key("from", .scalar, about: "The field of the used item that fills it; also id, kind and item.")
+    package static let type = Key("type", .scalar, required: true, about: "The type of its values.")
+    static let optional = Key("optional", .boolean, about: "True: it may be empty.")
+    package static let defaultValue = Key("default", .any, about: "The default value.")
+    package static let from = Key(
+        "from", .scalar, about: "The field of the item that provides the value; also id, kind and item.")
     static let countedBy = Key(
-        "counted-by", .scalar, about: "For a text: the number field of this record that it counts, for one tin and two tins.")
-    package static let computed = Key("computed", .computed, about: "How it is worked out from other values.")
-    static let exactlyWhen = Key("exactly-when", .condition, about: "It has a value where the condition holds, and nowhere else.")
-    static let neededWhen = Key("needed-when", .condition, about: "It has a value at least where the condition holds.")
+        "counted-by", .scalar, about: "For a text: the number field that selects its plural form, as in one tin and two tins.")
+    package static let computed = Key("computed", .computed, about: "The computation of its value from other values.")
+    static let exactlyWhen = Key(
+        "exactly-when", .condition, about: "The condition under which it has a value; otherwise it is empty.")
+    static let neededWhen = Key("needed-when", .condition, about: "The condition under which it must have a value.")
     static let becomes = Key(
-        "becomes", .map(.condition), about: "Values that it takes where their conditions hold, whatever is written.")
+        "becomes", .map(.condition), about: "Values that replace the written one if their conditions hold.")
 
     /// The reserved words of item files.
     package static let takenByItems = ["id", "was", "items", "groups"]
@@ -157,7 +159,8 @@ package enum FieldReading {
         }
     }
 
-    package static let unless = Key("unless", .condition, about: "Where this holds, the value is written by hand instead.")
+    package static let unless = Key(
+        "unless", .condition, about: "The condition under which the value is written by hand instead.")
 
     private static func readComputed(_ field: inout Field, from node: Node, in context: FieldContext, _ reader: inout Reader) {
         field.computed = computation(node, for: context, &reader)

@@ -6,19 +6,20 @@ import HomeseedText
 /// A parser for limits and expectations: the measure, its records and its bound.
 package enum LimitReading {
     static let id = Key("id", .spelled(.id), required: true, about: "Its name.")
-    static let why = Key("why", .text, required: true, about: "The sentence that the person reads whom it stops.")
-    package static let about = Key("about", .scalar, required: true, about: "What is expected, in a few words.")
+    static let why = Key("why", .text, required: true, about: "The reason that the app shows to the user.")
+    package static let about = Key("about", .scalar, required: true, about: "A short description of the expectation.")
     package static let count = Key("count", .scalar, about: "The entity whose records are counted.")
-    package static let sum = Key("sum", .spelled(.qualified), about: "The entity and field that are added up.")
+    package static let sum = Key("sum", .spelled(.qualified), about: "The entity and the field to add up.")
     package static let ratio = Key(
-        "ratio", .list(.spelled(.qualified)), about: "Two fields of one entity: the sum of the first over that of the second.")
-    package static let share = Key("share", .scalar, about: "The entity: what part of `among` is in `where`.")
+        "ratio", .list(.spelled(.qualified)),
+        about: "Two fields of one entity: the sum of the first divided by the sum of the second.")
+    package static let share = Key("share", .scalar, about: "The entity: the share of `among` that matches `where`.")
     package static let covers = Key(
-        "covers", .spelled(.qualified), about: "The entity and field of which every word has to occur.")
+        "covers", .spelled(.qualified), about: "An entity and its field; each of the field's words must occur.")
     package static let among = Share.among
-    package static let per = Key("per", .scalar, about: "The path that says which belong together; empty groups count too.")
+    package static let per = Key("per", .scalar, about: "The path by which records are grouped; empty groups count too.")
     package static let afterEach = Key(
-        "after-each", .scalar, about: "A date field: it has to hold after each record, in its order.")
+        "after-each", .scalar, about: "A date field: the limit must hold after each record, in the order of this field.")
     package static let bounds = Bound.Comparison.allCases.map {
         Key(
             $0.rawValue, .spelled(.measure),

@@ -6,25 +6,27 @@ import HomeseedSyntax
 package enum ModelReading {
     static let entities = Key("entities", .map(.shape { entity }, keys: .field()), about: "The tables of the store, by name.")
     static let series = Key("series", .list(.shape { namedSeries }), about: "Series that templates can name.")
-    static let derive = Key("derive", .list(.shape { derivation }), about: "Records made from records.")
-    static let limits = Key("limits", .list(.shape { LimitReading.limit }), about: "What has to hold in every household.")
+    static let derive = Key("derive", .list(.shape { derivation }), about: "Rules that create records from other records.")
+    static let limits = Key("limits", .list(.shape { LimitReading.limit }), about: "Conditions for every household.")
     static let access = Key(
-        "access", .shape { AccessReading.shape }, about: "Who sees which records of a store that families share.")
-    package static let vary = Key("vary", .map(.any), about: "How the households of a population differ.")
+        "access", .shape { AccessReading.shape }, about: "Row-level access rules, for a store that several families share.")
+    package static let vary = Key("vary", .map(.any), about: "The differences between the households of a population.")
     package static let shape = Shape("a model", [entities, series, derive, limits, access, vary, .schema])
 
     static let table = Key("table", .scalar, about: "The table's name in the store; without it, the entity's.")
-    static let key = Key("key", .list(.scalar), about: "The fields that tell one record from another.")
-    static let single = Key("single", .boolean, about: "True: there is exactly one, made of defaults if it is not written.")
+    static let key = Key("key", .list(.scalar), about: "The fields that identify a record.")
+    static let single = Key(
+        "single", .boolean, about: "True: there is exactly one record, created from defaults if the template has none.")
     package static let rowsFrom = Key(
         "rows-from", .scalar, about: "A kind: one row for each of its items, shared by all households.")
-    static let onlyDerived = Key("only-derived", .map(.oneOrMore(.scalar)), about: "Values whose records only `derive` makes.")
+    static let onlyDerived = Key(
+        "only-derived", .map(.oneOrMore(.scalar)), about: "Field values whose records only `derive` creates.")
     static let fields = Key(
         "fields", .map(.declaration(FieldReading.entityKeys), keys: .field(taken: RecordReading.keys.map(\.name))),
         required: true, about: "The columns, by name.")
     static let helpers = Key(
         "helpers", .map(.declaration(FieldReading.entityKeys), keys: .field(taken: RecordReading.keys.map(\.name))),
-        about: "Fields that are known while planning and never stored.")
+        about: "Fields for computations, which are never stored.")
     package static let entity = Shape("an entity", [table, key, single, rowsFrom, onlyDerived, fields, helpers])
 
     // MARK: Entities
@@ -213,11 +215,11 @@ package enum ModelReading {
         reader.pack.model.series[name] = SeriesDeclaration(place: idNode.place, series: series)
     }
 
-    package static let forEach = Key("for-each", .scalar, required: true, about: "The entity from whose records they are made.")
-    package static let make = Key("make", .scalar, required: true, about: "The entity of the records that are made.")
+    package static let forEach = Key("for-each", .scalar, required: true, about: "The entity of the original records.")
+    package static let make = Key("make", .scalar, required: true, about: "The entity of the new records.")
     static let set = Key("set", .map(.scalar), about: "Fields with their values.")
-    static let copy = Key("copy", .map(.scalar), about: "Fields with the path that each has its value from.")
-    static let copyNegative = Key("copy-negative", .map(.scalar), about: "The same, with the sign turned.")
+    static let copy = Key("copy", .map(.scalar), about: "Fields with the paths of their values.")
+    static let copyNegative = Key("copy-negative", .map(.scalar), about: "As `copy`, with the opposite sign.")
     package static let derivation = Shape("a derivation", [id, forEach, Grouping.where, make, set, copy, copyNegative])
 
     private static func readDerivation(_ node: Node, _ reader: inout Reader) {

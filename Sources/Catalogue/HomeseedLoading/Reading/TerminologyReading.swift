@@ -6,21 +6,21 @@ import HomeseedText
 package enum TerminologyReading {
     static let forbids = Key(
         "forbids", .map(.list(.scalar), keys: .locale),
-        about: "Words that none of its texts may have, by language: en: [score, better than].")
+        about: "Words that its texts must not contain, by language: en: [score, better than].")
     static let untranslated = Key(
         "untranslated", .list(.scalar),
-        about: "Words and texts that are right where another language has them as they are: loan words, units.")
+        about: "Words and texts that may be the same in another language: loan words, units.")
     static let names = Key(
         "names", .list(.scalar),
         about:
-            "Names of people and brands. A text that is nothing else is written once: a language translates it only where it says it otherwise."
+            "Names of people and brands. A text of names only needs no translation; a language may still translate it."
     )
     static let verbs = Key(
         "verbs", .map(.list(.scalar), keys: .locale),
         about: "Verbs, by language, beside those that `titles: verb-and-effect` knows.")
     static let words = Key(
         "words", .map(.list(.scalar), keys: .locale), required: true,
-        about: "Words that are right, by language: nl: [kliko, zzp'er].")
+        about: "Correct words, by language: nl: [kliko, zzp'er].")
     package static let wordsShape = Shape("a list of words", [words, .schema])
     static let keys = [forbids, names, untranslated, verbs]
 
@@ -29,11 +29,11 @@ package enum TerminologyReading {
     static let term = Key("term", .scalar, required: true, about: "The word, in the language of the pack.")
     static let forms = Key("forms", .oneOrMore(.scalar), about: "Other forms of it, such as its plural.")
     static let translations = Key(
-        "translations", .map(.oneOrMore(.scalar), keys: .locale), about: "What it is called in other languages: any of the forms."
+        "translations", .map(.oneOrMore(.scalar), keys: .locale), about: "Its translations, by language: any of these forms."
     )
     static let forbidden = Key(
-        "forbidden", .map(.oneOrMore(.scalar), keys: .locale), about: "What it is never called, by language.")
-    static let about = Key("about", .scalar, about: "What it means, for translators.")
+        "forbidden", .map(.oneOrMore(.scalar), keys: .locale), about: "Forbidden translations, by language.")
+    static let about = Key("about", .scalar, about: "Its meaning, for translators.")
     package static let termShape = Shape("a term", [term, forms, translations, forbidden, about])
 
     /// Reads the names of people and brands. Those of required packs are inherited.

@@ -3,14 +3,14 @@ package import HomeseedSource
 
 /// A parser for baselines, which have one line per finding.
 package enum BaselineReading {
-    static let findings = Key("findings", .list(.shape { finding }), about: "The findings, one a line.")
+    static let findings = Key("findings", .list(.shape { finding }), about: "The findings, one on each line.")
     package static let shape = Shape("a baseline", [SettingsReading.homeseed, findings, .schema])
 
-    static let check = Key("check", .scalar, required: true, about: "The check that finds it.")
-    static let file = Key("file", .scalar, about: "The file that it is found in.")
+    static let check = Key("check", .scalar, required: true, about: "The check that reports it.")
+    static let file = Key("file", .scalar, about: "The file of the finding.")
     static let text = Key(
         "text", .scalar, required: true, about: "The text that causes the finding, or the finding's headline.")
-    static let count = Key("count", .scalar, about: "How many there are of it, where there are several.")
+    static let count = Key("count", .scalar, about: "The number of equal findings, if there are several.")
     package static let finding = Shape("a finding", [check, file, text, count])
 
     /// Reads the entries of a baseline. Invalid ones are reported and omitted.

@@ -9,29 +9,29 @@ package struct SettingsReading {
     static let requiredVersion = Key(
         "required-version", .spelled(.release),
         about:
-            "The releases of Homeseed that may check the catalogue: 0.2 is that one or a later one, \">=0.2, <0.4\" says it exactly."
+            "The releases of Homeseed that may check the catalogue: 0.2 means 0.2 or later, and \">=0.2, <0.4\" is a range."
     )
-    private static let aboutSeverity = "How much the findings of a check matter, by check: error, warning, note or skip."
+    private static let aboutSeverity = "The severity of the findings of each check: error, warning, note or skip."
     static let budgets = Key(
         "budgets", .map(.scalar),
         about:
-            "The most columns that a text may take, by its field: title, or chore.title for one kind. A pack may have less room.")
+            "The maximum length of texts in columns, by field: title, or chore.title for one kind. A pack may set a lower limit.")
     static let glossaries = Key(
         "glossaries", .oneOrMore(.spelled(.filePath)),
-        about: "Files of terms that all packs share, written as a pack's glossary.yaml. Paths begin at this file's folder.")
+        about: "Glossaries for all packs, in the format of a pack's glossary.yaml. Paths are relative to this file's folder.")
     package static let requiredLocales = Key(
         "required-locales", .list(.scalar),
         about:
-            "Languages that every pack has to be in. Others may be unfinished. Without it, every language that is begun has to be whole."
+            "Languages in which every pack must be complete. Others may be incomplete. Without it, every existing language must be complete."
     )
     static let fallback = Key(
-        "fallback", .map(.scalar), about: "A language whose texts are shown where another has none: nl-BE: nl.")
+        "fallback", .map(.scalar), about: "Fallback languages for missing translations: nl-BE: nl.")
     static let baseline = Key(
         "baseline", .spelled(.filePath),
-        about: "The file that lists old findings, which are not shown. Its path begins at this file's folder.")
+        about: "The baseline file; its findings are not reported. The path is relative to this file's folder.")
     static let files = Key(
         "files", .oneOrMore(.scalar), required: true,
-        about: "Which files: Catalogue/famify, Locales/nl/*.yaml. * is any text within a name, ** any folders.")
+        about: "The files: Catalogue/famify, Locales/nl/*.yaml. * is any text within a name, ** any folders.")
 
     private let severity: Key
     private let overrides: Key
@@ -54,7 +54,7 @@ package struct SettingsReading {
         severity = Key("severity", .shape { severities }, about: SettingsReading.aboutSeverity)
         overrides = Key(
             "overrides", .list(.shape { override }),
-            about: "Severities for some files. Of several that fit a file, the last one counts.")
+            about: "Severities for some files. If several match a file, the last one applies.")
         shape = Shape(
             "the settings",
             [

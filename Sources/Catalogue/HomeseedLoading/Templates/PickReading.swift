@@ -4,9 +4,9 @@ import HomeseedSource
 /// A parser for picks of items: `use: {kind: chore, count: 3, where: {area: garden}}`.
 package enum PickReading {
     package static let kind = Key(
-        "kind", .scalar, required: true, about: "The kind: items of it that are in season on the day of the seed.")
+        "kind", .scalar, required: true, about: "The kind of the items, which must be in season on the date of the seed.")
     static let count = Key("count", .scalar, about: "How many of them. [1]")
-    static let `where` = Key("where", .map(.oneOrMore(.scalar)), about: "Fields of the kind, and what they may hold.")
+    static let `where` = Key("where", .map(.oneOrMore(.scalar)), about: "Fields of the kind with their allowed values.")
     package static let keys = [kind, count, `where`]
     package static let shape = Shape("items to pick", keys)
 

@@ -4,13 +4,14 @@ import HomeseedSyntax
 
 /// A parser for records in templates and items.
 package enum RecordReading {
-    package static let key = Key("key", .spelled(.id), about: "What it is called, in its owner.")
+    package static let key = Key("key", .spelled(.id), about: "The record's name within its owner, for references.")
     package static let use = Key(
         "use", .oneOrMore(.choice([.spelled(.item), .shape { PickReading.shape }])),
-        about: "The item, or items, that it is made of: one record each. Or so many of a kind as are in season.")
-    package static let was = Key("was", .oneOrMore(.scalar), about: "What it was called before, the oldest first: its id stays.")
+        about: "The item or items to create it from, one record for each; or a pick of items in season.")
+    package static let was = Key(
+        "was", .oneOrMore(.scalar), about: "Previous keys, the oldest first, so that its id stays the same.")
     package static let series = Key(
-        "series", .choice([.scalar, .shape { SeriesReading.shape }]), about: "The days of a series, or the name of one.")
+        "series", .choice([.scalar, .shape { SeriesReading.shape }]), about: "The dates of a series, or the name of a series.")
 
     package static let keys = [key, use, was, series]
 

@@ -3,12 +3,12 @@ import HomeseedSource
 
 /// A parser for series: their days and the records they are for.
 package enum SeriesReading {
-    package static let forEach = Key("for-each", .scalar, about: "The entity: a series for each of its records.")
+    package static let forEach = Key("for-each", .scalar, about: "An entity with a series for each of its records.")
     static let days = Key(
         "days", .oneOrMore(.spelled(.days)), required: true,
-        about: "Days of the week or an interval such as 2 weeks, or the path of a field that holds them.")
-    static let first = Key("first", .spelled(.day), required: true, about: "The first day, or the path of a field that holds it.")
-    static let last = Key("last", .spelled(.day), required: true, about: "The last day, or the path of a field that holds it.")
+        about: "Days of the week, an interval such as 2 weeks, or the path of a field with them.")
+    static let first = Key("first", .spelled(.day), required: true, about: "The first day, or the path of a field with it.")
+    static let last = Key("last", .spelled(.day), required: true, about: "The last day, or the path of a field with it.")
     package static let keys = [forEach, Grouping.where, days, first, last]
     package static let shape = Shape("a series", keys)
 

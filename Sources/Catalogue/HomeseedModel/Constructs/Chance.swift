@@ -4,7 +4,7 @@ package import HomeseedSource
 ///
 /// No sequence is involved, so adding a record changes no other.
 package struct Chance: SeriesValue {
-    static let chance = Key("chance", .map(.spelled(.percent)), required: true, about: "Each value with its part: 80%.")
+    static let chance = Key("chance", .map(.spelled(.percent)), required: true, about: "Values with their probabilities: 80%.")
     package static let keys = [chance]
 
     private let choices: [(value: TemplateValue, percent: Int)]

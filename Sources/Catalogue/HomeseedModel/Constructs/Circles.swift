@@ -2,7 +2,7 @@ import HomeseedSource
 
 /// A rule that following a reference never leads back to the record: `circles: false`.
 package struct Circles: FieldRule {
-    static let circles = Key("circles", .boolean, about: "False: following the reference never leads back to the record.")
+    static let circles = Key("circles", .boolean, about: "False: the references must not form a cycle.")
     package static let keys = [circles]
 
     package var bounds: [Bound] { [] }

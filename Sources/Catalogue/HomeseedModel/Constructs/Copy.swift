@@ -4,7 +4,7 @@ import HomeseedSource
 package struct Copy: Computation {
     package static let name = "copy"
     package static let about =
-        "The value at the end of a path: of a record that this one refers to, or of the only one of an entity."
+        "The value at a path: of a referenced record, or of the single record of an entity."
     static let copy = Key("copy", .scalar, required: true, about: "The path, as in group.sequence.")
     package static let keys = [copy]
 

@@ -3,7 +3,7 @@ import HomeseedSource
 /// A computation that counts the records that belong to this one.
 package struct Count: Computation {
     package static let name = "count"
-    package static let about = "How many records belong to this one."
+    package static let about = "The number of records that belong to this one."
     static let count = Key("count", .scalar, required: true, about: "The entity.")
     package static let keys = [count, Grouping.per, Grouping.where]
 

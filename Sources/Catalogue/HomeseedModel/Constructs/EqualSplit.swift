@@ -5,11 +5,13 @@ import HomeseedSource
 /// Each record gets ⌊total ÷ count⌋; the first ones get one more each until the remainder is used up.
 package struct EqualSplit: Computation {
     package static let name = "equal-split"
-    package static let about = "A total split over records in whole parts; what remains goes one each to the first."
+    package static let about =
+        "A total split over records in whole parts; the first records get one more each if there is a remainder."
     static let equalSplit = Key("equal-split", .scalar, required: true, about: "The field of the total.")
-    static let order = Key("order", .oneOrMore(.scalar), required: true, about: "The fields that say which records are first.")
+    static let order = Key(
+        "order", .oneOrMore(.scalar), required: true, about: "The fields that determine the order of the records.")
     static let otherwise = Key(
-        "otherwise", .scalar, about: "The field that a record has its value from where `where` leaves it out.")
+        "otherwise", .scalar, about: "The field with the value of records that `where` excludes.")
     package static let keys = [
         equalSplit, Key("per", .scalar, required: true, about: "The record that has the total."), Grouping.where, order,
         otherwise,

@@ -6,7 +6,7 @@ package struct Exists: Computation {
     package static let about = "Whether an entity has a record with the same values."
     static let exists = Key("exists", .scalar, required: true, about: "The entity.")
     static let matching = Key(
-        "matching", .map(.scalar), required: true, about: "Its fields, each with the path here that it has to equal.")
+        "matching", .map(.scalar), required: true, about: "Its fields, each with the path of the equal value in this record.")
     package static let keys = [exists, matching, Grouping.where]
 
     private let selection: Selection

@@ -3,7 +3,7 @@ import HomeseedSource
 /// A computation of the least value of a field over the records that belong to this one.
 package struct Minimum: Computation {
     package static let name = "min"
-    package static let about = "The least value of a field over records that belong to this one."
+    package static let about = "The smallest value of a field over records that belong to this one."
     static let min = Key(
         "min", .spelled(.qualified), required: true, about: "The entity and its field, as in Completion.famcoins.")
     package static let keys = [min, Grouping.per, Grouping.where]

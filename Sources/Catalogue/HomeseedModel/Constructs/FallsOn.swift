@@ -3,7 +3,7 @@ import HomeseedStore
 
 /// A rule that a date is on one of a field's weekdays: `falls-on`.
 package struct FallsOn: FieldRule {
-    static let fallsOn = Key("falls-on", .scalar, about: "The path of the weekdays that the date has to be one of.")
+    static let fallsOn = Key("falls-on", .scalar, about: "The path of the weekdays on which the date must fall.")
     package static let keys = [fallsOn]
 
     private let path: FieldPath

@@ -8,7 +8,7 @@ package struct Grouping: Sendable {
     package var place: SourceLocation
 
     package static let per = Key("per", .scalar, about: "The reference, in the other entity, back to this record.")
-    package static let `where` = Key("where", .condition, about: "Which of its records are meant.")
+    package static let `where` = Key("where", .condition, about: "A condition that selects its records.")
 
     /// Reads `per` and `where` of a computation over an entity.
     package init?(_ match: ShapeMatch, entity: EntityIndex, for context: FieldContext, _ reader: inout some ModelReader) {

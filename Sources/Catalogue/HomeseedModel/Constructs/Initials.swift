@@ -3,7 +3,7 @@ import HomeseedSource
 /// A computation of the initials of a name.
 package struct Initials: Computation {
     package static let name = "initials"
-    package static let about = "The first letters of a name's words, at most three, in capitals."
+    package static let about = "The initials of a name, at most three."
     static let initials = Key("initials", .scalar, required: true, about: "The field of the name.")
     package static let keys = [initials]
 

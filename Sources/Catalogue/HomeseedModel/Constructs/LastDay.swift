@@ -6,9 +6,9 @@ package struct LastDay: Computation {
     package static let name = "last-day"
     package static let about = "The last day of a period that starts on a day."
     static let lastDay = Key("last-day", .scalar, required: true, about: "The field of the first day.")
-    static let by = Key("by", .scalar, required: true, about: "The field that says which period it is.")
+    static let by = Key("by", .scalar, required: true, about: "The field with the period.")
     static let lengths = Key(
-        "lengths", .map(.spelled(.length)), required: true, about: "How long each is: 7 days, 2 weeks, 1 month.")
+        "lengths", .map(.spelled(.length)), required: true, about: "The length of each period: 7 days, 2 weeks, 1 month.")
     package static let keys = [lastDay, by, lengths]
 
     private let start: FieldPath

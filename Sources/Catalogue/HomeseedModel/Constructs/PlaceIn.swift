@@ -3,7 +3,7 @@ import HomeseedSource
 /// A computation of a record's position among its owner's records, from 1, in source order.
 package struct PlaceIn: Computation {
     package static let name = "place-in"
-    package static let about = "Which of its owner's records this is, from 1, in the order they are written."
+    package static let about = "The record's position among those of its owner, from 1, in the written order."
     static let placeIn = Key("place-in", .scalar, required: true, about: "The reference to the owner.")
     package static let keys = [placeIn]
 

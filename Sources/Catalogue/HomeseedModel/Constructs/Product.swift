@@ -4,9 +4,9 @@ import HomeseedSource
 /// A computation that multiplies numbers: coins = ⌊budget × rate⌋.
 package struct Product: Computation {
     package static let name = "product"
-    package static let about = "Fields multiplied; `round` makes it a whole number."
+    package static let about = "The product of fields; `round` makes it a whole number."
     static let product = Key("product", .list(.scalar), required: true, about: "The fields, or numbers.")
-    static let round = Key("round", .words(["down", "up", "nearest"]), about: "How to make it whole.")
+    static let round = Key("round", .words(["down", "up", "nearest"]), about: "The rounding to a whole number.")
     package static let keys = [product, round]
 
     private let factors: [Bound.Operand]

@@ -3,7 +3,7 @@ import HomeseedSource
 /// A computation of the salted hash of a secret. Hashing is deliberately slow, so it happens only when a plan is written.
 package struct SaltedHash: Computation {
     package static let name = "salted-hash"
-    package static let about = "A salted hash of a secret, with the name of its algorithm: all that a store keeps of it."
+    package static let about = "A salted hash of a secret, with the name of its algorithm."
     static let saltedHash = Key("salted-hash", .scalar, required: true, about: "The field of the secret.")
     package static let keys = [saltedHash]
 

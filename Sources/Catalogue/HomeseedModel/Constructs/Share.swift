@@ -4,9 +4,9 @@ import HomeseedSource
 /// A computation of the share of records that meet a condition: approved ÷ (total − excused).
 package struct Share: Computation {
     package static let name = "share"
-    package static let about = "What part of the records `among` is in `where`: from 0 to 1, and 0 where there is none."
+    package static let about = "The share of the records in `among` that match `where`: from 0 to 1, and 0 if there are none."
     static let share = Key("share", .scalar, required: true, about: "The entity.")
-    package static let among = Key("among", .condition, about: "The records that are counted as the whole.")
+    package static let among = Key("among", .condition, about: "A condition that selects the records of the whole.")
     package static let keys = [share, Grouping.per, Grouping.where, among]
 
     private let grouping: Grouping

@@ -4,7 +4,7 @@ import HomeseedSource
 /// A computation of the sum of a field over the records that belong to this one.
 package struct Sum: Computation {
     package static let name = "sum"
-    package static let about = "The sum of a field over records that belong to this one; `minus` takes another sum away."
+    package static let about = "The sum of a field over records that belong to this one; `minus` subtracts another sum."
     static let sum = Key(
         "sum", .spelled(.qualified), required: true, about: "The entity and its field, as in Transaction.amount.")
     package static let minus = Key(

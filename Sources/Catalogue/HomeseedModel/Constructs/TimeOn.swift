@@ -6,12 +6,13 @@ import HomeseedStore
 /// Between two times, the minute is a hash of the record's identity, so it is reproducible.
 package struct TimeOn: Computation {
     package static let name = "time-on"
-    package static let about = "A moment on a day, at a time that goes with another field's value."
+    package static let about = "A date and a time that depends on another field."
     static let timeOn = Key("time-on", .scalar, required: true, about: "The field of the day.")
-    static let by = Key("by", .scalar, required: true, about: "The field that the time goes with.")
+    static let by = Key("by", .scalar, required: true, about: "The field that determines the time.")
     static let times = Key(
-        "times", .map(.spelled(.times)), required: true, about: "By value, the time: 7:30, or one between two, 7:30 to 8:00.")
-    static let otherwise = Key("otherwise", .spelled(.times), required: true, about: "The time with any other value, or none.")
+        "times", .map(.spelled(.times)), required: true,
+        about: "The time for each value: 7:30, or one from a range, 7:30 to 8:00.")
+    static let otherwise = Key("otherwise", .spelled(.times), required: true, about: "The time for any other value or no value.")
     package static let keys = [timeOn, by, times, otherwise]
 
     private let day: FieldPath

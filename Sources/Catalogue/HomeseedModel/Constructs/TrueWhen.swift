@@ -3,7 +3,7 @@ import HomeseedSource
 /// A computation that is true if this record meets a condition.
 package struct TrueWhen: Computation {
     package static let name = "true-when"
-    package static let about = "True where this record meets the condition, else false."
+    package static let about = "True if this record meets the condition, otherwise false."
     static let trueWhen = Key("true-when", .condition, required: true, about: "The condition, as in {completedAt: given}.")
     package static let keys = [trueWhen]
 

@@ -75,13 +75,13 @@ enum KeyReference {
     private static func keys(_ shape: Shape) -> [String] { keys(shape.keys) }
 
     private static func keys(_ keys: [Key]) -> [String] {
-        table(["Key", "", "What it is"], keys.map { ["`\($0.name)`", $0.isRequired ? "needed" : "", about($0)] })
+        table(["Key", "", "Description"], keys.map { ["`\($0.name)`", $0.isRequired ? "required" : "", about($0)] })
     }
 
     /// The purpose and the losses of each format, from its declaration.
     private static var formats: [String] {
         table(
-            ["Format", "What it is", "What it can't hold"],
+            ["Format", "Description", "Not supported"],
             LocaleFormats.builtIn.map { format in
                 [
                     "`\(format.name)`",
@@ -93,7 +93,7 @@ enum KeyReference {
 
     private static var types: [String] {
         let rows = FieldTypes.builtIn.map { type in [["`\(type.name)`", "", type.about]] + own(type.keys) }
-        return table(["Type", "Its own keys", "What it is"], rows.flatMap { $0 })
+        return table(["Type", "Keys of the type", "Description"], rows.flatMap { $0 })
     }
 
     private static var variations: [String] {
@@ -101,7 +101,7 @@ enum KeyReference {
             let value = type.keys.first.map { " Its value: " + about($0).prefix(1).lowercased() + about($0).dropFirst() } ?? ""
             return [["`\(type.keys.first?.name ?? "")`", "", type.about + value]] + own(Array(type.keys.dropFirst()))
         }
-        return table(["Key", "Beside it", "What it is"], rows.flatMap { $0 })
+        return table(["Key", "Further keys", "Description"], rows.flatMap { $0 })
     }
 
     private static var computations: [String] {
@@ -111,12 +111,12 @@ enum KeyReference {
         }
         let unless = FieldReading.unless
         return table(
-            ["Key", "Beside it", "What it is"], rows.flatMap { $0 } + [["any of them", "`\(unless.name)`", about(unless)]])
+            ["Key", "Further keys", "Description"], rows.flatMap { $0 } + [["any of these", "`\(unless.name)`", about(unless)]])
     }
 
     /// Rows for the keys that belong to a type or a computation.
     private static func own(_ keys: [Key]) -> [[String]] {
-        keys.map { ["", "`\($0.name)`" + ($0.isRequired ? " (needed)" : ""), about($0)] }
+        keys.map { ["", "`\($0.name)`" + ($0.isRequired ? " (required)" : ""), about($0)] }
     }
 
     /// The words to choose from are part of what a key is.

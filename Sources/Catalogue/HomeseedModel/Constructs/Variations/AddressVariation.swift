@@ -4,7 +4,7 @@ import Foundation
 package struct AddressVariation: Variation {
     static let address = Key("address", .scalar, about: "An e-mail address at example.com, made of this field.")
     package static let keys = [address]
-    package static let about = "An e-mail address that can belong to nobody, made of another field."
+    package static let about = "An e-mail address at a reserved domain, derived from another field."
 
     private let path: FieldPath
 

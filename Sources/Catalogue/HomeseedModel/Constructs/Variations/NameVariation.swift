@@ -5,7 +5,7 @@ package struct NameVariation: Variation {
     static let name = Key(
         "name", .words(NameLists.Part.allCases.map(\.rawValue)), about: "A name of this sort, in the language of the population.")
     package static let keys = [name]
-    package static let about = "A name, in the language of the population; each is given once in a household."
+    package static let about = "A name, in the language of the population; each occurs once in a household."
 
     private let part: NameLists.Part
 

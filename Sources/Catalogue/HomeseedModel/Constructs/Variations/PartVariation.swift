@@ -3,7 +3,7 @@
 package struct PartVariation: Variation {
     package static let partOf = Key("part-of", .scalar, about: "The field of which the number is a part.")
     package static let keys = [partOf, RangeVariation.from, RangeVariation.to]
-    package static let about = "A part of another field's number: larger in one household than in the next."
+    package static let about = "A part of another field's number, which differs between households."
 
     private let path: FieldPath
     private let rate: Rate

@@ -6,7 +6,7 @@ import HomeseedStore
 package struct RangeVariation: Variation {
     static let from = Key("from", .scalar, about: "The least, or the first day; with `part-of` and `keep`, a part such as 40%.")
     static let to = Key("to", .scalar, about: "The most, or the last day; with `part-of` and `keep`, a part such as 95%.")
-    static let step = Key("step", .scalar, about: "How far apart the values are that can be had. [1]")
+    static let step = Key("step", .scalar, about: "The distance between possible values. [1]")
     package static let keys = [from, to, step]
     package static let about = "A number, an amount of money or a day between two."
 

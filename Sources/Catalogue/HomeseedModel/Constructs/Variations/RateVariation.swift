@@ -6,7 +6,7 @@ package struct RateVariation: Variation {
     package static let keep = Key("keep", .scalar, about: "The value that a part of the records of a series keeps.")
     static let otherwise = Key("otherwise", .scalar, about: "With `keep`: the value of the others.")
     package static let keys = [keep, RangeVariation.from, RangeVariation.to, otherwise]
-    package static let about = "A value that a part of a series keeps; which part differs from household to household."
+    package static let about = "A value that a part of a series keeps; the part differs between households."
 
     private let kept: Value
     private let other: Value

@@ -3,9 +3,9 @@ import HomeseedSource
 /// A variation that draws a list of some values, in their order: `some-of: [health, chores]`.
 package struct SomeOfVariation: Variation {
     static let someOf = Key("some-of", .list(.scalar), about: "A list of some of these values.")
-    static let atMost = Key("at-most", .scalar, about: "With `some-of`: how many at most. [all]")
+    static let atMost = Key("at-most", .scalar, about: "With `some-of`: the maximum number. [all]")
     package static let keys = [someOf, atMost]
-    package static let about = "A list of some of several values, at least one."
+    package static let about = "A list of at least one of several values."
 
     private let values: [Value]
     private let most: Int

@@ -5,7 +5,7 @@ package struct WithinVariation: Variation {
     static let within = Key("within", .scalar, about: "The field that says how often: the day lies less than that away.")
     package static let keys = [within]
     package static let about =
-        "A day from today on, before as long has gone by as another field says, so that not everything is due at once."
+        "A day from today on, within the interval of another field, so that not everything is due at once."
 
     private let path: FieldPath
 

@@ -4,7 +4,7 @@ package import HomeseedStore
 /// The type of fields that contain a day. Relative days such as `in 3 days` are resolved when a household is expanded.
 package struct DateType: PlainFieldType {
     package static let name = "date"
-    package static let about = "A day: 2026-11-21, or in words as seen from the day of the seed: in 3 days, next sunday."
+    package static let about = "A date: 2026-11-21, or in words relative to the date of the seed: in 3 days, next sunday."
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
@@ -32,7 +32,7 @@ package struct DateType: PlainFieldType {
 /// expanded.
 package struct DateTimeType: PlainFieldType {
     package static let name = "datetime"
-    package static let about = "A moment: 2026-11-21T16:30:00Z, or in words: now, yesterday 18:00."
+    package static let about = "A date with a time: 2026-11-21T16:30:00Z, or in words: now, yesterday 18:00."
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 

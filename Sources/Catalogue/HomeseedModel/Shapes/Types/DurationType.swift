@@ -5,10 +5,10 @@ package import HomeseedStore
 /// `PT1H30M`.
 package struct DurationType: FieldType {
     package static let name = "duration"
-    package static let about = "How long something takes, in whole minutes: 20 minutes, 1 hour 30 minutes."
+    package static let about = "A duration in whole minutes: 20 minutes, 1 hour 30 minutes."
     static let storedAs = Key(
         "stored-as", .words(["minutes", "iso-8601"]),
-        about: "As what the store keeps it: a number of minutes, or PT1H30M. [minutes]")
+        about: "The form in the store: a number of minutes, or PT1H30M. [minutes]")
     package static var keys: [Key] { [storedAs] }
 
     private let isStoredAsText: Bool

@@ -4,9 +4,9 @@ package import HomeseedStore
 /// The type of fields that contain one of the declared words, which are case-sensitive. An open enum allows others too.
 package struct EnumType: PlainFieldType {
     package static let name = "enum"
-    package static let about = "One of the words listed under `of`; with `open: true` other words pass too."
-    static let of = Key("of", .list(.scalar), required: true, about: "The words that may be written.")
-    static let open = Key("open", .boolean, about: "Whether other words pass too; a near miss is then a note.")
+    package static let about = "One of the words under `of`; with `open: true`, other words are allowed too."
+    static let of = Key("of", .list(.scalar), required: true, about: "The allowed words.")
+    static let open = Key("open", .boolean, about: "Whether other words are allowed too; a probable typo is then a note.")
     package static var keys: [Key] { [of, open] }
 
     package let words: [String]

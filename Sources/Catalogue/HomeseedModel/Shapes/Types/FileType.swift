@@ -4,8 +4,8 @@ package import HomeseedStore
 /// The type of fields that contain the path of a file in the pack's folder. The file must exist and be within the size limit.
 package struct FileType: PlainFieldType {
     package static let name = "file"
-    package static let about = "A file beside the pack, by its path from the pack's folder."
-    static let atMost = Key("at-most", .spelled(.size), about: "The largest that the file may be: 2 MB, 500 kB.")
+    package static let about = "A file, by its path in the pack's folder."
+    static let atMost = Key("at-most", .spelled(.size), about: "The maximum size of the file: 2 MB, 500 kB.")
     package static var keys: [Key] { [atMost] }
 
     /// The maximum size in bytes.

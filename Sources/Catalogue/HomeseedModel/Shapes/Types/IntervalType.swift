@@ -4,9 +4,9 @@ package import HomeseedStore
 /// The type of fields that contain a recurrence interval. A store keeps `2 weeks` or, if declared, `P2W`.
 package struct IntervalType: FieldType {
     package static let name = "interval"
-    package static let about = "How often something comes round: 1 day, 2 weeks, 3 months."
+    package static let about = "An interval of repetition: 1 day, 2 weeks, 3 months."
     static let storedAs = Key(
-        "stored-as", .words(["words", "iso-8601"]), about: "As what the store keeps it: 2 weeks, or P2W. [words]")
+        "stored-as", .words(["words", "iso-8601"]), about: "The form in the store: 2 weeks, or P2W. [words]")
     package static var keys: [Key] { [storedAs] }
 
     private let isStoredAsISO: Bool

@@ -6,8 +6,9 @@ package struct ItemType: PlainFieldType {
     package static let name = "item"
     package static let about = "An item of a kind, by its id."
     package static let of = Key("of", .scalar, required: true, about: "The kind.")
-    static let open = Key("open", .boolean, about: "Whether other words than ids pass too; a near miss is then a note.")
-    static let storedAs = Key("stored-as", .scalar, about: "The item's field that the store keeps instead of its id.")
+    static let open = Key(
+        "open", .boolean, about: "Whether words that are no ids are allowed too; a probable typo is then a note.")
+    static let storedAs = Key("stored-as", .scalar, about: "The item's field that is stored instead of its id.")
     package static var keys: [Key] { [of, open, storedAs] }
 
     package let kind: KindIndex

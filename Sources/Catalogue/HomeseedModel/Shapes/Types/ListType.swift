@@ -4,10 +4,10 @@ package import HomeseedStore
 /// The type of fields that contain a list of values of another type. One invalid element makes the entire list unknown.
 package struct ListType: PlainFieldType {
     package static let name = "list"
-    package static let about = "Several values of one sort: words, items of a kind, texts."
+    package static let about = "A list of values of one type: words, items of a kind, texts."
     static let of = Key(
         "of", .choice([.scalar, .list(.scalar)]), required: true,
-        about: "What it lists: a kind, a type, or the words themselves.")
+        about: "The elements: a kind, a type, or the allowed words.")
     static let storedAs = ItemType.storedAs
     package static var keys: [Key] { [of, storedAs] }
 

@@ -4,7 +4,7 @@ package import HomeseedStore
 /// The type of fields that refer to a record of an entity. The name is resolved when a household is expanded.
 package struct ReferenceType: PlainFieldType {
     package static let name = "reference"
-    package static let about = "Another record, by its key or the tail of its path."
+    package static let about = "Another record, by its key or the last parts of its path."
     package static let to = Key("to", .scalar, required: true, about: "The entity.")
     package static var keys: [Key] { [to] }
 
@@ -40,7 +40,7 @@ package struct ReferenceType: PlainFieldType {
 /// reference.
 package struct InverseType: PlainFieldType {
     package static let name = "inverse"
-    package static let about = "The records that refer to this one: they may be written inside it."
+    package static let about = "The records that refer to this one; they can be written inside it."
     package static let of = Key("of", .scalar, required: true, about: "The entity and its field, as in Task.group.")
     package static var keys: [Key] { [of] }
 
@@ -79,7 +79,7 @@ package struct InverseType: PlainFieldType {
 /// The type of fields that contain records, in an item or a template, which expansion creates.
 package struct RecordsType: PlainFieldType {
     package static let name = "records"
-    package static let about = "Records of an entity, written where they are used; in a template, of every entity."
+    package static let about = "Records of an entity; in a template, of all entities."
     static let of = Key("of", .scalar, about: "The entity.")
     package static var keys: [Key] { [of] }
 

@@ -5,7 +5,7 @@ package import HomeseedStore
 package struct SeasonType: PlainFieldType {
     package static let name = "season"
     package static let about =
-        "The seasons that something belongs to: autumn, or [spring, summer]. They are those of the household's half of the world."
+        "Seasons of the year: autumn, or [spring, summer]. They follow the household's hemisphere."
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
@@ -24,7 +24,7 @@ package struct SeasonType: PlainFieldType {
 /// The type of fields that contain months, without duplicates and in the order of the year.
 package struct MonthsType: PlainFieldType {
     package static let name = "months"
-    package static let about = "The months that something belongs to, wherever one lives: december, or [november, december]."
+    package static let about = "Months of the year, the same in both hemispheres: december, or [november, december]."
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 

@@ -4,8 +4,8 @@ package import HomeseedStore
 /// The type of fields that contain a secret, such as a PIN. It has no column: only its salted hash is stored.
 package struct SecretType: PlainFieldType {
     package static let name = "secret"
-    package static let about = "A PIN or the like: never printed, and stored only through salted-hash."
-    static let digits = Key("digits", .scalar, about: "How many digits it has, exactly.")
+    package static let about = "A secret such as a PIN: never printed, and stored only through salted-hash."
+    static let digits = Key("digits", .scalar, about: "The exact number of digits.")
     static let sequential = Key("sequential", .boolean, about: "False: 1234 and 4321 are refused.")
     static let allTheSame = Key("all-the-same", .boolean, about: "False: 1111 is refused.")
     package static var keys: [Key] { [digits, sequential, allTheSame] }

@@ -4,7 +4,7 @@ package import HomeseedStore
 /// The type of fields that contain a ``Span``. A store keeps its text, such as `8-12`.
 package struct SpanType: PlainFieldType {
     package static let name = "span"
-    package static let about = "From one whole number to another, both included: the ages 8-12."
+    package static let about = "A range of whole numbers, including both ends: the ages 8-12."
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 

@@ -6,7 +6,8 @@ package struct StringType: PlainFieldType {
     package static let name = "string"
     package static let about = "A text that is the same in every language: a name, an address."
     static let pattern = Key(
-        "pattern", .oneOrMore(.scalar), about: "What it looks like, where * is any text and ? any character: ic_*, *.fill.")
+        "pattern", .oneOrMore(.scalar),
+        about: "A pattern that it must match, in which * is any text and ? any character: ic_*, *.fill.")
     package static var keys: [Key] { [pattern] }
 
     /// The patterns of which the text must match one, if there are any.

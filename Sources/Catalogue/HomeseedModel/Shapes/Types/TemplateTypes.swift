@@ -4,9 +4,9 @@ package import HomeseedStore
 /// The type of `based-on`: a base template's ID, optionally with the entities that are not inherited.
 package struct BaseType: PlainFieldType {
     package static let name = "base"
-    package static let about = "The template that this one changes: the same key takes its place."
+    package static let about = "The template that this one extends. A record with the same key replaces the original."
     package static let template = Key("template", .scalar, required: true, about: "The template's id.")
-    package static let without = Key("without", .oneOrMore(.scalar), about: "Entities of which nothing is taken.")
+    package static let without = Key("without", .oneOrMore(.scalar), about: "Entities whose records are not included.")
     package static let shape = Shape("a base", [template, without])
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
@@ -44,7 +44,7 @@ package struct BaseType: PlainFieldType {
 /// The type of `expect`: the conditions that the template must meet.
 package struct ExpectationsType: PlainFieldType {
     package static let name = "expectations"
-    package static let about = "What has to hold for this template, on every day."
+    package static let about = "Conditions for this template on every date."
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
@@ -66,7 +66,7 @@ package struct ExpectationsType: PlainFieldType {
 /// The type of `vary`: the variations between the households of a population.
 package struct VariationsType: PlainFieldType {
     package static let name = "variations"
-    package static let about = "How the households of a population differ, where not as the model says."
+    package static let about = "Differences between the households of a population that override those of the model."
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 

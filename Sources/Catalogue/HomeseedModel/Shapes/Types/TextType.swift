@@ -9,9 +9,10 @@ package struct TextType: PlainFieldType, RefinableFieldType {
     package static let atMost = Key(
         "at-most", .spelled(.room),
         about:
-            "The most columns that it may take on a screen, where an emoji or a Chinese character takes two; or lines of a card: 3 lines of task-card."
+            "The maximum length in columns; an emoji or a Chinese character takes two. Or lines of a card: 3 lines of task-card."
     )
-    package static let comment = Key("comment", .scalar, about: "For translators: where it is shown, and to whom.")
+    package static let comment = Key(
+        "comment", .scalar, about: "A comment for translators: where the app shows it, and who reads it.")
     package static var keys: [Key] { [atMost, comment] }
 
     private let sizeRestriction: SizeRestriction?
