@@ -40,23 +40,23 @@ package struct FormatCapabilities: Sendable {
         var found: [String] = []
         if !comments { found.append("comments") }
         if !budgets { found.append("length budgets") }
-        if !states.contains(.needsReview) { found.append("marks for review and of stale translations") }
+        if !states.contains(.needsReview) { found.append("review marks and stale marks") }
         if states.contains(.needsReview), !states.contains(.stale) {
-            found.append("marks of stale translations, which become marks for review")
+            found.append("stale marks, which become review marks")
         }
         if !notes { found.append("translators' notes") }
         if !emptyTexts { found.append("empty texts") }
-        if !mixedForms { found.append("a text that counts in one language only") }
+        if !mixedForms { found.append("plural forms in some languages only") }
         if !controls { found.append("control characters") }
         // Polish has all categories but zero and two, and Arabic has all.
         let (polish, arabic) = (LocaleID("pl") ?? .english, LocaleID("ar") ?? .english)
         if !forms(.exactly(0), polish) {
-            found.append("forms for exact numbers")
+            found.append("plural forms for exact numbers")
         } else if !forms(.exactly(5), polish) {
-            found.append("forms for exact numbers other than none")
+            found.append("plural forms for exact numbers other than 0")
         }
         if !PluralCategory.allCases.allSatisfy({ forms(.category($0), arabic) }) || !forms(.category(.other), polish) {
-            found.append("forms that only fractions take")
+            found.append("plural forms for fractions only")
         }
         return found
     }

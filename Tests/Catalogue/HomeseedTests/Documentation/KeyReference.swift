@@ -85,7 +85,7 @@ enum KeyReference {
             LocaleFormats.builtIn.map { format in
                 [
                     "`\(format.name)`",
-                    format.purpose + (format.keepsForeignParts ? "; what others wrote in the file stays" : ""),
+                    format.purpose + (format.keepsForeignParts ? "; keeps other entries of the file" : ""),
                     format.capabilities.lacks.isEmpty ? "" : format.capabilities.lacks.joined(separator: "; "),
                 ]
             })
