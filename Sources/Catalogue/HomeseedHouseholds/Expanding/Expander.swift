@@ -41,11 +41,6 @@ package struct Expander {
         return household(draft, key: key ?? template.identity)
     }
 
-    /// Expands and checks the template without making ids.
-    package func check(_ diagnostics: inout Diagnostics) {
-        diagnostics.append(draft().diagnostics)
-    }
-
     /// Returns the number that an expectation counts, or `nil` if it is not a single number.
     package func count(of expectation: Limit) -> Int? { LimitChecking(draft()).count(of: expectation) }
 

@@ -17,7 +17,10 @@ struct FieldValue {
         default: break
         }
         if !plan.isPlain {
-            for forced in plan.field.forced where household.matches(record, forced.condition) { return forced.value }
+            for forced in plan.field.forced where household.matches(record, forced.condition) {
+                if forced.value.hasFixedDate { household.depend(on: .date) }
+                return forced.value
+            }
             if let computed = plan.field.computed, !isHandWritten {
                 if let written { household.report(ComputedWritten.diagnostic(plan.field, at: written.place)) }
                 return computed.value(of: record, household)
@@ -56,7 +59,7 @@ struct FieldValue {
         case .each: return draft.each.map { .record($0) } ?? .unknown
         case .day:
             guard let day = draft.day else { return .unknown }
-            return plan.field.role == .moment ? .datetime(household.zone.instant(day, 0)) : .date(day)
+            return plan.field.role == .moment ? .datetime(household.instant(day, 0)) : .date(day)
         case .construct(let construct):
             return construct.pick(record, field: plan.field.name, household).map(resolve) ?? .absent
         }

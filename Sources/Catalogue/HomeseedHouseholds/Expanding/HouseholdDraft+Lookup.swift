@@ -1,11 +1,13 @@
 package import HomeseedModel
 package import HomeseedSource
+import HomeseedStore
 
 extension HouseholdDraft {
     /// Returns the record that the tail of a path names: its owners' labels, then its own.
     ///
     /// Reports a diagnostic if no record matches, or more than one.
     package func find(_ name: String, entity: EntityIndex, at place: SourceLocation) -> RecordIndex? {
+        if let last = name.utf8.last, last >= 0x30, last <= 0x39, Day(iso: String(name.suffix(10))) != nil { depend(on: .date) }
         let segments = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard let last = segments.last else { return nil }
         let candidates = (labels(of: entity)[last] ?? []).filter { follows(segments.dropLast(), of: $0) }

@@ -10,6 +10,12 @@ package final class HouseholdDraft {
     package let now: Instant
     package var model: Model { pack.model }
     package let entities: [Entity]
+    /// The parts of today that the records and the results of checks depend on.
+    package private(set) var dependence: DayDependence = []
+    /// The hours whose local times were used, as bits, by the distance of their day to today.
+    private(set) var localHours: [Int: UInt32] = [:]
+    /// The results of adding months, as distances to today.
+    private(set) var monthSteps: [MonthStep: Int] = [:]
     /// The model's fields, prepared once for all days.
     let plan: ExpansionPlan
     package private(set) var diagnostics = Diagnostics()
@@ -174,11 +180,43 @@ package final class HouseholdDraft {
     /// Resolves a written value for today: words for dates become dates.
     package func resolve(_ value: Value) -> Value {
         switch value {
-        case .relativeDay(let words): .date(words.day(today: today, zone: zone))
-        case .relativeMoment(let words): .datetime(words.instant(today: today, zone: zone))
-        default: value
+        case .relativeDay(let words):
+            return .date(day(words))
+        case .relativeMoment(let words):
+            let day = day(words)
+            if case .at(let moment) = words.base { return .datetime(moment) }
+            return .datetime(instant(day, words.time?.seconds ?? 0))
+        default:
+            if value.hasFixedDate { depend(on: .date) }
+            return value
         }
     }
+
+    package func depend(on part: DayDependence) { dependence.insert(part) }
+
+    package func instant(_ day: Day, _ seconds: Int) -> Instant {
+        localHours[day.number &- today.number, default: 0] |= 1 << (seconds / 3_600)
+        return zone.instant(day, seconds)
+    }
+
+    package func day(of instant: Instant) -> Day {
+        let day = zone.day(of: instant)
+        let seconds = instant.seconds &+ zone.offset(at: instant) &- day.number &* 86_400
+        localHours[day.number &- today.number, default: 0] |= 1 << (seconds / 3_600)
+        return day
+    }
+
+    package func adding(months: Int, to day: Day) -> Day {
+        let found = day.adding(months: months)
+        monthSteps[MonthStep(start: day.number &- today.number, months: months)] = found.number &- today.number
+        return found
+    }
+}
+
+/// A number of months added to a day, which is given by its distance to today.
+struct MonthStep: Hashable {
+    var start: Int
+    var months: Int
 }
 
 /// A record while a template is expanded.

@@ -95,7 +95,9 @@ package struct LimitChecking {
 
     private func wanted(_ bound: Bound, _ group: Group) -> Value? {
         switch bound.operand {
-        case .value(let value): return value
+        case .value(let value):
+            if value.hasFixedDate { household.depend(on: .date) }
+            return value
         case .path(let path):
             guard case .record(let owner) = group.owner else { return nil }
             let value = household.value(owner, path)

@@ -18,7 +18,7 @@ struct SeriesDays: Sequence {
                 }
             switch value {
             case .date(let day): return day
-            case .datetime(let instant): return household.zone.day(of: instant)
+            case .datetime(let instant): return household.day(of: instant)
             default: return nil
             }
         }
@@ -46,8 +46,11 @@ struct SeriesDays: Sequence {
             return nil
         }
         switch rhythm {
-        case .fixed(let weekdays): days = (0..<count).map { first.adding(days: $0) }.filter { weekdays.contains($0.weekday) }
-        case .every(let interval): days = Array((0..<count).lazy.map { interval.day($0, after: first) }.prefix { $0 <= last })
+        case .fixed(let weekdays):
+            if weekdays.days.count < 7 { household.depend(on: .weekday) }
+            days = (0..<count).map { first.adding(days: $0) }.filter { weekdays.contains($0.weekday) }
+        case .every(let interval):
+            days = Array((0..<count).lazy.map { household.day($0, of: interval, after: first) }.prefix { $0 <= last })
         case .path: return nil
         }
     }

@@ -59,6 +59,7 @@ package struct TemplateExpansion {
     private mutating func items(for pick: ItemPick) -> [ItemID] {
         let pack = household.pack
         if taken == nil {
+            household.depend(on: .season)
             taken = pack.itemsOutOfSeason(on: household.today, in: household.zone).union(
                 chain.flatMap { $0.records.flatMap(\.items) })
         }

@@ -20,9 +20,12 @@ package struct FallsOn: FieldRule {
 
     /// Reports a date on another weekday. Absent dates and weekdays are not reported.
     package func check(_ record: RecordIndex, _ field: FieldIndex, in household: any HouseholdContext) {
-        guard case .date(let day) = household.value(record, field), case .weekdays(let days) = household.value(record, path),
-            !days.contains(day.weekday)
-        else { return }
+        guard case .date(let day) = household.value(record, field), case .weekdays(let days) = household.value(record, path)
+        else {
+            return
+        }
+        household.depend(on: .weekday)
+        if days.contains(day.weekday) { return }
         household.report(WrongWeekday.diagnostic(day, outside: days, of: record, field: field, in: household))
     }
 }

@@ -62,6 +62,6 @@ package struct LastDay: Computation {
         guard case .date(let first) = household.value(record, start), case .string(let word) = household.value(record, period),
             let length = lengths.first(where: { $0.period == word })?.length
         else { return .unknown }
-        return .date(length.day(1, after: first).adding(days: -1))
+        return .date(household.day(1, of: length, after: first).adding(days: -1))
     }
 }

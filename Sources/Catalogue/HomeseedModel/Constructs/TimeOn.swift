@@ -92,8 +92,8 @@ extension HouseholdContext {
     /// Returns the moment a number of seconds after midnight, on a day or on the day of a moment.
     package func moment(on value: Value, _ seconds: Int) -> Value {
         switch value {
-        case .date(let day): .datetime(zone.instant(day, seconds))
-        case .datetime(let instant): .datetime(zone.instant(zone.day(of: instant), seconds))
+        case .date(let day): .datetime(instant(day, seconds))
+        case .datetime(let moment): .datetime(instant(day(of: moment), seconds))
         case .unknown: .unknown
         default: .absent
         }

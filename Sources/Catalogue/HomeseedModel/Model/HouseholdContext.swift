@@ -10,7 +10,16 @@ package protocol HouseholdContext: AnyObject {
     var entities: [Entity] { get }
     /// The day that the household is expanded for.
     var today: Day { get }
+    /// The time zone. A computation that depends on its clock changes uses ``moment(on:_:)`` and ``day(of:)`` instead.
     var zone: Zone { get }
+    /// Returns the moment a number of seconds after midnight.
+    func instant(_ day: Day, _ seconds: Int) -> Instant
+    /// Returns the local day of a moment.
+    func day(of instant: Instant) -> Day
+    /// Returns the day a number of months later.
+    func adding(months: Int, to day: Day) -> Day
+    /// Notes that the records depend on more of today than its distance to other days.
+    func depend(on part: DayDependence)
     /// The household's pseudo-random source, or `nil` if it does not belong to a population.
     var chance: HouseholdChance? { get }
 

@@ -57,13 +57,33 @@ public struct Zone: Hashable, Sendable {
 
     /// Returns the offset from UTC in seconds at a timestamp.
     public func offset(at instant: Instant) -> Int {
+        changes.isEmpty ? 0 : changes[change(at: instant.seconds)].offset
+    }
+
+    /// Returns the index of the last change up to a timestamp.
+    private func change(at seconds: Int) -> Int {
         var low = 0
         var high = changes.count
         while high - low > 1 {
             let middle = (low + high) / 2
-            if changes[middle].from <= instant.seconds { low = middle } else { high = middle }
+            if changes[middle].from <= seconds { low = middle } else { high = middle }
         }
-        return changes.isEmpty ? 0 : changes[low].offset
+        return low
+    }
+
+    /// Returns the hours of a day with local times that a clock change skips or repeats, as bits.
+    package func irregularHours(of day: Day) -> UInt32 {
+        let start = day.number &* 86_400
+        var hours: UInt32 = 0
+        var index = change(at: start &- 86_400) + 1
+        while index < changes.count, changes[index].from < start &+ 2 * 86_400 {
+            let (before, after) = (changes[index - 1].offset, changes[index].offset)
+            let first = changes[index].from + min(before, after) - start
+            let end = changes[index].from + max(before, after) - start
+            for hour in 0..<24 where hour * 3_600 < end && (hour + 1) * 3_600 > first { hours |= 1 << UInt32(hour) }
+            index += 1
+        }
+        return hours
     }
 
     /// Returns the local day of a timestamp.

@@ -28,11 +28,56 @@ struct TwoYearsTests {
         for template in pack.templates {
             for offset in stride(from: 0, to: 730, by: step) {
                 let day = first.adding(days: offset)
-                var found = Diagnostics()
-                Expander(pack, template, plan: plan, today: day, zone: zone).check(&found)
-                if !found.all.isEmpty { Issue.record("\(template.id) on \(day.iso): \(found.all.map(\.headline))") }
+                let found = Expander(pack, template, plan: plan, today: day, zone: zone).draft().diagnostics.all
+                if !found.isEmpty { Issue.record("\(template.id) on \(day.iso): \(found.map(\.headline))") }
             }
         }
+    }
+
+    /// Lint expands a template on one of several days that its household does not tell apart. Apart from the distance between
+    /// the days, the households for both have to be equal.
+    @Test(.long, arguments: ["Europe/Amsterdam", "America/New_York"])
+    func daysWithTheSameFindingsHaveTheSameHousehold(zone name: String) throws {
+        let zone = try present(Zone(named: name))
+        let first = try present(Day(iso: "2027-10-01"))
+        var equal = 0
+        for pack in try Self.load().packs.dropFirst() where pack.canBeExpanded {
+            let plan = ExpansionPlan(pack.model)
+            for template in pack.templates where template.pack == pack.number {
+                var expansion = DailyExpansion(pack, template, plan: plan, zone: zone)
+                var known: [Day: [String]] = [:]
+                for offset in 0..<400 {
+                    let day = first.adding(days: offset)
+                    let other = expansion.findings(on: day).day
+                    let records = Self.records(Expander(pack, template, plan: plan, today: day, zone: zone))
+                    known[day] = records
+                    if other == day { continue }
+                    equal += 1
+                    guard known[other] != records else { continue }
+                    let difference = zip(records, known[other] ?? []).first { $0 != $1 }
+                    Issue.record("\(pack.id)/\(template.id): \(day.iso) is not \(other.iso): \(String(describing: difference))")
+                    break
+                }
+            }
+        }
+        #expect(equal > 3_000)
+    }
+
+    /// Returns the records with dates and moments relative to today.
+    private static func records(_ expander: Expander) -> [String] {
+        func words(_ value: Value) -> String {
+            switch value {
+            case .date(let day): "day \(day.number - expander.today.number)"
+            case .datetime(let moment):
+                "day \(expander.zone.day(of: moment).number - expander.today.number), "
+                    + "\((moment.seconds + expander.zone.offset(at: moment)) % 86_400)"
+            case .list(let values): "\(values.map(words))"
+            default: "\(value)"
+            }
+        }
+        var found = Diagnostics()
+        return expander.expand(&found).records.map { "\($0.entity) \($0.id) \($0.values.map(words))" }
+            + found.all.map { "\($0.check) \(String(describing: $0.place))" }
     }
 
     /// Parallel loading and expansion of templates give the same result every time.

@@ -93,15 +93,13 @@ struct ExpansionChecking {
         let left = jobs.indices.filter { jobs[$0].known == nil }
         if left.isEmpty { return }
         let (work, days, zone, packs) = (left.map { jobs[$0] }, days, zone, catalogue.packs)
-        let results = inParallel(work.count * days.count, isSmall: work.count * days.count < 30) { index -> [Diagnostic] in
-            let job = work[index / days.count]
-            var found = Diagnostics()
+        let results = inParallel(work.count, isSmall: work.count < 2) { index -> [[Diagnostic]] in
+            let job = work[index]
             guard let plan = job.plan else { return [] }
-            Expander(packs[job.pack], job.template, plan: plan, today: days[index % days.count], zone: zone).check(&found)
-            return found.all
+            var expansion = DailyExpansion(packs[job.pack], job.template, plan: plan, zone: zone)
+            return days.map { expansion.findings(on: $0).findings }
         }
-        for (number, index) in left.enumerated() {
-            let found = Array(results[number * days.count..<(number + 1) * days.count])
+        for (index, found) in zip(left, results) {
             jobs[index].known = found
             let expanded = ExpandedTemplate(version: packs[jobs[index].pack].version, found: found)
             cache?.expansions.keep(expanded, as: jobs[index].name, madeFrom: jobs[index].inputs)
