@@ -63,6 +63,19 @@ struct CheckExampleTests {
         }
     }
 
+    /// A run of one check skips others, but finds the same.
+    @Test(arguments: all)
+    func aSelectedCheckFindsTheSameAlone(id: String) throws {
+        let check = try declaration(id)
+        var pipeline = check.wrong.pipeline
+        let all = try pipeline.check().diagnostics.all
+        for other in Set(all.map(\.check)).union([check.id]) {
+            pipeline.only = [other]
+            let alone = try pipeline.check().diagnostics.all.filter { $0.check == other }
+            #expect(alone.map(\.headline) == all.filter { $0.check == other }.map(\.headline), "\(check.id)")
+        }
+    }
+
     @Test(arguments: all)
     func theRightExampleHasNone(id: String) throws {
         let check = try declaration(id)

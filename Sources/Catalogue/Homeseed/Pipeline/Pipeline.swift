@@ -20,6 +20,8 @@ public struct Pipeline: Sendable {
     package var tree: any FileTree
     /// The location of the baseline.
     package var baseline = Baseline.Source.settings
+    /// The checks whose findings are wanted; `nil` for all. Others may have findings as well. Incompatible with a cache.
+    package var only: Set<CheckID>?
     /// Third-party checks, in addition to the built-in ones.
     public var checks: [any ContentCheck] = []
     /// Packs outside the folder: files with paths such as `Catalogue/school/pack.yaml` and `Locales/nl/school.yaml`. They can
@@ -112,7 +114,7 @@ public struct Pipeline: Sendable {
         let loaded = try load(isIndexed: isIndexed, &diagnostics)
         let zone = zone ?? Zone(named: "Europe/Amsterdam") ?? .utc
         let checked = Checker.check(
-            loaded, own: checks, dictionaries: dictionaries, today: today, zone: zone, cache: cache, &diagnostics)
+            loaded, only: cache == nil ? only : nil, own: checks, dictionaries: dictionaries, today: today, zone: zone, cache: cache, &diagnostics)
         var sources = loaded.sources
         sources.secrets = loaded.secrets
         return Checked(sources: sources, diagnostics: diagnostics, catalogue: checked)

@@ -153,6 +153,9 @@ struct Lint: ParsableCommand {
         if let file { pipeline = file.standingIn(pipeline) }
         if let file = old.writeBaseline { try BaselineFile(path: file).write(pipeline) }
         pipeline.baseline = try old.source()
+        // A fix is judged by all checks.
+        let only = try look.selection().only
+        if !only.isEmpty, !fixing.isAskedFor { pipeline.only = only }
         pipeline.baseRevisionItems = GitItems().baseRevisionItems(pipeline, since: look.revision)
         if look.spelling { pipeline.dictionaries = try SpellingSource.dictionaries() }
         return pipeline

@@ -54,26 +54,35 @@ public struct CheckedCatalogue: Sendable {
 
 /// The stage that runs every check and expands every template on many days.
 package enum Checker {
+    /// The checks that can run without any other. Findings of the rest may be merged with findings of others.
+    private static let separate = Set(Checks.passes.map { $0.id }).subtracting([ChangedID.id, MismatchedType.id, NotUnique.id])
+        .union(CheckID.syntaxChecks)
+
     /// Runs every check, expands each template on many days, and applies the user's decisions about findings. Packs that have
     /// an error, or require one that has, are blocked.
     ///
     /// - Parameters:
+    ///   - asked: the checks to run; `nil` for all.
     ///   - own: third-party checks.
     ///   - dictionaries: the spelling dictionaries; `nil` to skip spelling.
     ///   - today: a day to expand the templates for, in addition to the fixed ones.
     ///   - cache: findings of earlier runs in unchanged parts; `nil` to check everything.
     package static func check(
-        _ catalogue: Catalogue, own: [any ContentCheck] = [], dictionaries: (any SpellingDictionaries)? = nil, today: Day?,
+        _ catalogue: Catalogue, only asked: Set<CheckID>? = nil, own: [any ContentCheck] = [],
+        dictionaries: (any SpellingDictionaries)? = nil, today: Day?,
         zone: Zone, cache: CheckCache? = nil,
         _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
         // Templates are expanded even if translations are missing.
         let unread = diagnostics.all.reduce(into: Set<FileID>()) { if catalogue.checks.isFixed($1) { $0.formUnion($1.files) } }
-        PackChecking(catalogue, cache).check(&diagnostics)
-        catalogue.check(own, &diagnostics)
-        if let dictionaries { SpellingChecking(catalogue: catalogue, dictionaries: dictionaries).check(&diagnostics) }
+        let asked = asked.flatMap { $0.isSubset(of: separate) ? $0 : nil }
+        PackChecking(catalogue, only: asked, cache).check(&diagnostics)
+        if asked == nil {
+            catalogue.check(own, &diagnostics)
+            if let dictionaries { SpellingChecking(catalogue: catalogue, dictionaries: dictionaries).check(&diagnostics) }
+        }
         diagnostics = diagnostics.withoutGenerated(catalogue)
-        ExpansionChecking(catalogue, today: today, zone: zone, cache).check(unread: unread, &diagnostics)
+        if asked == nil { ExpansionChecking(catalogue, today: today, zone: zone, cache).check(unread: unread, &diagnostics) }
         ChangedID.attachRenameHints(&diagnostics, catalogue)
         FormerNames.attachRenameHints(&diagnostics, catalogue)
         MisspeltDefinitions(catalogue, cache?.names).apply(to: &diagnostics)

@@ -9,18 +9,22 @@ struct PackChecking {
     @Boxed private var catalogue: Catalogue
     private let cache: CheckCache?
     private let environment: Int
+    private let asked: Set<CheckID>?
 
     /// Creates a run.
     ///
-    /// - Parameter cache: findings of earlier runs in unchanged packs.
-    init(_ catalogue: Catalogue, _ cache: CheckCache?) {
+    /// - Parameters:
+    ///   - asked: the checks to run; `nil` for all.
+    ///   - cache: findings of earlier runs in unchanged packs, which must be `nil` for a part of the checks.
+    init(_ catalogue: Catalogue, only asked: Set<CheckID>? = nil, _ cache: CheckCache?) {
         self.catalogue = catalogue
+        self.asked = asked
         self.cache = cache
         environment = cache?.number(of: CheckEnvironment(catalogue)) ?? 0
     }
 
     func check(_ diagnostics: inout Diagnostics) {
-        var parts = [Part(jobs: PackChecking.passes(.catalogue).map { .check($0, catalogue.packs.dropFirst()) })]
+        var parts = [Part(jobs: passes(.catalogue).map { .check($0, catalogue.packs.dropFirst()) })]
         for pack in catalogue.packs.dropFirst() { parts += [part(pack, .pack), part(pack, .dependents)] }
         let jobs = parts.flatMap(\.jobs)
         let isSmall = jobs.count < 2 || catalogue.sources.files.reduce(0) { $0 + $1.bytes.count } < 100_000
@@ -45,7 +49,16 @@ struct PackChecking {
         }
     }
 
-    private static func passes(_ reach: CheckReach) -> [any Check.Type] { Checks.passes.filter { $0.reach == reach } }
+    private func passes(_ reach: CheckReach) -> [any Check.Type] {
+        Checks.passes.filter { $0.reach == reach && asked?.contains($0.id) ?? true }
+    }
+
+    private var checksTexts: Bool {
+        guard let asked else { return true }
+        return Checks.passes.contains {
+            asked.contains($0.id) && ($0.textCheck != nil || $0.wordCheck != nil || $0.gatheredTextCheck != nil)
+        }
+    }
 
     /// The checks of one reach on one pack.
     private struct Part {
@@ -64,12 +77,12 @@ struct PackChecking {
             name: CheckCache.name("\(reach)", of: pack), pack: pack.number, inputs: cache == nil ? nil : inputs(pack, reach))
         part.known = part.inputs.flatMap { cache?.findings.value(part.name, $0) }
         if part.known != nil { return part }
-        part.jobs = PackChecking.passes(reach).map { .check($0, [pack]) }
+        part.jobs = passes(reach).map { .check($0, [pack]) }
         if reach == .pack {
             part.texts = cache == nil ? nil : texts(pack)
             let all =
-                PackChecking.passes(.texts).map { Job.check($0, [pack]) }
-                + TextScope.all([pack], of: catalogue).map { .texts($0) }
+                passes(.texts).map { Job.check($0, [pack]) }
+                + (checksTexts ? TextScope.all([pack], of: catalogue).map { .texts($0) } : [])
             part.jobs += all.filter { !isClear($0, part.texts) }
         }
         return part
