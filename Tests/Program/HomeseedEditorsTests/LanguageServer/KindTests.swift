@@ -166,7 +166,7 @@ struct KindTests {
             ),
             ("Catalogue/demo/chores.yaml", "hedge", ["effort: small *(default)*", "Used nowhere else."]),
             ("Locales/nl/demo.yaml", "Dag {name}", ["(10 of 20 columns)", "Above the list."]),
-            ("Catalogue/demo/messages.yaml", "at-most", ["**at-most**", "The most columns"]),
+            ("Catalogue/demo/messages.yaml", "at-most", ["**at-most**", "The maximum length in columns"]),
         ])
     func hover(path: String, word: String, expected: [String]) async throws {
         let editor = try await TestEditor(TestEditor.wide)
