@@ -3,6 +3,7 @@ import HomeseedLoading
 package import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
+import HomeseedSyntax
 package import HomeseedText
 
 /// A catalogue that provides only packs without errors. The checker creates it, and seeding requires it.
@@ -55,8 +56,13 @@ public struct CheckedCatalogue: Sendable {
 /// The stage that runs every check and expands every template on many days.
 package enum Checker {
     /// The checks that can run without any other. Findings of the rest may be merged with findings of others.
-    private static let separate = Set(Checks.passes.map { $0.id }).subtracting([ChangedID.id, MismatchedType.id, NotUnique.id])
+    private static let separate = Set(Checks.passes.map { $0.id })
+        .subtracting([ChangedID.id, MismatchedType.id, NotUnique.id])
         .union(CheckID.syntaxChecks)
+        .union([
+            BadID.id, ConfusableKey.id, DuplicateKey.id, FormatVersion.id, MergeKey.id, MissingID.id, RequiredVersion.id,
+            SeveralDocuments.id, UnknownTag.id, UnquotedComma.id, UnquotedHash.id,
+        ])
 
     /// Runs every check, expands each template on many days, and applies the user's decisions about findings. Packs that have
     /// an error, or require one that has, are blocked.
