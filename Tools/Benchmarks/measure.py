@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 
+import language_server
 import studio_speed
 
 here = pathlib.Path(__file__).resolve().parent
@@ -229,6 +230,19 @@ def five_packs(root, folder):
     return folder
 
 
+def server_typing(table, options, name, folder, goals):
+    """A keystroke over the standard input and output of the released program, as an editor has it."""
+    if not options.homeseed.exists():
+        table.lacking(f"language server, {name}", "there is no --homeseed")
+        return
+    files = sorted((folder / "Catalogue").rglob("*.yaml"), key=lambda file: file.stat().st_size)
+    file = next(file for file in reversed(files) if re.search(r": [A-Z][a-z]+", file.read_text()))
+    used, times = language_server.keystrokes(options.homeseed, folder, file.relative_to(folder), 100 if options.runs > 1 else 20)
+    most = times[len(times) * 95 // 100]
+    table.limit(f"language server, {name}: processor time of a keystroke", f"{used:,.1f} ms", used, goals[0], "ms")
+    table.limit(f"language server, {name}: 95 in 100", f"{most:,.1f} ms, half {times[len(times) // 2]:,.1f} ms", most, goals[1], "ms")
+
+
 def typing(table, options):
     """An open catalogue, as an editor's workspace: processor time of all cores from a keystroke to what is found then."""
     if options.keystrokes is None:
@@ -249,6 +263,8 @@ def typing(table, options):
                 line + r": half within ([\d.]+) ms, 95 in 100 within ([\d.]+) ms, all within ([\d.]+) ms", said).groups())
             table.limit(f"{what}, {name}: 95 in 100", f"{most:,.1f} ms, half {half:,.1f} ms, the slowest {every:,.1f} ms", most, limit, "ms")
         memory(table, name, said)
+    server_typing(table, options, "the twelve packs", root, (10, 25))
+    server_typing(table, options, "the standard catalogue", options.work / "catalogue", (40, 100))
 
 
 def memory(table, name, said):
