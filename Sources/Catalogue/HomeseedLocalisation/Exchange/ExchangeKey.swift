@@ -42,10 +42,8 @@ package enum ExchangeKey {
         var name = ""
         let scalars = Array(key.unicodeScalars)
         for (index, scalar) in scalars.enumerated() {
-            let mimics = scalar == "_" && index + 1 < scalars.count && scalars[index + 1] == "x"
             let begins = index > 0 || isLetter(scalar) || scalar == "_"
-            let plain = isLetter(scalar) || ("0"..."9").contains(scalar) || scalar == "." || scalar == "-" || scalar == "_"
-            if plain, begins, !mimics {
+            if isPlain(scalar), begins, !mimics(scalars[index...]) {
                 name.unicodeScalars.append(scalar)
             } else {
                 name += "_x" + String(scalar.value, radix: 16, uppercase: true) + "_"
@@ -57,20 +55,45 @@ package enum ExchangeKey {
     /// Returns the key of a name that ``name(_:)`` wrote. Text between `_x` and `_` that is no number stays unchanged.
     package static func key(named name: String) -> String {
         var key = ""
-        var rest = name.unicodeScalars[...]
+        var rest = Array(name.unicodeScalars)[...]
         while let first = rest.first {
-            if rest.starts(with: "_x".unicodeScalars), let end = rest.dropFirst(2).firstIndex(of: "_"),
-                let number = UInt32(String(rest[rest.index(rest.startIndex, offsetBy: 2)..<end]), radix: 16),
-                let scalar = Unicode.Scalar(number)
-            {
+            if let (scalar, end) = decoded(rest) {
                 key.unicodeScalars.append(scalar)
-                rest = rest[rest.index(after: end)...]
+                rest = rest[end...]
             } else {
                 key.unicodeScalars.append(first)
                 rest = rest.dropFirst()
             }
         }
         return key
+    }
+
+    /// Returns the scalar that `_x3A_` at the start stands for and the index after it, or `nil` if there is no such escape.
+    private static func decoded(_ scalars: ArraySlice<Unicode.Scalar>) -> (Unicode.Scalar, Int)? {
+        guard scalars.starts(with: "_x".unicodeScalars), let end = scalars.dropFirst(2).firstIndex(of: "_") else { return nil }
+        var digits = String.UnicodeScalarView()
+        digits.append(contentsOf: scalars[(scalars.startIndex + 2)..<end])
+        // No key contains a control character.
+        guard digits.allSatisfy(isHexadecimal), let scalar = UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init),
+            scalar.value >= 0x20
+        else { return nil }
+        return (scalar, end + 1)
+    }
+
+    /// Whether an underscore would be read as the start of an escape. The escape of the next scalar may end it.
+    private static func mimics(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+        guard scalars.starts(with: "_x".unicodeScalars) else { return false }
+        let digits = scalars.dropFirst(2).prefix(while: isHexadecimal)
+        guard !digits.isEmpty, let next = scalars.dropFirst(2 + digits.count).first else { return false }
+        return next == "_" || !isPlain(next)
+    }
+
+    private static func isHexadecimal(_ scalar: Unicode.Scalar) -> Bool {
+        ("0"..."9").contains(scalar) || ("A"..."F").contains(scalar)
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        isLetter(scalar) || ("0"..."9").contains(scalar) || scalar == "." || scalar == "-" || scalar == "_"
     }
 
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
