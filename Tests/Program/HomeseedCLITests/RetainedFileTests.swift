@@ -281,6 +281,26 @@ struct RetainedFileTests {
         #expect(try program.read("shop/app.nl.po").hasPrefix(expected.replacingOccurrences(of: "Hallo", with: "Hoi")))
     }
 
+    @Test("a text that a string catalogue only kept can be imported after an export")
+    func keptLanguage() throws {
+        let program = try program()
+        func text(_ value: String) -> String {
+            "{\"stringUnit\": {\"state\": \"translated\", \"value\": \"\(value)\"}}"
+        }
+        try program.write(
+            """
+            {"sourceLanguage": "en", "version": "1.0", "strings": {"messages.hello": {"localizations": \
+            {"en": \(text("Hello")), "nl": \(text("Hallo")), "da": \(text("Hej"))}}}}
+            """, to: "sent/app.xcstrings")
+        #expect(try program.run("locales", "import", "--locale", "nl", "sent/app.xcstrings").code == 0)
+        let exported = try program.run("locales", "export", "--format", "xcstrings", "--locale", "nl", "--to", "sent")
+        #expect(exported.code == 0, "\(exported.errors)")
+        #expect(try program.read("sent/app.xcstrings").contains("Hej"))
+        let run = try program.run("locales", "import", "sent/app.xcstrings")
+        #expect(run.code == 0 && run.output.contains("da: 1 new"), "\(run.output)\(run.errors)")
+        #expect(try program.read("Locales/da/app.yaml").contains("hello: Hej"))
+    }
+
     @Test(
         "an app's own source texts in a translators' file are not dropped without a word",
         arguments: ["po", "xliff", "xliff2", "xliff20"])

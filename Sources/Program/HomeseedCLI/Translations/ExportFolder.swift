@@ -233,9 +233,14 @@ struct ExportFolder {
             of: files.enumerated().map { FormatFile(FileID($0), $1) }, as: format, source: exchange.source
         ) { _ in nil }
         let own = Set(exchange.units.map(\.key))
+        let sent = Set(exchange.units.flatMap { unit in unit.texts.keys.map { Loss.Name(key: unit.key, locale: $0) } })
         var texts: [Int: Set<String>] = [:]
         for unit in units where own.contains(unit.key) {
-            for (locale, text) in unit.texts where locale != exchange.source {
+            // A text that the file only keeps was not exported: an import may still read it.
+            for (locale, text) in unit.texts
+            where locale != exchange.source
+                && (!text.saysSomething || sent.contains(Loss.Name(key: unit.key, locale: locale)))
+            {
                 let file = ((text.place ?? unit.place)?.file).map { Int($0.index) } ?? 0
                 texts[file, default: []].insert(ExportFolder.fingerprint(unit.key, in: locale, of: text))
             }
