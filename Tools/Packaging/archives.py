@@ -6,6 +6,9 @@ import tarfile
 import time
 import zipfile
 
+# The preset of xz. Tries of packages lower it, because the default takes half a minute.
+xz_preset = 4
+
 
 def _tar(tree, when, folder):
     """A tree is a dictionary of paths to (bytes, whether it is a program)."""
@@ -38,7 +41,7 @@ def tar_gz(tree, when, folder=""):
 
 
 def tar_xz(tree, when, folder=""):
-    return lzma.compress(_tar(tree, when, folder), preset=4)
+    return lzma.compress(_tar(tree, when, folder), preset=xz_preset)
 
 
 def ar(members, when):

@@ -3,6 +3,7 @@ import contextlib
 import hashlib
 import os
 import pathlib
+import platform
 import re
 import shutil
 import struct
@@ -10,31 +11,55 @@ import subprocess
 import sys
 import tempfile
 
-# Archives that are linked instead of the shared libraries of the same name: what a fresh machine does not have.
-STATIC = ["libyaml.a", "libsqlite3.a", "libhunspell-1.7.a", "libstdc++.a"]
-DESCRIBED = ["yaml-0.1", "sqlite3", "hunspell"]
+# Static libraries linked instead of shared ones: the descriptions for pkg-config by the archives they name.
+ARCHIVES = {"yaml-0.1": "libyaml.a", "sqlite3": "libsqlite3.a", "hunspell": "libhunspell-1.7.a"}
+# The newest C++ runtime that runs on RHEL 9 and Ubuntu 22.04: those of GCC 12 and later call `arc4random` and `_dl_find_object`,
+# which glibc has only since 2.36 and 2.35. The stack unwinder is in an archive of its own.
+RUNTIME = {"libstdc++.a": "libstdc++.a", "libgcc_s.a": "libgcc_eh.a"}
+RUNTIME_FOLDER = pathlib.Path(f"/usr/lib/gcc/{platform.machine()}-linux-gnu/11")
+# The parts of Foundation that its modules name only to programs compiled with --static-swift-stdlib.
+FOUNDATION = ["CoreFoundation", "_FoundationICU", "_FoundationCShims", "_FoundationCollections"]
+IS_MACOS = sys.platform == "darwin"
 
 
-def found(archive):
-    """Returns the path of a static library, as the compiler finds it."""
-    path = subprocess.run(["cc", f"-print-file-name={archive}"], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
-    if not pathlib.Path(path).is_absolute():
-        sys.exit(f"package: there is no {archive}: install libyaml-dev, libsqlite3-dev, libhunspell-dev and g++")
-    return path
+def linker_flags(archives):
+    """Returns flags to omit symbols and, on Linux, to link at a fixed address as Tools/install does, and for an older glibc."""
+    if IS_MACOS:
+        return ["-x"]
+    return ["-s", "-no-pie", "--no-export-dynamic", "--wrap=hypot", "--wrap=hypotf", str(archives / "older_glibc.o")]
+
+
+def described(name, variable):
+    """Returns a variable of a library's description for pkg-config."""
+    ended = subprocess.run(["pkg-config", f"--variable={variable}", name], stdout=subprocess.PIPE, text=True, check=True)
+    return pathlib.Path(ended.stdout.strip())
 
 
 def take_archives(folder):
-    """A folder with nothing but archives, and descriptions for pkg-config that name it: what is linked is looked for there first."""
+    """Fills a folder with static libraries, and descriptions for pkg-config that name it. The linker searches it first."""
     folder.mkdir(parents=True, exist_ok=True)
-    # The stack unwinder is in a separate archive.
-    for name, archive in {**{name: name for name in STATIC}, "libgcc_s.a": "libgcc_eh.a"}.items():
-        link = folder / name
-        link.unlink(missing_ok=True)
-        link.symlink_to(found(archive))
-    for name in DESCRIBED:
-        where = subprocess.run(["pkg-config", "--variable", "pcfiledir", name], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
-        text = (pathlib.Path(where) / f"{name}.pc").read_text()
-        (folder / f"{name}.pc").write_text(re.sub(r"(?m)^libdir=.*", f"libdir={folder}", text))
+    if IS_MACOS:
+        # macOS includes SQLite and the C++ runtime.
+        found = {archive: described(name, "libdir") / archive for name, archive in ARCHIVES.items() if name != "sqlite3"}
+    else:
+        found = {archive: described(name, "libdir") / archive for name, archive in ARCHIVES.items()}
+        found |= {archive: RUNTIME_FOLDER / source for archive, source in RUNTIME.items()}
+    for archive, path in found.items():
+        if not path.exists():
+            sys.exit(f"error: there is no {path}\nhelp: on Debian, install libyaml-dev, libsqlite3-dev, libhunspell-dev and libstdc++-11-dev")
+        (folder / archive).unlink(missing_ok=True)
+        (folder / archive).symlink_to(path)
+    if not IS_MACOS:
+        # The linker reads archives once, in order, so hunspell brings along the C++ runtime it calls, wherever it is named.
+        hunspell = folder / "libhunspell-1.7.a"
+        hunspell.unlink()
+        hunspell.write_text(f"GROUP ( {found[hunspell.name]} {found['libstdc++.a']} )\n")
+        source = pathlib.Path(__file__).parent / "older_glibc.c"
+        subprocess.run(["clang", "-O2", "-c", str(source), "-o", str(folder / "older_glibc.o")], check=True)
+    for name, archive in ARCHIVES.items():
+        if archive in found:
+            text = (described(name, "pcfiledir") / f"{name}.pc").read_text()
+            (folder / f"{name}.pc").write_text(re.sub(r"(?m)^libdir=.*", f"libdir={folder}", text))
 
 
 @contextlib.contextmanager
@@ -52,18 +77,43 @@ def copy(package):
 
 
 def build(package):
-    """Builds the program from a clean copy of the sources, and says where it is."""
-    program = package / ".build/release-program/homeseed"
-    program.parent.mkdir(parents=True, exist_ok=True)
+    """Builds the program from a clean copy of the sources and returns its path."""
     with copy(package) as sources:
-        program.write_bytes(settled(compiled(sources)))
-    program.chmod(0o755)
-    return program
+        return kept(compiled(sources), package)
+
+
+def link(scratch, package):
+    """Links the objects of an existing release build, such as that of the tests, and returns the program's path.
+
+    The program differs from a release's in that tests see its internals, which makes it larger.
+    """
+    objects = scratch / "release/homeseed.product/Objects.LinkFileList"
+    if not objects.exists():
+        sys.exit(f"error: no release build of homeseed in {scratch}")
+    archives = package / ".build/release-program/archives"
+    take_archives(archives)
+    program = archives.parent / "homeseed-linked"
+    command = ["swiftc", "-emit-executable", "-static-stdlib", "-module-name", "homeseed", f"@{objects}", "-o", str(program), f"-L{archives}"]
+    command += [f"-l{name}" for name in [*FOUNDATION, *(archive[3:-2] for archive in ARCHIVES.values())]]
+    for flag in [*linker_flags(archives), "--gc-sections", "--defsym", "main=HomeseedMain_main"]:
+        command += ["-Xlinker", flag]
+    print("==> Linking an existing build", flush=True)
+    subprocess.run(command, cwd=package, check=True)
+    return kept(program.read_bytes(), package)
+
+
+def kept(program, package):
+    """Writes the program where packages take it from."""
+    path = package / ".build/release-program/homeseed"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(program if IS_MACOS else settled(program))
+    path.chmod(0o755)
+    return path
 
 
 def compiled(package):
     scratch = package / ".build"
-    # The same versions of other packages, whenever and wherever it is built: git keeps no Package.resolved of a package.
+    # The same versions of dependencies in each build, because the repository contains no Package.resolved.
     shutil.copyfile(pathlib.Path(__file__).parent / "versions.json", package / "Package.resolved")
     archives = scratch / "archives"
     take_archives(archives)
@@ -72,11 +122,12 @@ def compiled(package):
         "PKG_CONFIG_PATH": os.pathsep.join(filter(None, [str(archives), os.environ.get("PKG_CONFIG_PATH")])),
     }
     command = ["swift", "build", "-c", "release", "--product", "homeseed", "-debug-info-format", "none", "--scratch-path", str(scratch), "--traits", "Postgres,Spelling"]
-    command += ["--static-swift-stdlib", "--disable-automatic-resolution", "--disable-local-rpath"]
-    # Without symbols, and for a fixed place in memory, as Tools/install builds it, too.
-    for flag in [f"-L{archives}", "-s", "-no-pie"]:
+    command += ["--disable-automatic-resolution", "--disable-local-rpath"]
+    if not IS_MACOS:
+        command.append("--static-swift-stdlib")
+    for flag in [f"-L{archives}", *linker_flags(archives)]:
         command += ["-Xlinker", flag]
-    # Nothing of where it was built is in it.
+    # Omits the paths of the build.
     for folder in (scratch, package):
         command += ["-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{folder}=.", "-Xcc", f"-ffile-prefix-map={folder}=."]
     print("==> Building for release (many minutes)", flush=True)

@@ -33,7 +33,7 @@ def package(tree, release):
     files["usr/share/doc/homeseed/changelog.Debian.gz"] = (archives.gz(changes.encode()), False)
     files["usr/share/lintian/overrides/homeseed"] = (OVERRIDES.encode(), False)
     size = sum(len(data) for data, _ in files.values()) // 1024 + 1
-    glibc = ".".join(map(str, release.glibc))
+    glibc = ".".join(map(str, release.oldest))
     lines = [
         "Package: homeseed",
         f"Version: {version(release)}",

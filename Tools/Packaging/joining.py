@@ -6,7 +6,7 @@ import tarfile
 
 import others
 
-NAME = re.compile(r"homeseed-(?P<version>.+)-linux-(?P<machine>\w+)\.tar\.gz")
+NAME = re.compile(r"homeseed-(?P<version>.+)-(?P<system>linux|macos)-(?P<machine>\w+)\.tar\.gz")
 
 
 class Archive:
@@ -14,7 +14,7 @@ class Archive:
 
     def __init__(self, name, data):
         self.name = name
-        self.version, self.machine = NAME.fullmatch(name).group("version", "machine")
+        self.version, self.system, self.machine = NAME.fullmatch(name).group("version", "system", "machine")
         self.digest = hashlib.sha256(data).hexdigest()
         with tarfile.open(fileobj=io.BytesIO(data), mode="r:gz") as tar:
             folder = name.removesuffix(".tar.gz")
@@ -27,15 +27,15 @@ class Archive:
 
 
 def joined(made, repository):
-    """A bundle, a formula and a Dockerfile for all machines of a release."""
+    """Returns the files for all machines of a release: a bundle for SwiftPM, a formula and a Dockerfile."""
     made = sorted(made, key=lambda archive: archive.name)
     if len({archive.version for archive in made}) != 1:
-        raise SystemExit(f"package: these are no archives of one release: {', '.join(archive.name for archive in made) or 'none'}")
-    return {
-        "homeseed.artifactbundle.zip": others.artifact_bundle(made),
-        "homeseed.rb": others.formula(made, repository),
-        "Dockerfile": others.dockerfile(made, repository),
-    }
+        raise SystemExit(f"error: expected archives of one release, found: {', '.join(archive.name for archive in made) or 'none'}")
+    files = {"homeseed.artifactbundle.zip": others.artifact_bundle(made), "homeseed.rb": others.formula(made, repository)}
+    linux = [archive for archive in made if archive.system == "linux"]
+    if linux:
+        files["Dockerfile"] = others.dockerfile(linux, repository)
+    return files
 
 
 def sums(files):

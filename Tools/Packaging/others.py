@@ -1,6 +1,7 @@
 """Packages that install the archive: SwiftPM, Homebrew and Docker, and the list of components."""
 import hashlib
 import json
+import shutil
 import subprocess
 import time
 
@@ -8,7 +9,7 @@ import archives
 
 
 # The names of the architectures in Homebrew and Docker.
-PROCESSORS = {"x86_64": "intel", "aarch64": "arm"}
+PROCESSORS = {"x86_64": "intel", "aarch64": "arm", "arm64": "arm"}
 DOCKER = {"x86_64": "amd64", "aarch64": "arm64"}
 
 
@@ -16,7 +17,7 @@ def artifact_bundle(made):
     """For plug-ins of SwiftPM, which build nothing then: `.binaryTarget(name: "homeseed", url: …, checksum: …)`."""
     variants, files = [], {}
     for archive in made:
-        triple = f"{archive.machine}-unknown-linux-gnu"
+        triple = f"{archive.machine}-apple-macosx" if archive.system == "macos" else f"{archive.machine}-unknown-linux-gnu"
         path = f"homeseed-{archive.version}-{triple}/bin/homeseed"
         variants.append({"path": path, "supportedTriples": [triple]})
         files[path] = (archive.program, True)
@@ -26,43 +27,51 @@ def artifact_bundle(made):
 
 
 def formula(made, repository):
-    """On Linux the program as it is; on a Mac it is built, since Apple's tools are there."""
+    """Returns a formula that installs the release's program, or builds it on a Mac for which the release has none."""
     version = made[0].version
-    linux = "\n".join(f'''    on_{PROCESSORS[archive.machine]} do
+
+    def urls(system):
+        return "\n".join(f'''    on_{PROCESSORS[archive.machine]} do
       url "{archive.url(repository)}"
       sha256 "{archive.digest}"
-    end''' for archive in made)
+    end''' for archive in made if archive.system == system)
+
+    sources = f'''    url "{repository}.git", tag: "v{version}"
+    depends_on "pkgconf" => :build
+    depends_on xcode: ["26.0", :build]
+    depends_on "hunspell"
+    depends_on "libyaml"'''
+    systems = f'''  on_macos do
+{urls("macos") or sources}
+  end
+'''
+    if urls("linux"):
+        systems += f'''
+  on_linux do
+{urls("linux")}
+  end
+'''
+    built = '''    if OS.mac?
+      system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "homeseed",
+             "--traits", "Postgres,Spelling"
+      bin.install ".build/release/homeseed"
+      generate_completions_from_executable(bin/"homeseed", "--generate-completion-script")
+      return
+    end
+'''
     return f'''class Homeseed < Formula
   desc "Check and translate household content, and seed stores with it"
   homepage "{repository}"
   version "{version}"
   license "Apache-2.0"
 
-  on_macos do
-    url "{repository}.git", tag: "v{version}"
-    depends_on "pkgconf" => :build
-    depends_on xcode: ["16.3", :build]
-    depends_on "hunspell"
-    depends_on "libyaml"
-  end
-
-  on_linux do
-{linux}
-  end
-
+{systems}
   def install
-    if OS.mac?
-      system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "homeseed",
-             "--traits", "Postgres,Spelling"
-      bin.install ".build/release/homeseed"
-      generate_completions_from_executable(bin/"homeseed", "--generate-completion-script")
-    else
-      bin.install "bin/homeseed"
-      man1.install Dir["share/man/man1/*"]
-      bash_completion.install "share/bash-completion/completions/homeseed"
-      zsh_completion.install "share/zsh/vendor-completions/_homeseed"
-      fish_completion.install "share/fish/vendor_completions.d/homeseed.fish"
-    end
+{"" if urls("macos") else built}    bin.install "bin/homeseed"
+    man1.install Dir["share/man/man1/*"]
+    bash_completion.install "share/bash-completion/completions/homeseed"
+    zsh_completion.install "share/zsh/vendor-completions/_homeseed"
+    fish_completion.install "share/fish/vendor_completions.d/homeseed.fish"
   end
 
   test do
@@ -98,13 +107,21 @@ def inside(release):
         yield pin["identity"], pin["state"].get("version", pin["state"]["revision"]), "Apache-2.0", pin["location"]
     swift = subprocess.run(["swift", "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.split("version ")[-1].split()[0]
     yield "swift", swift, "Apache-2.0 WITH Swift-exception", "https://github.com/swiftlang/swift"
-    system = [
-        ("libyaml-dev", "libyaml", "MIT"), ("libsqlite3-dev", "sqlite", "blessing"), ("libhunspell-dev", "hunspell", "MPL-1.1"),
-        ("libstdc++-12-dev", "libstdc++", "GPL-3.0-or-later WITH GCC-exception-3.1"),
-    ]
-    for debian, name, licence in system:
-        found = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", debian], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        yield name, found.stdout.strip() or "NOASSERTION", licence, "NOASSERTION"
+    # Each with its description for pkg-config.
+    for description, name, licence in [("yaml-0.1", "libyaml", "MIT"), ("hunspell", "hunspell", "MPL-1.1"), ("sqlite3", "sqlite", "blessing")]:
+        # macOS includes SQLite.
+        if release.system != "macos" or name != "sqlite":
+            yield name, answer("pkg-config", "--modversion", description), licence, "NOASSERTION"
+    if release.system == "linux":
+        version = answer("dpkg-query", "-W", "-f", "${Version}", "libstdc++-11-dev")
+        yield "libstdc++", version, "GPL-3.0-or-later WITH GCC-exception-3.1", "NOASSERTION"
+
+
+def answer(*command):
+    """Returns what a program prints, or SPDX's word for what is unknown."""
+    if not shutil.which(command[0]):
+        return "NOASSERTION"
+    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.strip() or "NOASSERTION"
 
 
 def spdx(release, repository):

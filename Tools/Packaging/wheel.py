@@ -36,8 +36,9 @@ os.execv(path, [path, *sys.argv[1:]])
 
 
 def tag(release):
-    major, minor = release.glibc
-    return f"py3-none-manylinux_{major}_{minor}_{release.machine}"
+    major, minor = release.oldest
+    family = {"linux": "manylinux", "macos": "macosx"}[release.system]
+    return f"py3-none-{family}_{major}_{minor}_{release.machine}"
 
 
 def name(release):
@@ -54,7 +55,7 @@ def package(release):
         "License-Expression: Apache-2.0",
         "License-File: copyright",
         "Requires-Python: >=3.8",
-        "Classifier: Operating System :: POSIX :: Linux",
+        "Classifier: Operating System :: " + {"linux": "POSIX :: Linux", "macos": "MacOS"}[release.system],
         "Classifier: Environment :: Console",
         "Description-Content-Type: text/markdown",
         "",

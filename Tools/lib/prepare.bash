@@ -35,6 +35,21 @@ readonly test_needs=(
     "hunspell-de-de   -         test -e /usr/share/hunspell/de_DE.dic"
     "hunspell-pl      -         test -e /usr/share/hunspell/pl_PL.dic"
 )
+# The static libraries of the packages, and what describes a program.
+readonly package_needs=(
+    "libhunspell-dev    hunspell  pkg-config --exists hunspell"
+    "libstdc++-11-dev   -         has_old_runtime"
+    "binutils           -         command -v readelf"
+    "git                -         command -v git"
+    "python3            -         command -v python3"
+)
+# The C++ runtime of an older compiler, for the reason given in Tools/Packaging/building.py.
+has_old_runtime() { test -e "/usr/lib/gcc/$(uname -m)-linux-gnu/11/libstdc++.a"; }
+# What creates a fresh system, to try the packages in.
+readonly system_needs=(
+    "debootstrap  -  command -v debootstrap"
+    "lintian      -  command -v lintian"
+)
 # The browser for the studio's tests.
 readonly studio_needs=(
     "chromium - command -v chromium"
