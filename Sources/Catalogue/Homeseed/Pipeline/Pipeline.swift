@@ -114,7 +114,8 @@ public struct Pipeline: Sendable {
         let loaded = try load(isIndexed: isIndexed, &diagnostics)
         let zone = zone ?? Zone(named: "Europe/Amsterdam") ?? .utc
         let checked = Checker.check(
-            loaded, only: cache == nil ? only : nil, own: checks, dictionaries: dictionaries, today: today, zone: zone, cache: cache, &diagnostics)
+            loaded, only: cache == nil ? only : nil, own: checks, dictionaries: dictionaries, today: today, zone: zone,
+            cache: cache, &diagnostics)
         var sources = loaded.sources
         sources.secrets = loaded.secrets
         return Checked(sources: sources, diagnostics: diagnostics, catalogue: checked)
