@@ -102,7 +102,7 @@ struct Snippet {
     private func endings(_ line: Int, display: DisplayLine, crop: DisplayLine.Crop) -> String {
         var output = ""
         // The innermost block ends first, so that strokes do not cross.
-        for (lane, mark) in tall.enumerated().reversed() where mark.lines.upperBound == line {
+        for (lane, mark) in Array(tall.enumerated()).reversed() where mark.lines.upperBound == line {
             let columns = display.columns(of: (mark.range.upperBound - 1)..<mark.range.upperBound)
             output += corner("╰", in: lane, of: mark, at: column(columns.upperBound - 1, crop), label: mark.label) { other in
                 other.lines.contains(line) && other.lines.lowerBound < line && other.lines != mark.lines

@@ -17,7 +17,7 @@ struct PluralFormula {
             conditions[category] = PluralFormula.condition(sides[1])
         }
         var formula = String(max(categories.count - 1, 0))
-        for (number, category) in categories.enumerated().dropLast().reversed() {
+        for (number, category) in Array(categories.enumerated()).dropLast().reversed() {
             formula = "\(conditions[category] ?? "0") ? \(number) : \(formula)"
         }
         expression = formula
