@@ -11,7 +11,7 @@ func app(_ name: String) -> Target {
 
 let package = Package(
     name: "FirstScreen",
-    platforms: [.macOS(.v13), .iOS(.v16)],
+    platforms: [.macOS(.v15), .iOS(.v16)],
     // Elsewhere: .package(url: "…/homeseed", from: "0.1.0"), and a Catalogue of one's own in this folder.
     dependencies: [.package(name: "Homeseed", path: "../..", traits: [])],
     targets: [app("Carousel"), app("Famify"), app("FamilyToDo"), app("HousePulse"), app("MindfulHome")]
