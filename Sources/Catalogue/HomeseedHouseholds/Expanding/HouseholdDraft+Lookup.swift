@@ -7,6 +7,7 @@ extension HouseholdDraft {
     ///
     /// Reports a diagnostic if no record matches, or more than one.
     package func find(_ name: String, entity: EntityIndex, at place: SourceLocation) -> RecordIndex? {
+        // Records of a series are named by their dates.
         if let last = name.utf8.last, last >= 0x30, last <= 0x39, Day(iso: String(name.suffix(10))) != nil { depend(on: .date) }
         let segments = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard let last = segments.last else { return nil }

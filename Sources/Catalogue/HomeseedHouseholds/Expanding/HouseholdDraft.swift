@@ -7,7 +7,6 @@ package final class HouseholdDraft {
     package let pack: Pack
     package let today: Day
     package let zone: Zone
-    package let now: Instant
     package var model: Model { pack.model }
     package let entities: [Entity]
     /// The parts of today that the records and the results of checks depend on.
@@ -50,7 +49,6 @@ package final class HouseholdDraft {
         self.plan = plan
         self.today = today
         self.zone = zone
-        now = zone.instant(today, 0)
         entities = pack.model.entities
         recordsByEntity = PerEntity(entities.map { _ in [] })
         labels = PerEntity(entities.map { _ in nil })
@@ -191,6 +189,8 @@ package final class HouseholdDraft {
             return value
         }
     }
+
+    // MARK: Dependence on the day
 
     package func depend(on part: DayDependence) { dependence.insert(part) }
 

@@ -15,7 +15,7 @@ struct PackChecking {
     ///
     /// - Parameters:
     ///   - asked: the checks to run; `nil` for all.
-    ///   - cache: findings of earlier runs in unchanged packs, which must be `nil` for a part of the checks.
+    ///   - cache: findings of earlier runs in unchanged packs. Must be `nil` if only some checks run.
     init(_ catalogue: Catalogue, only asked: Set<CheckID>? = nil, _ cache: CheckCache?) {
         self.catalogue = catalogue
         self.asked = asked
