@@ -120,6 +120,19 @@ package struct IncomingReading {
         return path.map { FormatFile(file.id, SourceFile(path: $0, bytes: file.file.bytes)) } ?? file
     }
 
+    /// Returns the files without the translations into other languages than the requested one, so that these are not reported.
+    /// Files without that language are returned unchanged.
+    private func ofWantedLanguage(_ files: [FormatFile], as format: any LocaleFormat.Type, source: LocaleID?) -> [FormatFile] {
+        guard let locale else { return files }
+        func isWanted(_ other: LocaleID) -> Bool { other == locale || other.fallbackChain.contains(locale) }
+        let wanted = files.filter { file in
+            var ignored = Diagnostics()
+            let locales = format.parse([file], source: source, &ignored)?.locales ?? []
+            return locales.isEmpty || locales.contains(where: isWanted)
+        }
+        return wanted.isEmpty ? files : wanted.map { format.limited($0, to: isWanted) }
+    }
+
     /// Reports texts that are only in the pack's own language, which are not imported.
     private func reportSourceOnly(
         _ exchange: Exchange, of pack: Pack, in file: FormatFile, as format: any LocaleFormat.Type,
@@ -136,10 +149,11 @@ package struct IncomingReading {
     }
 
     private func read(
-        _ files: [FormatFile], as format: any LocaleFormat.Type, strangers: inout [(file: FormatFile, exchange: Exchange)],
+        _ all: [FormatFile], as format: any LocaleFormat.Type, strangers: inout [(file: FormatFile, exchange: Exchange)],
         _ diagnostics: inout Diagnostics
     ) -> IncomingTexts? {
         let source = pack.flatMap { catalogue.pack($0)?.language }
+        let files = ofWantedLanguage(all, as: format, source: source)
         var found = Diagnostics()
         let packs: PackLookup = { name in
             catalogue.pack(pack ?? name).map { catalogue.exchange(of: $0).withFormerKeys(FormerNames($0)) }
@@ -158,11 +172,8 @@ package struct IncomingReading {
             found = Diagnostics()
             exchange = format.parse(files, source: pack.language, packs: packs, &found) ?? exchange
         }
-        exchange.removeCarriageReturns()
+        exchange.adapt(to: pack.language, locale.map { [$0] } ?? [])
         diagnostics.append(found)
-        if exchange.source != pack.language, exchange.source.language == pack.language.language {
-            exchange.call(exchange.source, pack.language)
-        }
         guard exchange.source == pack.language else {
             diagnostics.report(
                 Diagnostic(
@@ -173,9 +184,7 @@ package struct IncomingReading {
             return nil
         }
         if exchange.locales.isEmpty { reportSourceOnly(exchange, of: pack, in: first, as: format, &diagnostics) }
-        if let locale {
-            exchange.takeRegion(as: locale)
-        } else if let doubt = LanguageMismatch(catalogue, pack).diagnostic(exchange, in: first, format: format) {
+        if locale == nil, let doubt = LanguageMismatch(catalogue, pack).diagnostic(exchange, in: first, format: format) {
             diagnostics.report(doubt)
             return nil
         }
@@ -194,31 +203,6 @@ package struct IncomingReading {
 }
 
 extension Exchange {
-    /// Converts line endings to those of catalogues.
-    fileprivate mutating func removeCarriageReturns() {
-        func isAffected(_ text: String) -> Bool { text.utf8.contains(0x0D) }
-        func clean(_ text: String) -> String {
-            var clean = String.UnicodeScalarView()
-            var isAfterReturn = false
-            for scalar in text.unicodeScalars {
-                if scalar != "\n" || !isAfterReturn { clean.append(scalar == "\r" ? "\n" : scalar) }
-                isAfterReturn = scalar == "\r"
-            }
-            return String(clean)
-        }
-        for index in units.indices {
-            for (locale, text) in units[index].texts
-            where text.all.contains(where: isAffected) || text.note.map(isAffected) == true {
-                var clear = text.mapped(clean)
-                clear.note = text.note.map(clean)
-                units[index].texts[locale] = clear
-            }
-            for (locale, note) in units[index].orphanedNotes where isAffected(note.text) {
-                units[index].orphanedNotes[locale]?.text = clean(note.text)
-            }
-        }
-    }
-
     /// Returns the exchange with an additional unit for each former key, so that older exports can be imported.
     fileprivate func withFormerKeys(_ former: FormerNames) -> Exchange {
         let known = units.filter { !former.before($0.path).isEmpty }
@@ -232,25 +216,5 @@ extension Exchange {
             }
         }
         return exchange
-    }
-
-    /// Replaces the source language with that of the pack: `en-US` in the file is the `en` of the pack.
-    fileprivate mutating func call(_ locale: LocaleID, _ name: LocaleID) {
-        source = name
-        locales.removeAll { $0 == name }
-        for index in units.indices {
-            units[index].texts[name] = units[index].texts.removeValue(forKey: locale)
-            units[index].written[name] = units[index].written.removeValue(forKey: locale)
-        }
-    }
-
-    /// Treats the texts of a single regional language as those of the requested general one.
-    fileprivate mutating func takeRegion(as locale: LocaleID) {
-        let regions = locales.filter { $0.region != nil && $0.fallbackChain.contains(locale) }
-        guard let region = regions.first, regions.count == 1, !locales.contains(locale) else { return }
-        let own = source
-        call(region, locale)
-        source = own
-        locales = locales.map { $0 == region ? locale : $0 }
     }
 }

@@ -34,8 +34,13 @@ package struct Exchange: Hashable, Sendable {
     /// Whether a text has a path that continues this one.
     package func hasTexts(below path: [String]) -> Bool { (remembered.branches ?? branches).contains(path) }
 
-    /// Caches the paths for ``hasTexts(below:)``.
-    package mutating func rememberBranches() { remembered.branches = branches }
+    /// Whether the text at a path has plural forms in some language.
+    package func hasPluralText(at path: [String]) -> Bool { (remembered.plurals ?? plurals).contains(path) }
+
+    /// Caches the paths for ``hasTexts(below:)`` and ``hasPluralText(at:)``.
+    package mutating func rememberBranches() { (remembered.branches, remembered.plurals) = (branches, plurals) }
+
+    private var plurals: Set<[String]> { Set(units.filter(\.isPlural).map(\.path)) }
 
     private var branches: Set<[String]> {
         units.reduce(into: []) { all, unit in
@@ -160,6 +165,7 @@ package struct OrphanedNote: Hashable, Sendable {
 private struct DerivedText: Hashable {
     var arguments: [LocaleID: [String]] = [:]
     var branches: Set<[String]>?
+    var plurals: Set<[String]>?
 
     static func == (a: Self, b: Self) -> Bool { true }
     func hash(into hasher: inout Hasher) {}

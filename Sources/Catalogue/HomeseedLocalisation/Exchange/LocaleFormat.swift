@@ -16,7 +16,7 @@ package protocol LocaleFormat: Sendable {
     /// Removes unsupported parts that ``capabilities`` doesn't describe.
     static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses)
 
-    /// Whether ``adapt(_:of:_:)`` asks which texts have others below them. Only then are the branches cached.
+    /// Whether ``adapt(_:of:_:)`` asks which texts have others below them or plural forms. Only then are these paths cached.
     static var asksForBranches: Bool { get }
 
     /// Returns the identity of a text in the format: two texts with the same identity collide.
@@ -39,10 +39,12 @@ package protocol LocaleFormat: Sendable {
     /// - Parameters:
     ///   - file: The exported file.
     ///   - known: The file that it replaces.
+    ///   - exchange: The whole texts, of which the format may not support every part.
     ///   - isForced: Whether the user asked to replace people's changes in the file.
     ///   - wasExported: Returns whether an earlier export wrote a comment, or a line of one.
-    static func retaining(_ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool)
-        -> SourceFile
+    static func retaining(
+        _ file: SourceFile, from known: FormatFile, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool
+    ) -> SourceFile
 
     /// Returns the keys of texts whose placeholders the export and the replaced file write in different notations.
     static func renamedPlaceholders(in file: SourceFile, replacing known: FormatFile) -> [String]
@@ -77,6 +79,9 @@ package protocol LocaleFormat: Sendable {
 
     /// Splits a file by the packs whose texts it contains.
     static func parts(of file: FormatFile) -> [FormatFile]
+
+    /// Returns a file of several languages with the translations of the others blanked, so that every location stays.
+    static func limited(_ file: FormatFile, to isWanted: (LocaleID) -> Bool) -> FormatFile
 
     /// Reads the files of one pack together.
     ///
@@ -149,6 +154,9 @@ extension LocaleFormat {
     /// Returns the file alone, for formats whose files each have the texts of one pack.
     package static func parts(of file: FormatFile) -> [FormatFile] { [file] }
 
+    /// Returns the file unchanged, for formats whose files have one language each.
+    package static func limited(_ file: FormatFile, to isWanted: (LocaleID) -> Bool) -> FormatFile { file }
+
     /// Reads files without a catalogue: numbered placeholders get the names in the files.
     package static func parse(_ files: [FormatFile], source: LocaleID?, _ diagnostics: inout Diagnostics) -> Exchange? {
         parse(files, source: source, packs: { _ in nil }, &diagnostics)
@@ -161,7 +169,7 @@ extension LocaleFormat {
 
     /// Returns the file unchanged, for formats in which tools keep no parts of their own.
     package static func retaining(
-        _ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool
+        _ file: SourceFile, from known: FormatFile, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool
     ) -> SourceFile { file }
 
     /// Returns no keys, for formats with one notation for placeholders.

@@ -33,6 +33,24 @@ enum XMLText {
         pairs.reduce(into: "") { $0 += " \($1.name)=\"\(attribute($1.value))\"" }
     }
 
+    /// Returns the range of an element's start tag.
+    static func startTag(of element: XMLElement, in bytes: [UInt8]) -> Range<Int> {
+        var quote: UInt8?
+        var index = element.range.lowerBound
+        while index < element.range.upperBound, bytes.indices.contains(index) {
+            let byte = bytes[index]
+            index += 1
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: ">") {
+                break
+            }
+        }
+        return element.range.lowerBound..<index
+    }
+
     /// Returns a comment with the text. Two hyphens are escaped, since XML forbids them in a comment.
     static func comment(_ text: String) -> String {
         "<!-- " + CommentEscape.escape(escapeControls(text), first: "-", second: "-") + " -->"

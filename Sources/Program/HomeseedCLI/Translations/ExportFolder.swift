@@ -1,5 +1,6 @@
 import Foundation
 import Homeseed
+import HomeseedLoading
 import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
@@ -63,113 +64,6 @@ struct ExportFolder {
 
     func current(_ file: String) throws -> [UInt8]? { try FileChanges().current(path + "/" + file) }
 
-    // MARK: Possible losses
-
-    /// Returns the texts of existing files that the export would remove or change.
-    ///
-    /// - Throws: an error if an existing file can't be read.
-    func losses(_ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange) throws -> [Loss] {
-        var there: [FormatFile] = []
-        var isTouched = false
-        for (number, file) in files.enumerated() {
-            guard let bytes = try current(file.path) else { continue }
-            there.append(FormatFile(FileID(number), SourceFile(path: file.path, bytes: bytes)))
-            if bytes != file.bytes, known[file.path]?.whole != Fingerprint(bytes).text { isTouched = true }
-        }
-        if !isTouched { return [] }
-        let numbered = files.enumerated().map { FormatFile(FileID($0), $1) }
-        return sources(there, against: numbered, as: format, of: exchange) + foreignSources(there, as: format, of: exchange)
-            + translations(there, numbered: numbered, as: format, of: exchange)
-    }
-
-    /// Returns source texts that were edited in the files. Only listed files count, since in others a source text may be
-    /// outdated.
-    private func sources(
-        _ there: [FormatFile], against files: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange
-    ) -> [Loss] {
-        let ours = Dictionary(ExportFolder.sources(of: files, format, exchange).map { ($0.key, $0.text) }) { first, _ in first }
-        let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
-        var seen: Set<String> = []
-        return ExportFolder.sources(of: there.filter { known[$0.path] != nil }, format, exchange).compactMap { source in
-            guard let here = ours[source.key], !here.hasSameForm(as: source.text) else { return nil }
-            let fingerprint = ExportFolder.fingerprint(source.key, in: exchange.source, of: source.text)
-            guard !written.contains(fingerprint), seen.insert(fingerprint).inserted else { return nil }
-            return Loss(
-                file: source.file, key: source.key, locale: exchange.source, there: source.text, here: here, isSource: true)
-        }
-    }
-
-    /// Returns source texts that the catalogue does not have, such as an app's own.
-    private func foreignSources(_ there: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange) -> [Loss] {
-        if format.keepsForeignParts { return [] }
-        let own = Set(exchange.units.map(\.key))
-        let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
-        return ExportFolder.sources(of: there, format, exchange).compactMap { source in
-            if own.contains(source.key)
-                || written.contains(ExportFolder.fingerprint(source.key, in: exchange.source, of: source.text))
-            {
-                return nil
-            }
-            return Loss(
-                file: source.file, key: source.key, locale: exchange.source, there: source.text, here: nil, isSource: true)
-        }
-    }
-
-    private func translations(
-        _ there: [FormatFile], numbered: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange
-    ) -> [Loss] {
-        // Parsed without the catalogue, so that texts without a match are included.
-        let losses = losses(there, against: numbered, as: format, of: exchange) { _ in nil }.filter { !lacksNewMark($0) }
-        if losses.isEmpty { return [] }
-        // Some formats don't declare placeholders. A text that is equal once the catalogue supplies them is no loss.
-        var apart: [Loss.Name: Loss] = [:]
-        for loss in self.losses(there, against: numbered, as: format, of: exchange, packs: { _ in exchange }) {
-            apart[loss.name] = loss
-        }
-        let read = Set(
-            ExportFolder.units(of: there, as: format, source: exchange.source) { _ in exchange }.flatMap { unit in
-                unit.texts.keys.map { Loss.Name(key: unit.key, locale: $0) }
-            })
-        return losses.compactMap { apart[$0.name] ?? (read.contains($0.name) ? nil : $0) }
-    }
-
-    /// Whether a file only lacks a review mark or a note that the catalogue received since. An import sets them, too. If they
-    /// were exported, a translator removed them in the file.
-    private func lacksNewMark(_ loss: Loss) -> Bool {
-        guard let here = loss.here, here.hasSameForm(as: loss.there), loss.there.state == .translated else { return false }
-        let lines = Set((here.note ?? "").split(separator: "\n"))
-        guard (loss.there.note ?? "").split(separator: "\n").allSatisfy(lines.contains) else { return false }
-        let sent = ExportFolder.fingerprint(loss.key, in: loss.locale, of: here)
-        return !known.values.contains { $0.texts.contains(sent) }
-    }
-
-    private func losses(
-        _ there: [FormatFile], against files: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange,
-        packs: @escaping PackLookup
-    ) -> [Loss] {
-        let ours = Dictionary(
-            ExportFolder.units(of: files, as: format, source: exchange.source, packs: packs).map { ($0.key, $0) }
-        ) { first, _ in first }
-        let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
-        var losses: [Loss] = []
-        for unit in ExportFolder.units(of: there, as: format, source: exchange.source, packs: packs) {
-            if ours[unit.key] == nil, format.keepsForeignParts { continue }
-            for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) where locale != exchange.source && text.saysSomething
-            {
-                let here = ours[unit.key]?.texts[locale]
-                let isSame =
-                    here.map {
-                        $0.hasSameForm(as: text) || format.fallsBackToOther && $0.hasSameForm(as: text.fillingForms(in: locale))
-                    } ?? false
-                if let here, isSame, here.state == text.state, here.note == text.note { continue }
-                if written.contains(ExportFolder.fingerprint(unit.key, in: locale, of: text)) { continue }
-                let file = there.first { $0.id == (text.place ?? unit.place)?.file }?.path ?? there[0].path
-                losses.append(Loss(file: file, key: unit.key, locale: locale, there: text, here: here))
-            }
-        }
-        return losses
-    }
-
     /// Returns the texts of the last export that are still the same in the catalogue.
     static func sentAsHere(_ incoming: IncomingTexts, _ catalogue: Catalogue, among written: Set<String>) -> [LocaleID: Set<
         String
@@ -179,7 +73,7 @@ struct ExportFolder {
         let exchange = catalogue.exchange(of: incoming.pack, in: incoming.exchange.locales)
         let files = incoming.format.export(exchange, &ignored).enumerated().map { FormatFile(FileID($0), $1) }
         var sent: [LocaleID: Set<String>] = [:]
-        for unit in units(of: files, as: incoming.format, source: exchange.source, packs: { _ in nil }) {
+        for unit in units(of: files, as: incoming.format, of: exchange, packs: { _ in nil }) {
             for (locale, text) in unit.texts where written.contains(fingerprint(unit.key, in: locale, of: text)) {
                 sent[locale, default: []].insert(unit.key)
             }
@@ -190,12 +84,12 @@ struct ExportFolder {
     /// Returns the texts of imported files that are unchanged since their export.
     static func asListed(_ incoming: IncomingTexts, among written: Set<String>) -> [LocaleID: Set<String>] {
         if written.isEmpty { return [:] }
-        return units(of: incoming.files, as: incoming.format, source: incoming.exchange.source, packs: { _ in nil }).reduce(
-            into: [:]) { found, unit in
-                for (locale, text) in unit.texts where written.contains(fingerprint(unit.key, in: locale, of: text)) {
-                    found[locale, default: []].insert(unit.key)
-                }
+        return units(of: incoming.files, as: incoming.format, of: incoming.exchange, packs: { _ in nil }).reduce(into: [:]) {
+            found, unit in
+            for (locale, text) in unit.texts where written.contains(fingerprint(unit.key, in: locale, of: text)) {
+                found[locale, default: []].insert(unit.key)
             }
+        }
     }
 
     /// Returns the fingerprints of the exports in the folders around imported files.
@@ -230,7 +124,7 @@ struct ExportFolder {
         _ files: [SourceFile], comments exported: [SourceFile]? = nil, as format: any LocaleFormat.Type, of exchange: Exchange
     ) {
         let units = ExportFolder.units(
-            of: files.enumerated().map { FormatFile(FileID($0), $1) }, as: format, source: exchange.source
+            of: files.enumerated().map { FormatFile(FileID($0), $1) }, as: format, of: exchange
         ) { _ in nil }
         let own = Set(exchange.units.map(\.key))
         let sent = Set(exchange.units.flatMap { unit in unit.texts.keys.map { Loss.Name(key: unit.key, locale: $0) } })
@@ -266,15 +160,15 @@ struct ExportFolder {
         }
     }
 
-    /// Returns all texts of the files, including files that are parsed together.
-    private static func units(
-        of files: [FormatFile], as format: any LocaleFormat.Type, source: LocaleID, packs: @escaping PackLookup
+    /// Returns all texts of the files as an import reads them, including files that are parsed together.
+    static func units(
+        of files: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange, packs: @escaping PackLookup
     ) -> [ExchangeUnit] {
         var units: [ExchangeUnit] = []
         var numbers: [String: Int] = [:]
         var ignored = Diagnostics()
         for group in IncomingReading.groups(files, format) {
-            for unit in format.parse(group, source: source, packs: packs, &ignored)?.units ?? [] {
+            for unit in format.units(of: group, as: exchange, packs: packs) {
                 if let known = numbers[unit.key] {
                     units[known].texts.merge(unit.texts) { first, _ in first }
                 } else {
@@ -297,7 +191,7 @@ struct ExportFolder {
         var ignored = Diagnostics()
         return IncomingReading.groups(files, format).flatMap { group in
             let paths = Dictionary(group.map { ($0.id, $0.path) }) { first, _ in first }
-            return (format.parse(group, source: exchange.source, packs: { _ in exchange }, &ignored)?.units ?? []).map { unit in
+            return format.units(of: group, as: exchange).map { unit in
                 Part(
                     file: (unit.texts[exchange.source]?.place ?? unit.place).flatMap { paths[$0.file] } ?? group[0].path,
                     unit: unit)

@@ -11,6 +11,9 @@ enum ExportFormat: ExpressibleByArgument {
     /// A custom format for export only.
     case own(any ContentFormat)
 
+    /// The format, unless it is for export only.
+    var localeFormat: (any LocaleFormat.Type)? { if case .locale(let format) = self { format } else { nil } }
+
     init?(argument: String) {
         if let format = ProgramParts.current.localeFormats.first(where: { $0.name == argument }) {
             self = .locale(format)
@@ -23,13 +26,20 @@ enum ExportFormat: ExpressibleByArgument {
 
     /// Exports a pack's texts in the languages of the exchange.
     ///
-    /// - Parameter current: returns the bytes of an existing file.
+    /// - Parameters:
+    ///   - isWhole: whether all texts are exported, so that a text can be finished in an existing file.
+    ///   - current: returns the bytes of an existing file.
     func export(
-        _ exchange: Exchange, of pack: Pack, in catalogue: Catalogue, current: (String) throws -> [UInt8]?
+        _ exchange: Exchange, of pack: Pack, in catalogue: Catalogue, isWhole: Bool = false, current: (String) throws -> [UInt8]?
     ) throws -> (files: [SourceFile], diagnostics: Diagnostics) {
         switch self {
-        case .locale(let format): try format.export(exchange, over: current)
-        case .own(let format): (catalogue.files(of: pack, in: format, texts: exchange), Diagnostics())
+        case .locale(let format):
+            let result = try format.export(exchange, over: current)
+            guard format.capabilities.notes, isWhole else { return result }
+            let finished = try format.keepingFinished(exchange, in: result.files, current)
+            return try finished.map { try format.export($0, over: current) } ?? result
+        case .own(let format):
+            return (catalogue.files(of: pack, in: format, texts: exchange), Diagnostics())
         }
     }
 
@@ -39,7 +49,7 @@ enum ExportFormat: ExpressibleByArgument {
     ) -> SourceFile {
         guard case .locale(let format) = self, let bytes, isExport(bytes, at: file.path, of: exchange) else { return file }
         return format.retaining(
-            file, from: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes)), isForced: isForced,
+            file, from: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes)), of: exchange, isForced: isForced,
             wasExported: wasExported)
     }
 
@@ -51,7 +61,9 @@ enum ExportFormat: ExpressibleByArgument {
         if isDescription(path) { return true }
         let file = SourceFile(path: path, bytes: bytes)
         var found = Diagnostics()
-        guard format.recognises(file), let known = format.parse([FormatFile(FileID(0), file)], source: exchange.source, &found)
+        guard format.recognises(file),
+            let known = format.parse(
+                [FormatFile(FileID(0), file)], source: exchange.source, packs: { _ in exchange }, &found)
         else { return false }
         let keys = Set(exchange.units.map(\.key))
         // An export of a new language may have no texts.
@@ -71,6 +83,32 @@ enum ExportFormat: ExpressibleByArgument {
     static var allValueStrings: [String] { all.map(\.name) }
     static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
     static var allValueDescriptions: [String: String] { Dictionary(all.map { ($0.name, $0.purpose) }) { first, _ in first } }
+}
+
+extension LocaleFormat {
+    /// Returns the exchange with the texts as translated that an existing file has as finished and that only their note there
+    /// marks for review. gettext's programs would show such a text in the source language. Returns `nil` if there are none.
+    fileprivate static func keepingFinished(
+        _ exchange: Exchange, in files: [SourceFile], _ current: (String) throws -> [UInt8]?
+    ) throws -> Exchange? {
+        let known = try files.enumerated().compactMap { number, file in
+            try current(file.path).map { FormatFile(FileID(number), SourceFile(path: file.path, bytes: $0)) }
+        }
+        let numbers = Dictionary(exchange.units.enumerated().map { ($1.key, $0) }) { first, _ in first }
+        var finished = exchange
+        var isChanged = false
+        for unit in IncomingReading.groups(known, self).flatMap({ units(of: $0, as: exchange) }) {
+            guard let number = numbers[unit.key] else { continue }
+            for (locale, text) in unit.texts where text.state == .translated && text.note != nil {
+                guard let own = exchange.units[number].texts[locale], own.state == .needsReview, own.note == text.note,
+                    own.hasSameForm(as: text)
+                else { continue }
+                finished.units[number].texts[locale]?.state = .translated
+                isChanged = true
+            }
+        }
+        return isChanged ? finished : nil
+    }
 }
 
 /// The import formats, by name.

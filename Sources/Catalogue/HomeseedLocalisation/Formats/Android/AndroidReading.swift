@@ -64,7 +64,9 @@ struct AndroidReading {
         // A source that is elsewhere is not imported from here: nothing of it is lost.
         let isTranslation = locale != builder.exchange.source
         guard let name = element["name"] else { return }
-        let (key, place) = (ExchangeKey.normalised(ExchangeKey.key(named: name)), file.place(element.range))
+        // An app's own name may look like one with escapes.
+        let key = ExchangeKey.normalised(own[name] == nil ? ExchangeKey.key(named: name) : name)
+        let place = file.place(element.range)
         if let reason = AndroidReading.reason(element) {
             if isTranslation { omissions.add(name, reason: reason, at: place) }
             return

@@ -27,6 +27,9 @@ struct StringsDictRule {
 
     init(_ rule: XMLElement) throws(Fault) {
         let entries = StringsDict.pairs(rule)
+        if entries.contains(where: { $0.key == "NSStringVariableWidthRuleType" }) {
+            throw Fault(reason: "varies by the width of the screen")
+        }
         var variables: [Variable] = []
         for entry in entries where entry.value.local == "dict" {
             let forms = StringsDict.pairs(entry.value).filter { !$0.key.hasPrefix("NSString") }

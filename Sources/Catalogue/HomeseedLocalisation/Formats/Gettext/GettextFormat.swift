@@ -55,9 +55,9 @@ package enum GettextFormat: LocaleFormat {
     }
 
     package static func retaining(
-        _ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool
+        _ file: SourceFile, from known: FormatFile, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool
     ) -> SourceFile {
-        GettextRetention.file(file, over: known, wasExported: wasExported)
+        GettextRetention.file(file, over: known, of: exchange, wasExported: wasExported)
     }
 
     /// A program that fills in `%s` shows `{owner}` as it is.

@@ -14,11 +14,13 @@ struct GettextRetention {
     private var result: [UInt8] = []
 
     /// Returns the export with what the known file keeps, or as it is if the known file can't be read.
-    static func file(_ export: SourceFile, over known: FormatFile, wasExported: @escaping (String) -> Bool) -> SourceFile {
+    static func file(
+        _ export: SourceFile, over known: FormatFile, of exchange: Exchange, wasExported: @escaping (String) -> Bool
+    ) -> SourceFile {
         var ignored = Diagnostics()
         guard known.text(&ignored) != nil, let entries = try? POReader(known.file.bytes), let fresh = try? POReader(export.bytes)
         else { return export }
-        let numbering = GettextFormat.isTemplate(export.path) ? .template : POPluralNumbering(entries, fresh)
+        let numbering = GettextFormat.isTemplate(export.path) ? .template : POPluralNumbering(entries, fresh, of: exchange)
         var retention = GettextRetention(known.file.bytes, entries, export.bytes, fresh, numbering, wasExported)
         return SourceFile(path: export.path, bytes: retention.merged())
     }
@@ -121,7 +123,11 @@ struct GettextRetention {
         func flags(_ lines: [String]) -> [String] {
             lines.filter { $0.hasPrefix("#,") }.flatMap { $0.dropFirst(2).split { $0 == "," || $0 == " " }.map(String.init) }
         }
-        let theirs = flags(there).filter { !["fuzzy", GettextWriting.pythonFlag].contains($0) }
+        // Without a percent sign, nothing is left for the checks of printf formats.
+        let isFormatted = here.contains { $0.contains("%") }
+        let theirs = flags(there).filter {
+            !["fuzzy", GettextWriting.pythonFlag].contains($0) && (isFormatted || !GettextWriting.printfFlags.contains($0))
+        }
         let ours = flags(here).filter { !theirs.contains("no-" + $0) }
         let all = ours + theirs.filter { !ours.contains($0) }
         let lines =

@@ -6,6 +6,11 @@ struct GettextWriting {
     /// The mark of a stale translation in a translator's comment. PO itself only knows fuzzy texts.
     static let staleMark = " stale"
     static let pythonFlag = "python-brace-format"
+    /// The flags of texts with placeholders such as `%s`.
+    static let printfFlags: Set<String> = [
+        "c-format", "objc-format", "python-format", "php-format", "perl-format", "qt-format", "qt-plural-format", "boost-format",
+        "lua-format", "ruby-format", "awk-format", "sh-printf-format",
+    ]
 
     private let exchange: Exchange
     private let locale: LocaleID?

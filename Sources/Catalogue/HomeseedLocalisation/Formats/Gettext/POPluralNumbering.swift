@@ -11,13 +11,15 @@ struct POPluralNumbering {
     }
 
     private let way: Way
+    /// The texts for fractions by key, which an export in whole numbers lacks.
+    private var fractions: [String: String] = [:]
 
     /// The numbering of a template, which has no translations.
     static let template = POPluralNumbering(way: .same)
 
     private init(way: Way) { self.way = way }
 
-    init(_ known: POReader, _ fresh: POReader) {
+    init(_ known: POReader, _ fresh: POReader, of exchange: Exchange) {
         let (one, other) = (POHeader(known.header?.strings[0] ?? ""), POHeader(fresh.header?.strings[0] ?? ""))
         let locale =
             other["Language"].flatMap { LocaleID.posix($0) } ?? other["X-Source-Language"].flatMap(LocaleID.init) ?? .english
@@ -48,6 +50,9 @@ struct POPluralNumbering {
                     }
             }
         way = isWhole ? .known(theirs, ours: numbers) : .ours
+        if isWhole, numbers[.other] == nil, held.contains(.category(.other)) {
+            for unit in exchange.units { fractions[unit.key] = unit.texts[locale]?[.category(.other)] }
+        }
     }
 
     /// Whether the header's `Plural-Forms` stays.
@@ -61,6 +66,10 @@ struct POPluralNumbering {
         let isTranslated = entry.strings.values.contains { !$0.isEmpty }
         var strings: [Int: String] = [:]
         for (number, keys) in forms.keys.enumerated() {
+            if keys == [.category(.other)], let text = entry.context.flatMap({ fractions[$0] }), isTranslated {
+                strings[number] = text
+                continue
+            }
             let own = POPluralNumbering.categories(keys, in: ours).first
             let form =
                 own ?? forms.usual[number].flatMap { ours[$0] == nil ? nil : $0 } ?? ours.max { $0.value < $1.value }?.key

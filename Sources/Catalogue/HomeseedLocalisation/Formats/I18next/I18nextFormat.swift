@@ -18,16 +18,22 @@ package enum I18nextFormat: LocaleFormat {
             if isBranch {
                 losses.report("a text below whose key there are others", of: unit, in: locale)
                 unit.texts[locale] = nil
-            } else if !text.isPlural,
-                PluralCategory.allCases.contains(where: { unit.path.last?.hasSuffix("_" + $0.rawValue) == true })
-            {
-                losses.report("a key that ends like a plural form", of: unit, in: locale)
+            } else if !text.isPlural, let stem = stem(of: unit.path), exchange.hasPluralText(at: stem) {
+                losses.report("a key that ends like a plural form of another text", of: unit, in: locale)
                 unit.texts[locale] = nil
             } else if text.all.contains(where: isMisread) {
                 losses.report("'{{', '}}' or '$t(' as they are", of: unit, in: locale)
                 unit.texts[locale] = nil
             }
         }
+    }
+
+    /// Returns the path without the name of a plural form at its end, or `nil` if it ends in none.
+    private static func stem(of path: [String]) -> [String]? {
+        guard let last = path.last, let line = last.lastIndex(of: "_"),
+            PluralCategory(rawValue: String(last[last.index(after: line)...])) != nil
+        else { return nil }
+        return path.dropLast() + [String(last[..<line])]
     }
 
     private static let misreadSigns = Array("{}$".utf8)

@@ -75,6 +75,33 @@ package enum StringCatalogueFormat: LocaleFormat {
         return StringCatalogueReading.exchange(root, of: file, packs: packs, &diagnostics)
     }
 
+    package static func limited(_ file: FormatFile, to isWanted: (LocaleID) -> Bool) -> FormatFile {
+        var ignored = Diagnostics()
+        guard let root = root(file, &ignored), let source = root["sourceLanguage"]?.text.flatMap(LocaleID.init) else {
+            return file
+        }
+        var bytes = file.file.bytes
+        func blank(_ range: Range<UInt32>) {
+            for index in range where bytes.indices.contains(Int(index)) && bytes[Int(index)] != 0x0A { bytes[Int(index)] = 0x20 }
+        }
+        for entry in root["strings"]?.entries.map({ $0 }) ?? [] {
+            guard let all = entry.value["localizations"].map({ Array($0.entries) }), let last = all.last else { continue }
+            let kept = all.indices.filter { index in
+                LocaleID(all[index].key.text ?? "").map { $0 == source || isWanted($0) } ?? true
+            }
+            guard let lastKept = kept.last else {
+                blank(all[0].key.range.lower..<last.value.range.upper)
+                continue
+            }
+            // With the comma after it; the last ones with the comma before them.
+            for index in all.indices.prefix(lastKept) where !kept.contains(index) {
+                blank(all[index].key.range.lower..<all[index + 1].key.range.lower)
+            }
+            blank(all[lastKept].value.range.upper..<last.value.range.upper)
+        }
+        return FormatFile(file.id, SourceFile(path: file.path, bytes: bytes))
+    }
+
     /// The file's object. Nil, with a diagnostic, where it is no string catalogue.
     static func root(_ file: FormatFile, _ diagnostics: inout Diagnostics) -> Node? {
         guard let root = file.readJSON(&diagnostics) else { return nil }

@@ -7,6 +7,13 @@ struct StringCatalogueReading {
     private let source: LocaleID
     private var raw: RawExchange
     private var copies = SourceCopies()
+    /// Texts in state `new` that are not a copy of the file's own source text.
+    private var untranslated: Set<Name> = []
+
+    private struct Name: Hashable {
+        var key: String
+        var locale: LocaleID
+    }
     private var diagnostics = Diagnostics()
     /// Languages by their names in the file, which are the same in each of its texts.
     private var languages: [String: LocaleID] = [:]
@@ -15,9 +22,13 @@ struct StringCatalogueReading {
         guard let source = root["sourceLanguage"]?.text.flatMap(LocaleID.init), let strings = root["strings"] else { return nil }
         var reading = StringCatalogueReading(file: file, source: source, raw: RawExchange(pack: file.stem, source: source))
         for entry in strings.entries { reading.read(entry) }
+        var numbered = Diagnostics()
+        var exchange = reading.raw.exchange(packs, &numbered)
+        reading.removeCopies(from: &exchange, packs)
         for one in reading.copies.diagnostics { reading.diagnostics.report(one) }
         diagnostics.append(reading.diagnostics)
-        return reading.raw.exchange(packs, &diagnostics)
+        diagnostics.append(numbered)
+        return exchange
     }
 
     private init(file: FormatFile, source: LocaleID, raw: RawExchange) {
@@ -28,9 +39,10 @@ struct StringCatalogueReading {
 
     private mutating func read(_ entry: Node.Entry) {
         let key = entry.key.text ?? ""
+        // Xcode adds an entry without texts for each literal that it finds.
+        guard let localisations = entry.value["localizations"] else { return }
         raw.builder.unit(key) { $0.place = entry.key.place }
         raw.note(key, entry.value["comment"]?.text ?? "")
-        guard let localisations = entry.value["localizations"] else { return }
         let tag = source.tag
         let originals = {
             Set(
@@ -114,9 +126,27 @@ struct StringCatalogueReading {
             if text.isEmpty { raw.builder.leaveEmpty(key, locale, at: place) } else { copies.add(key, locale, at: place) }
             return
         }
+        if states.contains(nil) { untranslated.insert(Name(key: ExchangeKey.normalised(key), locale: locale)) }
         raw.builder.set(
             key, in: locale, form: form, to: text, state: states.allSatisfy { $0 == .translated } ? .translated : .needsReview,
             place: place)
+    }
+
+    /// Removes untranslated copies of the catalogue's source texts, which the file does not repeat.
+    private mutating func removeCopies(from exchange: inout Exchange, _ packs: PackLookup) {
+        guard !untranslated.isEmpty, let own = packs(exchange.pack) else { return }
+        let sources = Dictionary(own.units.map { ($0.key, $0.texts[own.source]) }) { first, _ in first }
+        for index in exchange.units.indices {
+            let key = exchange.units[index].key
+            guard let source = sources[key] ?? nil else { continue }
+            for (locale, text) in exchange.units[index].texts.sorted(by: { $0.key < $1.key })
+            where untranslated.contains(Name(key: key, locale: locale)) && text.hasSameForm(as: source) {
+                exchange.units[index].texts[locale] = nil
+                copies.add(key, locale, at: text.place)
+            }
+        }
+        let units = exchange.units
+        exchange.locales.removeAll { locale in !units.contains { $0.texts[locale] != nil || $0.emptied[locale] != nil } }
     }
 
     /// Nil for a new text.

@@ -12,9 +12,9 @@ package enum XLIFF20Format: LocaleFormat {
     package static func recognises(_ file: SourceFile) -> Bool { XLIFF2Format.recognises(file) }
     package static func remarks(in file: FormatFile) -> [FormatRemark] { XLIFF2Format.remarks(in: file) }
     package static func retaining(
-        _ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool
+        _ file: SourceFile, from known: FormatFile, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool
     ) -> SourceFile {
-        XLIFF2Format.retaining(file, from: known, isForced: isForced, wasExported: wasExported)
+        XLIFF2Format.retaining(file, from: known, of: exchange, isForced: isForced, wasExported: wasExported)
     }
 
     package static func parts(of file: FormatFile) -> [FormatFile] { XLIFF2Format.parts(of: file) }

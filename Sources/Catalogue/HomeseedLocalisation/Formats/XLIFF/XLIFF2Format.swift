@@ -31,9 +31,12 @@ package enum XLIFF2Format: LocaleFormat {
     }
 
     package static func retaining(
-        _ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool
+        _ file: SourceFile, from known: FormatFile, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool
     ) -> SourceFile {
-        isForced ? file : XLIFFHeader.retained(file, from: known, elements: ["skeleton", "notes"])
+        isForced
+            ? file
+            : XLIFFRetention.file(file, over: known, of: exchange, as: Self.self, wasExported)
+                ?? XLIFFHeader.retained(file, from: known, elements: ["skeleton", "notes"])
     }
 
     package static func remarks(in file: FormatFile) -> [FormatRemark] { XLIFFRemarks.of(file) }

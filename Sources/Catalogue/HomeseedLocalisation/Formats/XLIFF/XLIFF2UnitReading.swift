@@ -8,7 +8,7 @@ extension XLIFFReading {
         _ element: XMLElement, into target: LocaleID, of file: FormatFile, in group: (key: String, id: String)? = nil
     ) {
         let id = element["id"] ?? ""
-        let own = element["name"] ?? ExchangeKey.key(named: id)
+        let own = element["name"] ?? (knows(id) ? id : ExchangeKey.key(named: id))
         if element.local == "group" {
             let isPlural = element["type"] == XLIFF2Format.plural
             if isPlural { notes(element, on: own, into: target, of: file) }

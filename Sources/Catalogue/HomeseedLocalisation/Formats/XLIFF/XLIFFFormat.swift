@@ -83,9 +83,12 @@ package enum XLIFFFormat: LocaleFormat {
     }
 
     package static func retaining(
-        _ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool
+        _ file: SourceFile, from known: FormatFile, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool
     ) -> SourceFile {
-        isForced ? file : XLIFFHeader.retained(file, from: known)
+        isForced
+            ? file
+            : XLIFFRetention.file(file, over: known, of: exchange, as: Self.self, wasExported)
+                ?? XLIFFHeader.retained(file, from: known)
     }
 
     package static func remarks(in file: FormatFile) -> [FormatRemark] { XLIFFRemarks.of(file) }

@@ -97,7 +97,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
 
     /// The project's path to its string catalogue, `original`, is known to the existing file alone.
     package static func retaining(
-        _ file: SourceFile, from known: FormatFile, isForced: Bool, wasExported: @escaping (String) -> Bool
+        _ file: SourceFile, from known: FormatFile, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool
     ) -> SourceFile {
         isForced || isDescription(file.path) ? file : XLIFFHeader.retained(file, from: known)
     }

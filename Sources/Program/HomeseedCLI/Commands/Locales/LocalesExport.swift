@@ -1,5 +1,6 @@
 import ArgumentParser
 import Homeseed
+import HomeseedLoading
 import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
@@ -96,7 +97,7 @@ struct LocalesExport: ParsableCommand {
                 try self.format.retaining(
                     $0, over: changes.current(to + "/" + $0.path), of: exchange, isForced: force, wasExported: wasExported)
             }
-            losses.append(found)
+            losses.append(try self.format.localeFormat.map { try folder.unretained(found, files, as: $0, of: exchange) } ?? found)
             written += files.count
             for file in files {
                 let path = to + "/" + file.path
@@ -109,7 +110,7 @@ struct LocalesExport: ParsableCommand {
             }
             guard case .locale(let format) = format else { continue }
             if !force {
-                let found = try folder.losses(files, as: format, of: exchange)
+                let found = try folder.losses(files, as: format, of: exchange, former: FormerNames(pack))
                 let unexpected = found.filter { !records.wasReplaced($0, of: pack) }
                 older += found.count - unexpected.count
                 lost += unexpected
@@ -145,7 +146,7 @@ struct LocalesExport: ParsableCommand {
     private func export(
         _ exchange: Exchange, of pack: Pack, in catalogue: Catalogue, current: (String) throws -> [UInt8]?
     ) throws -> (files: [SourceFile], diagnostics: Diagnostics) {
-        if only.isEmpty { return try format.export(exchange, of: pack, in: catalogue, current: current) }
+        if only.isEmpty { return try format.export(exchange, of: pack, in: catalogue, isWhole: !force, current: current) }
         let shared = selected(exchange, for: exchange.locales)
         if shared.units.isEmpty { return ([], Diagnostics()) }
         var (files, found) = try format.export(shared, of: pack, in: catalogue, current: current)
