@@ -22,6 +22,9 @@ public struct Pipeline: Sendable {
     package var baseline = Baseline.Source.settings
     /// The checks whose findings are wanted; `nil` for all. Others may have findings as well. Incompatible with a cache.
     package var only: Set<CheckID>?
+    /// The paths of the files whose findings are wanted; `nil` for all. Packs without relation to these files are loaded, but not
+    /// checked. Incompatible with a cache.
+    package var isWanted: (@Sendable (String) -> Bool)?
     /// Third-party checks, in addition to the built-in ones.
     public var checks: [any ContentCheck] = []
     /// Packs outside the folder: files with paths such as `Catalogue/school/pack.yaml` and `Locales/nl/school.yaml`. They can
@@ -114,8 +117,8 @@ public struct Pipeline: Sendable {
         let loaded = try load(isIndexed: isIndexed, &diagnostics)
         let zone = zone ?? Zone(named: "Europe/Amsterdam") ?? .utc
         let checked = Checker.check(
-            loaded, only: cache == nil ? only : nil, own: checks, dictionaries: dictionaries, today: today, zone: zone,
-            cache: cache, &diagnostics)
+            loaded, only: cache == nil ? only : nil, in: cache == nil ? isWanted : nil, own: checks, dictionaries: dictionaries,
+            today: today, zone: zone, cache: cache, &diagnostics)
         var sources = loaded.sources
         sources.secrets = loaded.secrets
         return Checked(sources: sources, diagnostics: diagnostics, catalogue: checked)

@@ -27,8 +27,9 @@ struct Lint: ParsableCommand {
               homeseed lint --only missing-translation,untranslated --statistics
               homeseed lint --write-baseline Catalogue/baseline.yaml
 
-            Paths and names of packs select the findings to report. Lint still reads and checks the whole catalogue. The name of \
-            a pack includes its translations. Paths may be in several catalogues.
+            Paths and names of packs select the findings to report. Lint still reads the whole catalogue, and checks the packs \
+            that these depend on or that depend on them. The name of a pack includes its translations. Paths may be in several \
+            catalogues.
 
             Exit status: 0 without errors; 1 for errors, or with --strict for warnings; 2 for wrong usage or an unknown \
             name; 3 for an internal error.
@@ -114,9 +115,11 @@ struct Lint: ParsableCommand {
     {
         var paths = chosen
         let file = try look.file(besides: paths)
-        let pipeline = try pipeline(file, from: paths.first)
+        var pipeline = try pipeline(file, from: paths.first)
         let changes = try look.changes(&paths, pipeline)
         let scope = LintSelection(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try look.selection())
+        // A fix is judged by all findings, and findings outside of an editor's file are counted.
+        if file == nil, changes == nil, !fixing.isAskedFor { pipeline.isWanted = { scope.includes($0) } }
         let console = output.console
         let found = try fixing.run(try pipeline.check(), pipeline: pipeline, in: scope, on: console, isQuiet: report.isQuiet) {
             try pipeline.check(in: $0)

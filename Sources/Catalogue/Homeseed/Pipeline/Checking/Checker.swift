@@ -69,12 +69,14 @@ package enum Checker {
     ///
     /// - Parameters:
     ///   - asked: the checks to run; `nil` for all.
+    ///   - isWanted: whether the findings in a file are wanted, by its path; `nil` for all files.
     ///   - own: third-party checks.
     ///   - dictionaries: the spelling dictionaries; `nil` to skip spelling.
     ///   - today: a day to expand the templates for, in addition to the fixed ones.
     ///   - cache: findings of earlier runs in unchanged parts; `nil` to check everything.
     package static func check(
-        _ catalogue: Catalogue, only asked: Set<CheckID>? = nil, own: [any ContentCheck] = [],
+        _ catalogue: Catalogue, only asked: Set<CheckID>? = nil, in isWanted: (@Sendable (String) -> Bool)? = nil,
+        own: [any ContentCheck] = [],
         dictionaries: (any SpellingDictionaries)? = nil, today: Day?,
         zone: Zone, cache: CheckCache? = nil,
         _ diagnostics: inout Diagnostics
@@ -82,13 +84,16 @@ package enum Checker {
         // Templates are expanded even if translations are missing.
         let unread = diagnostics.all.reduce(into: Set<FileID>()) { if catalogue.checks.isFixed($1) { $0.formUnion($1.files) } }
         let asked = asked.flatMap { $0.isSubset(of: separate) ? $0 : nil }
-        PackChecking(catalogue, only: asked, cache).check(&diagnostics)
+        let packs = isWanted.flatMap { catalogue.packs(relatedToFiles: $0) }
+        PackChecking(catalogue, only: asked, in: packs, cache).check(&diagnostics)
         if asked == nil {
             catalogue.check(own, &diagnostics)
             if let dictionaries { SpellingChecking(catalogue: catalogue, dictionaries: dictionaries).check(&diagnostics) }
         }
         diagnostics = diagnostics.withoutGenerated(catalogue)
-        if asked == nil { ExpansionChecking(catalogue, today: today, zone: zone, cache).check(unread: unread, &diagnostics) }
+        if asked == nil {
+            ExpansionChecking(catalogue, in: packs, today: today, zone: zone, cache).check(unread: unread, &diagnostics)
+        }
         ChangedID.attachRenameHints(&diagnostics, catalogue)
         FormerNames.attachRenameHints(&diagnostics, catalogue)
         MisspeltDefinitions(catalogue, cache?.names).apply(to: &diagnostics)
@@ -100,6 +105,15 @@ package enum Checker {
 }
 
 extension Catalogue {
+    /// Returns the packs whose checks may have findings in the wanted files: those of the files, the packs that require them, and
+    /// what all of these require. Returns `nil` if it may be any pack, since the findings are compared with a baseline.
+    fileprivate func packs(relatedToFiles isWanted: (String) -> Bool) -> Set<PackIndex>? {
+        if baseline != nil { return nil }
+        let own = packs.dropFirst().filter { pack in files(of: pack).contains { sources[$0].map { isWanted($0.path) } ?? false } }
+        let users = own + packs(using: own[...])
+        return users.reduce(into: []) { $0.formUnion([$1.number] + $1.requires) }
+    }
+
     /// Whether the finding is in one of the pack's files.
     fileprivate func concerns(_ pack: Pack, _ diagnostic: Diagnostic) -> Bool {
         diagnostic.place.map { files(of: pack).contains($0.file) } ?? false

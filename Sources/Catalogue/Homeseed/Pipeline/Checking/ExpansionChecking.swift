@@ -12,11 +12,15 @@ struct ExpansionChecking {
     private let days: [Day]
     private let zone: Zone
     private let cache: CheckCache?
+    private let packs: Set<PackIndex>?
 
     /// Creates a check. Except for `today`, the days are the same on every machine and in every year.
     ///
-    /// - Parameter cache: findings of earlier runs in unchanged packs.
-    init(_ catalogue: Catalogue, today: Day?, zone: Zone, _ cache: CheckCache? = nil) {
+    /// - Parameters:
+    ///   - packs: the packs whose templates are expanded; `nil` for all.
+    ///   - cache: findings of earlier runs in unchanged packs.
+    init(_ catalogue: Catalogue, in packs: Set<PackIndex>? = nil, today: Day?, zone: Zone, _ cache: CheckCache? = nil) {
+        self.packs = packs
         self.cache = cache
         self.catalogue = catalogue
         self.zone = zone
@@ -30,7 +34,7 @@ struct ExpansionChecking {
     /// - Parameter unread: the files that could not be read completely.
     func check(unread: Set<FileID>, _ diagnostics: inout Diagnostics) {
         var jobs: [Job] = []
-        for pack in catalogue.packs where canBeExpanded(pack, unread) {
+        for pack in catalogue.packs where packs?.contains(pack.number) ?? true && canBeExpanded(pack, unread) {
             var plan: ExpansionPlan?
             let common = pack.expansionRevision == nil ? [] : ItemReach.common(to: pack)
             for template in pack.templates where template.pack == pack.number && !isBroken(template, in: pack) {

@@ -10,13 +10,16 @@ struct PackChecking {
     private let cache: CheckCache?
     private let environment: Int
     private let asked: Set<CheckID>?
+    private let packs: Set<PackIndex>?
 
     /// Creates a run.
     ///
     /// - Parameters:
     ///   - asked: the checks to run; `nil` for all.
+    ///   - packs: the packs to check; `nil` for all.
     ///   - cache: findings of earlier runs in unchanged packs. Must be `nil` if only some checks run.
-    init(_ catalogue: Catalogue, only asked: Set<CheckID>? = nil, _ cache: CheckCache?) {
+    init(_ catalogue: Catalogue, only asked: Set<CheckID>? = nil, in packs: Set<PackIndex>? = nil, _ cache: CheckCache?) {
+        self.packs = packs
         self.catalogue = catalogue
         self.asked = asked
         self.cache = cache
@@ -25,7 +28,9 @@ struct PackChecking {
 
     func check(_ diagnostics: inout Diagnostics) {
         var parts = [Part(jobs: passes(.catalogue).map { .check($0, catalogue.packs.dropFirst()) })]
-        for pack in catalogue.packs.dropFirst() { parts += [part(pack, .pack), part(pack, .dependents)] }
+        for pack in catalogue.packs.dropFirst() where packs?.contains(pack.number) ?? true {
+            parts += [part(pack, .pack), part(pack, .dependents)]
+        }
         let jobs = parts.flatMap(\.jobs)
         let isSmall = jobs.count < 2 || catalogue.sources.files.reduce(0) { $0 + $1.bytes.count } < 100_000
         let asked = Set(parts.lazy.filter { !$0.jobs.isEmpty }.compactMap(\.pack))
