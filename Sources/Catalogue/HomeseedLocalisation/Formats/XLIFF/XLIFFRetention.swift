@@ -13,7 +13,7 @@ struct XLIFFRetention {
     private let wasExported: (String) -> Bool
     private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
 
-    /// Returns the export with all retained parts, or `nil` if the known file is laid out too differently to be updated.
+    /// Returns the export with all retained parts, or `nil` if the known file has another structure.
     static func file(
         _ export: SourceFile, over known: FormatFile, of exchange: Exchange, as format: any LocaleFormat.Type,
         _ wasExported: @escaping (String) -> Bool
