@@ -40,7 +40,10 @@ struct StoredTables {
         for row in 0..<answer.count { found[answer.text(row, 0), default: []].append(Found(answer, row)) }
         tables = []
         for table in schema.tables {
-            tables.append(try found[table.name].map { columns throws(TargetError) in try StoredTables.fit(table, columns) })
+            tables.append(
+                try found[table.name].map { columns throws(TargetError) in
+                    try StoredTables.fit(table, columns, isForRemoval: schema.isForRemoval)
+                })
         }
         let schema = try attempt { () throws(ServerError) in try connection.query("SELECT coalesce(current_schema(), '')::text") }
         namespace = schema.text(0, 0)
@@ -76,7 +79,7 @@ struct StoredTables {
         }
     }
 
-    private static func fit(_ table: StoreTable, _ there: [Found]) throws(TargetError) -> Table {
+    private static func fit(_ table: StoreTable, _ there: [Found], isForRemoval: Bool) throws(TargetError) -> Table {
         func fail(_ column: String?, _ problem: String) -> TargetError {
             .schemaMismatch(table: table.name, column: column, problem: problem)
         }
@@ -92,7 +95,7 @@ struct StoredTables {
             columns.append(Column(storage: found.storage, isGenerated: found.isGenerated))
         }
         let ours = Set(table.columns.map(\.name))
-        for column in there where !ours.contains(column.name) && column.mustBeGiven {
+        for column in there where !isForRemoval && !ours.contains(column.name) && column.mustBeGiven {
             throw fail(column.name, "must be given, and the model does not have it")
         }
         return Table(columns: columns, isInParts: there.contains(where: \.isInParts))

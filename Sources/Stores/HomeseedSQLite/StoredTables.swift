@@ -46,11 +46,11 @@ struct StoredTables {
             guard kinds[table.name.lowercased()] == "table" else {
                 throw TargetError.schemaMismatch(table: table.name, column: nil, problem: "it is a view")
             }
-            try check(table, Column.all(of: table.name, database))
+            try check(table, Column.all(of: table.name, database), isForRemoval: schema.isForRemoval)
         }
     }
 
-    private func check(_ table: StoreTable, _ there: [Column]) throws {
+    private func check(_ table: StoreTable, _ there: [Column], isForRemoval: Bool) throws {
         let byName = Dictionary(there.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
         func fail(_ column: String, _ problem: String) -> TargetError {
             .schemaMismatch(table: table.name, column: column, problem: problem)
@@ -63,6 +63,7 @@ struct StoredTables {
             }
             if column.name == table.key, !found.isKey { throw fail(column.name, "is not the primary key") }
         }
+        if isForRemoval { return }
         let ours = Set(table.columns.map { $0.name.lowercased() })
         for column in there where !ours.contains(column.name.lowercased()) && column.mustBeGiven {
             throw fail(column.name, "must be given, and the model does not have it")

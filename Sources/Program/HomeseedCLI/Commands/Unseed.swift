@@ -35,11 +35,12 @@ struct Unseed: ParsableCommand {
         }
         let context = try RemovalContext(options)
         try context.refuseOther()
-        let schema = context.schema
         var seeder = Seeder(
-            target: context.target, schema: schema, overwritesEdits: options.overwriteEdits, storeGuard: context.storeGuard)
+            target: context.target, schema: context.schema, overwritesEdits: options.overwriteEdits,
+            storeGuard: context.storeGuard)
         seeder.keepsShared = keepShared
         guard let receipt = try seeder.unseed(context.name) else { throw context.nothing }
+        let schema = receipt.schema
         let page = PlanPrinter(plan: receipt.plan, schema: schema, console: context.console)
         let console = context.console
         console.print(page.text)

@@ -121,7 +121,8 @@ extension PopulationContext {
         var run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: isAtomic)
         run.keepsShared = keepsShared
         let result = try run.unseed()
-        let page = PopulationPrinter(context: self, receipt: result.receipt)
+        let schema = result.schema ?? population.schema
+        let page = PopulationPrinter(context: self, receipt: result.receipt, schema: schema)
         console.print(page.left)
         guard result.receipt.households > 0 || result.end < source.numbers.upperBound else {
             throw CommandError(
@@ -132,8 +133,8 @@ extension PopulationContext {
         let text = "Removed \(title) from \(store): \(page.households), \(grouped(count)) row\(count == 1 ? "" : "s")\(left)."
         console.print(console.style.paint(text, [.bold, left.isEmpty ? .green : .yellow]) + "\n")
         console.print(
-            SharedRows(result.receipt.leftToOthers, population.schema, isWaiting: result.receipt.sharedWait).text(console.style))
-        let gone = result.receipt.gone.filter { population.schema.number(ofTable: $0.key) != nil }.sorted { $0.key < $1.key }
+            SharedRows(result.receipt.leftToOthers, schema, isWaiting: result.receipt.sharedWait).text(console.style))
+        let gone = result.receipt.gone.filter { schema.number(ofTable: $0.key) != nil }.sorted { $0.key < $1.key }
         for (table, rows) in gone { console.print(MissingTable.left(table, rows: rows, console.style)) }
         try endIfStopped(result, isAtomic: isAtomic, "is gone")
         if result.receipt.leftCount > 0 || !gone.isEmpty { try ExitStatus.end(.findings) }

@@ -6,13 +6,21 @@ import HomeseedStore
 struct PopulationPrinter {
     let context: PopulationContext
     let receipt: PopulationReceipt
+    /// The tables of the receipt's rows.
+    let schema: StoreSchema
+
+    /// - Parameter schema: The tables, if they aren't the model's.
+    init(context: PopulationContext, receipt: PopulationReceipt, schema: StoreSchema? = nil) {
+        (self.context, self.receipt) = (context, receipt)
+        self.schema = schema ?? context.population.schema
+    }
 
     private var style: TerminalStyle { context.console.style }
 
     /// The number of changed rows per table.
     var counts: String {
         var table = TextTable(["table", .right("create"), .right("update"), .right("delete")])
-        for (number, store) in context.population.schema.tables.enumerated() {
+        for (number, store) in schema.tables.enumerated() {
             let counts = [receipt.created, receipt.updated, receipt.deleted].map { $0[number] ?? 0 }
             if counts.contains(where: { $0 > 0 }) { table.rows.append([store.name] + counts.map { $0 == 0 ? "" : grouped($0) }) }
         }
@@ -23,7 +31,7 @@ struct PopulationPrinter {
     var left: String {
         var output = receipt.left.map {
             line(
-                .left($0.row.explanation(in: context.population.schema[$0.row.key.table])), household: $0.household,
+                .left($0.row.explanation(in: schema[$0.row.key.table])), household: $0.household,
                 key: $0.row.key, label: $0.row.label)
         }
         .joined()
@@ -63,7 +71,7 @@ struct PopulationPrinter {
             case .left(let what): (style.yellow("!"), what)
             case .drift(let what): (style.red("✗"), what)
             }
-        let table = context.population.schema[key.table]?.name ?? "?"
+        let table = schema[key.table]?.name ?? "?"
         let head =
             mark + " " + style.bold(household.key.escapedForTerminal) + " " + style.dim(table) + " " + label.escapedForTerminal
         return head + (what.isEmpty ? "" : "  " + what.escapedForTerminal) + "\n"

@@ -17,6 +17,8 @@ struct PopulationRun {
         var receipt = PopulationReceipt()
         /// The number of the first household that was not processed.
         var end: Int
+        /// The tables of the receipt's rows, if they aren't the model's.
+        var schema: StoreSchema?
     }
 
     /// The work of one session on the households from `next`, until that returns none.
@@ -120,6 +122,10 @@ struct PopulationRun {
             let end = min(context.source.numbers.upperBound, most)
             var seeder = try seeder(start, hasLooked: hasLooked)
             seeder.keepsShared = keepsShared
+            if context.isOneEach || result.schema == nil {
+                result.schema = try schemaAsSeeded(seeder, start..<end)
+            }
+            seeder.schema = result.schema ?? seeder.schema
             var number = start
             let receipt = try seeder.open(for: .write) { (session) throws(TargetError) in
                 number = start
@@ -137,6 +143,14 @@ struct PopulationRun {
             result.end = number
         }
         return result
+    }
+
+    /// Returns the tables that the first known household of a range was seeded into, or `nil` if none is known.
+    private func schemaAsSeeded(_ seeder: Seeder, _ numbers: Range<Int>) throws -> StoreSchema? {
+        if let found = try seeder.asSeeded(context.source.name(numbers.lowerBound)) { return found.schema }
+        if numbers.count == 1 { return nil }
+        let known = Set(try Seeder.seeds(in: seeder.target).map(\.household))
+        return try numbers.lazy.map(context.source.name).first(where: known.contains).flatMap { try seeder.asSeeded($0)?.schema }
     }
 
     private static let removedHouseholds = 512

@@ -52,7 +52,7 @@ struct PlanPrinter {
 
     /// Returns the summary in the given words: `18 created, 2 updated, 1 deleted, 30 as they were`.
     func summary(_ words: (created: String, updated: String, deleted: String, kept: String)) -> String {
-        let receipt = SeedReceipt(plan)
+        let receipt = SeedReceipt(plan, schema)
         var parts: [String] = []
         if receipt.created > 0 { parts.append("\(receipt.created) \(words.created)") }
         if receipt.updated > 0 { parts.append("\(receipt.updated) \(words.updated)") }

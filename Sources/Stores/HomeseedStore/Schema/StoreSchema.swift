@@ -6,6 +6,8 @@ public struct StoreSchema: Hashable, Sendable {
     public let singleHouseholdReason: String?
     /// The access rules, or `nil` if every user of the store may see all rows.
     public let access: StoreAccess?
+    /// Whether rows are only read and removed, so that the store's tables may require columns that the schema doesn't have.
+    package var isForRemoval = false
     private let numbers: [String: Int]
 
     public init(tables: [StoreTable], singleHouseholdReason: String? = nil, access: StoreAccess? = nil) {

@@ -72,10 +72,10 @@ public struct Seeder: Sendable {
     /// again repairs the store.
     public func seed(_ entry: SeedEntry, _ wanted: [StoreRow]) throws(TargetError) -> SeedReceipt {
         try open(for: .write) { (session) throws(TargetError) in
-            if let kept = try keptPlan(entry, wanted, in: session) { return SeedReceipt(kept) }
+            if let kept = try keptPlan(entry, wanted, in: session) { return SeedReceipt(kept, schema) }
             let plan = try plan(entry, wanted, in: session)
             if !plan.isEmpty { try session.apply(plan) }
-            return SeedReceipt(plan)
+            return SeedReceipt(plan, schema)
         }
     }
 
@@ -100,16 +100,47 @@ public struct Seeder: Sendable {
     /// Removes a household's seeded rows.
     ///
     /// Edited rows are retained unless ``overwritesEdits`` is set, and so are rows that third-party rows refer to. The receipt
-    /// lists them.
+    /// lists them. If the model or the tables changed since, the rows are those of the tables that the household was seeded
+    /// into, and the receipt's ``SeedReceipt/schema`` describes these.
     ///
     /// - Returns: The receipt, or `nil` if the household isn't in the ledger.
     public func unseed(_ household: HouseholdName) throws(TargetError) -> SeedReceipt? {
-        guard try Seeder.seed(of: household, in: target) != nil else { return nil }
-        return try open(for: .write) { (session) throws(TargetError) in
-            guard let plan = try removal(of: household, in: session) else { return nil }
+        guard let seeder = try asSeeded(household) else { return nil }
+        return try seeder.open(for: .write) { (session) throws(TargetError) in
+            guard let plan = try seeder.removal(of: household, in: session) else { return nil }
             if !plan.isEmpty { try session.apply(plan) }
-            return SeedReceipt(plan)
+            return SeedReceipt(plan, seeder.schema)
         }
+    }
+
+    /// Returns a seeder for the tables that a household was seeded into. These differ from the current ones if the model or the
+    /// tables changed since.
+    ///
+    /// - Returns: The seeder, or `nil` if the household isn't in the ledger.
+    package func asSeeded(_ household: HouseholdName) throws(TargetError) -> Seeder? {
+        var mismatch: TargetError?
+        do {
+            guard let plan = try planRemoval(of: household) else { return nil }
+            // A changed column makes rows look edited, because the fingerprints are those of the seeded columns.
+            let mayDiffer = !plan.orphans.isEmpty || plan.left.contains { $0.reason == .editedAndUnwanted }
+            if !mayDiffer { return self }
+        } catch {
+            guard case .schemaMismatch = error else { throw error }
+            mismatch = error
+        }
+        let (isKnown, found) = try target.open(.empty, for: .read) { (session) throws(TargetError) in
+            guard try session.seed(of: household) != nil else { return (false, StoreSchema?.none) }
+            guard let session = session as? any QueryableSession else { return (true, StoreSchema?.none) }
+            return (true, try SeededSchema(session, model: schema).schema(of: household))
+        }
+        guard isKnown else { return nil }
+        guard let found else {
+            if let mismatch { throw mismatch }
+            return self
+        }
+        var seeder = self
+        seeder.schema = found
+        return seeder
     }
 
     /// Compares a household's rows in the store with the seeded and the wanted ones, without writing.
@@ -175,13 +206,15 @@ extension Seeder {
 /// The result of a seed.
 public struct SeedReceipt: Sendable {
     public let plan: SeedPlan
+    /// The tables of the plan's rows.
+    public let schema: StoreSchema
     public let created: Int
     public let updated: Int
     public let deleted: Int
 
     /// Creates the receipt of a plan that was applied completely, since a target either applies all of it or throws.
-    package init(_ plan: SeedPlan) {
-        self.plan = plan
+    package init(_ plan: SeedPlan, _ schema: StoreSchema) {
+        (self.plan, self.schema) = (plan, schema)
         var (created, deleted) = (0, 0)
         for index in plan.changes.indices {
             switch plan.changes[index].action {

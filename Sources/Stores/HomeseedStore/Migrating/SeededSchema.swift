@@ -1,0 +1,101 @@
+/// The tables of a store with the columns that its rows were seeded with, after the model or the tables changed.
+package struct SeededSchema {
+    private let session: any QueryableSession
+    private let live: LiveSchema
+    private let model: StoreSchema
+
+    package init(_ session: any QueryableSession, model: StoreSchema) throws(TargetError) {
+        (self.session, self.model) = (session, model)
+        live = try session.inspected()
+    }
+
+    /// Returns the tables in which a household has rows, including those that the model no longer has.
+    ///
+    /// The schema is for reading and removing rows. Rows can't be inserted, because the tables may have other columns.
+    package func schema(of household: HouseholdName) throws(TargetError) -> StoreSchema {
+        var tables: [StoreTable] = []
+        for table in model.tables {
+            guard let live = self.live.table(table.name, session.dialect) else {
+                tables.append(table)
+                continue
+            }
+            if let table = try seeded(live, named: table.name, table, household) { tables.append(table) }
+        }
+        for name in try ledgerTables(household) where !tables.contains(where: { $0.name == name }) {
+            guard let live = self.live.table(name, session.dialect) else { continue }
+            if let table = try seeded(live, named: name, nil, household) { tables.append(table) }
+        }
+        var schema = StoreSchema(
+            tables: tables, singleHouseholdReason: model.singleHouseholdReason, access: model.access)
+        schema.isForRemoval = true
+        return schema
+    }
+
+    /// Returns a table with its seeded columns, or `nil` if its rows can't be told apart.
+    private func seeded(_ live: LiveTable, named name: String, _ model: StoreTable?, _ household: HouseholdName)
+        throws(TargetError) -> StoreTable?
+    {
+        let columns = live.columns.filter { !$0.isGenerated }
+        let modelKey = model?.key.flatMap { key in columns.first { $0.name.lowercased() == key.lowercased() }?.name }
+        let key = modelKey ?? (live.key.count == 1 ? live.key.first : nil)
+        guard !columns.isEmpty, key != nil || live.holdsOneRow || model?.holdsOneRow ?? false else { return nil }
+        var seeded = SeededColumns(columns, model: model, session.dialect)
+        for row in try samples(live, columns, key: columns.first { $0.name == key }, named: name, household) {
+            guard let bits = row.first.flatMap({ $0 }).flatMap({ Int64($0) }) else { continue }
+            seeded.note(Array(row.dropFirst()), Fingerprint(bits: UInt64(bitPattern: bits)))
+        }
+        return StoreTable(
+            name: name, entity: model?.entity ?? name,
+            columns: seeded.result.map { column, type in
+                let known = model?.columns.first { $0.name.lowercased() == column.name.lowercased() }
+                return StoreColumn(
+                    column.name, type, isNullable: column.isNullable, references: column.references,
+                    isSecret: known?.isSecret ?? true)
+            }, key: key)
+    }
+
+    /// Returns the fingerprints of some of the household's and the shared rows, each with its values as text.
+    private func samples(
+        _ table: LiveTable, _ columns: [LiveColumn], key: LiveColumn?, named name: String, _ household: HouseholdName
+    ) throws(TargetError) -> [[String?]] {
+        let dialect = session.dialect
+        let match =
+            key.map { key in
+                let key = "t." + SQLText.quote(key.name)
+                return dialect.refersAcrossTypes || columns.contains { "t." + SQLText.quote($0.name) == key && $0.type == .uuid }
+                    ? "\(key) = r.homeseed_record" : "CAST(\(key) AS text) = CAST(r.homeseed_record AS text)"
+            } ?? "1 = 1"
+        let values = columns.map { dialect.selected($0.name, $0) }
+        return try session.ask(
+            """
+            SELECT CAST(r.homeseed_fingerprint AS text), \(values.joined(separator: ", "))
+            FROM (SELECT record AS homeseed_record, fingerprint AS homeseed_fingerprint FROM homeseed_records
+              WHERE table_name = \(dialect.placeholder(1, "text")) AND seed IN (0, \(number(2, 3)))) r
+            JOIN \(dialect.ownRows(SQLText.quote(table.name), of: table)) t ON \(match) LIMIT \(SeededSchema.samples)
+            """, [.text(name), .text(household.pack), .text(household.key)])
+    }
+
+    private static let samples = 50
+
+    private func ledgerTables(_ household: HouseholdName) throws(TargetError) -> [String] {
+        try session.ask(
+            "SELECT DISTINCT table_name FROM homeseed_records WHERE seed = \(number(1, 2)) ORDER BY table_name",
+            [.text(household.pack), .text(household.key)]
+        ).compactMap { $0.first.flatMap { $0 } }
+    }
+
+    /// Returns the expression for a household's number in the ledger.
+    private func number(_ pack: Int, _ household: Int) -> String {
+        let dialect = session.dialect
+        return
+            "(SELECT seed FROM homeseed_seeds WHERE pack = \(dialect.placeholder(pack, "text")) AND household = \(dialect.placeholder(household, "text")))"
+    }
+}
+
+extension LiveSchema {
+    /// Returns the table with a name, or `nil` if there is none. Names are case-insensitive in SQLite.
+    package func table(_ name: String, _ dialect: any SQLDialect) -> LiveTable? {
+        tables.first { $0.name == name }
+            ?? (dialect.refersAcrossTypes ? tables.first { $0.name.lowercased() == name.lowercased() } : nil)
+    }
+}
