@@ -17,4 +17,18 @@ extension PostgresSession: QueryableSession {
         }
     }
 }
+
+/// Support for changes of the tables.
+extension PostgresSession: MigratableSession {
+    func session(_ schema: StoreSchema) throws(TargetError) -> any SeedSession {
+        try PostgresSession(
+            connection, schema: schema, access: access, mayOverrule: mayOverrule, lockTimeout: lockTimeout)
+    }
+
+    func run(_ statements: [String]) throws(TargetError) {
+        try attempt { () throws(ServerError) in
+            for statement in statements { try connection.run(statement) }
+        }
+    }
+}
 #endif

@@ -6,7 +6,7 @@ public import HomeseedStore
 ///
 /// A session is a single transaction. The data that it reads stays unchanged until it ends: another seed waits, and so does an
 /// app that writes to the same tables.
-public struct PostgresTarget: SeedTarget {
+public struct PostgresTarget: SeedTarget, MigratableTarget {
     private let server: ServerAddress
     public var address: String { "postgres:" + server.shown }
     public let capabilities = TargetCapabilities(keepsNUL: false)
@@ -58,6 +58,13 @@ public struct PostgresTarget: SeedTarget {
     public func inspect() throws(TargetError) -> LiveSchema {
         try open(.empty, for: .read) { (session) throws(TargetError) in
             try (session as? PostgresSession)?.inspected() ?? LiveSchema()
+        }
+    }
+
+    package func migrate<Answer>(_ work: (any MigratableSession) throws(TargetError) -> Answer) throws(TargetError) -> Answer {
+        try open(.empty, for: .write) { (session) throws(TargetError) in
+            guard let session = session as? PostgresSession else { throw .failed("the database can't be queried") }
+            return try work(session)
         }
     }
 

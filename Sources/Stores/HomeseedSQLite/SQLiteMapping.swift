@@ -1,5 +1,33 @@
 import HomeseedStore
 
+/// Support for changes of the tables.
+extension SQLiteSession: MigratableSession {
+    func session(_ schema: StoreSchema) throws(TargetError) -> any SeedSession {
+        try SQLiteSession(database, schema: schema, access: access, path: path)
+    }
+
+    func run(_ statements: [String]) throws(TargetError) {
+        try attempt {
+            for statement in statements { try database.run(statement) }
+        }
+    }
+
+    /// A row that refers to a missing row.
+    struct Violation: Hashable {
+        let table: String
+        let row: Int?
+        let target: String
+    }
+
+    /// Returns the rows that refer to missing rows.
+    func violations() throws(TargetError) -> Set<Violation> {
+        try attempt {
+            let rows = try database.query("PRAGMA foreign_key_check")
+            return Set(rows.map { Violation(table: $0[0].text, row: $0[1].integerOrNull, target: $0[2].text) })
+        }
+    }
+}
+
 /// Support for mappings.
 extension SQLiteSession: QueryableSession {
     var dialect: any SQLDialect { SQLiteDialect() }

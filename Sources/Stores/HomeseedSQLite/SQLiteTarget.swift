@@ -4,7 +4,7 @@ public import HomeseedStore
 /// A target that writes to a SQLite database: `sqlite:FILE`.
 ///
 /// The file is created on the first write, and a failed seed leaves no file behind.
-public struct SQLiteTarget: SeedTarget {
+public struct SQLiteTarget: SeedTarget, MigratableTarget {
     public let path: String
     public var address: String { "sqlite:" + path }
     public var localPlace: StorePlace? { .file(path) }
@@ -59,6 +59,30 @@ public struct SQLiteTarget: SeedTarget {
         return try open(.empty, for: .read, readsLedger: false) { (session) throws(TargetError) in
             try (session as? SQLiteSession)?.inspected() ?? LiveSchema()
         }
+    }
+
+    /// Runs `work` in one transaction without foreign keys, and checks these before it is committed.
+    package func migrate<Answer>(_ work: (any MigratableSession) throws(TargetError) -> Answer) throws(TargetError) -> Answer {
+        let database: Connection
+        do throws(SQLiteError) {
+            database = try connection(.write)
+            // Foreign keys can't be switched within a transaction.
+            try database.run("PRAGMA foreign_keys = OFF")
+        } catch {
+            throw SQLiteFailure.opening(error, path)
+        }
+        let answer = try transaction(database, schema: .empty, access: .write, readsLedger: true) {
+            (session) throws(TargetError) in
+            guard let session = session as? SQLiteSession else { throw .failed("the database can't be queried") }
+            let before = try session.violations()
+            let answer = try work(session)
+            if let broken = try session.violations().first(where: { !before.contains($0) }) {
+                throw .refused(.init(constraint: "FOREIGN KEY to \(broken.target)", table: broken.table, record: nil))
+            }
+            return answer
+        }
+        guard let answer else { throw .busy("the file was replaced meanwhile; try again") }
+        return answer
     }
 
     private func connection(_ access: Access) throws(SQLiteError) -> Connection {

@@ -73,7 +73,8 @@ struct PackComparison {
 
     func changes() -> [ContentChange] {
         let model = Declarations(old: old, new: new)
-        return merged(model.pack() + model.kinds() + items() + texts() + model.entities() + model.lists() + templates())
+        return merged(
+            model.pack() + model.kinds() + items() + texts() + model.entities() + tables() + model.lists() + templates())
     }
 
     /// Merges the changes of a thing's values with those of its texts.

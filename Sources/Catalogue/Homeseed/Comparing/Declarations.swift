@@ -98,7 +98,12 @@ struct Declarations {
         let (was, are) = (a?.member("entities")?.members ?? [], b?.member("entities")?.members ?? [])
         let (known, present) = (was.byName, are.byName)
         var changes: [ContentChange] = []
-        for (name, node) in was {
+        let renamed = renames(are, from: known)
+        for (former, node) in was {
+            let name = renamed[former] ?? former
+            if name != former {
+                changes.append(ContentChange(.renamed, subject: "entity", named: name, in: id, was: former))
+            }
             guard let other = present[name] else {
                 changes.append(
                     ContentChange(
@@ -112,14 +117,25 @@ struct Declarations {
             }
             changes += changed(
                 "entity", named: name,
-                found: differences(node.members, to: other.members, but: ["fields", "helpers"], rule: entityBreak))
+                found: differences(node.members, to: other.members, but: ["fields", "helpers", "was"], rule: entityBreak))
             changes += fields(node.member("fields"), other.member("fields"), of: name, subject: "field")
             changes += fields(node.member("helpers"), other.member("helpers"), of: name, subject: "helper")
         }
-        for (name, _) in are where known[name] == nil {
+        for (name, _) in are where known[name] == nil && !renamed.values.contains(name) {
             changes.append(ContentChange(.added, subject: "entity", named: name, in: id))
         }
         return changes
+    }
+
+    /// Returns the current names of what has another name now, by the former name, as `was` gives them.
+    func renames(_ are: [(name: String, value: Node)], from known: [String: Node]) -> [String: String] {
+        let present = are.byName
+        var renamed: [String: String] = [:]
+        for (name, node) in are where known[name] == nil && node.kind == .mapping {
+            let former = (node.member("was")?.words ?? []).reversed().first { known[$0] != nil && present[$0] == nil }
+            if let former { renamed[former] = name }
+        }
+        return renamed
     }
 
     private func entityBreak(_ key: String, from before: Node?, to now: Node?) -> ContentChange.Break? {

@@ -7,7 +7,15 @@ extension Declarations {
         let (was, are) = (before?.members ?? [], now?.members ?? [])
         let (known, present) = (was.byName, are.byName)
         var changes: [ContentChange] = []
-        for (name, node) in was {
+        let renamed = renames(are, from: known)
+        for (former, node) in was {
+            let name = renamed[former] ?? former
+            if name != former {
+                let broken = ContentChange.Break("Files and apps that use the former name are refused.", "Rename it there too.")
+                changes.append(
+                    ContentChange(
+                        .renamed, subject: subject, named: "\(owner).\(name)", in: id, was: former, breaks: [broken]))
+            }
             guard let other = present[name] else {
                 let why =
                     subject == "field"
@@ -19,12 +27,12 @@ extension Declarations {
                         breaks: [.init(why, "Remove it from apps and files first.")]))
                 continue
             }
-            let (a, b) = (declaration(node), declaration(other))
+            let (a, b) = (declaration(node).filter { $0.name != "was" }, declaration(other).filter { $0.name != "was" })
             changes += changed(
                 subject, named: "\(owner).\(name)",
                 found: differences(a, to: b) { FieldBreaks(old: a, new: b).of($0, from: $1, to: $2) })
         }
-        for (name, node) in are where known[name] == nil {
+        for (name, node) in are where known[name] == nil && !renamed.values.contains(name) {
             let keys = declaration(node)
             let type = ContentChange.Detail(name: "type", old: nil, new: keys.first { $0.name == "type" }?.value.said)
             let breaks =

@@ -82,7 +82,7 @@ package struct Expander {
             let identity = draft.identityPath(of: index)
             return Record(
                 entity: record.entity,
-                id: RecordID(name: [pack.id, owner, draft.entities[record.entity].name, identity].joined(separator: "/")),
+                id: RecordID(name: [pack.id, owner, draft.entities[record.entity].identity, identity].joined(separator: "/")),
                 path: draft.path(of: index),
                 values: PerField(plan.fields(of: record.entity).map { draft.value(index, $0).renumbered(numbers) }),
                 place: record.place,

@@ -64,7 +64,8 @@ package struct SchemaMaker {
         return StoreTable(
             name: tableName(entity), entity: entity.name, columns: columns, key: key,
             uniques: uniques(entity, holdsSeveral: holdsSeveral),
-            checks: CheckMaker(entities: entities, entity: number, name: columnName).checks())
+            checks: CheckMaker(entities: entities, entity: number, name: columnName).checks(),
+            formerNames: formerNames(of: entity))
     }
 
     private func keyName(_ entity: Entity) -> String? {
@@ -79,7 +80,29 @@ package struct SchemaMaker {
         if case .reference(let entity) = field.role, entities.numbers.contains(entity) { table = tableName(entities[entity]) }
         return StoreColumn(
             columnName(field), type, isNullable: field.isOptional || field.presence != nil, references: table,
-            isSecret: field.isHash)
+            isSecret: field.isHash, formerNames: formerNames(of: field), filler: filler(field))
+    }
+
+    private func formerNames(of field: Field) -> [String] {
+        field.was.map { name in
+            var former = field
+            former.name = name
+            return columnName(former)
+        }
+    }
+
+    private func formerNames(of entity: Entity) -> [String] {
+        entity.was.map { name in
+            var former = entity
+            (former.name, former.table) = (name, name)
+            return tableName(former)
+        }
+    }
+
+    /// Returns the cell of a constant default.
+    private func filler(_ field: Field) -> Cell? {
+        guard case .value(let value, _)? = field.defaultValue else { return nil }
+        return field.type.cell(of: value)
     }
 
     /// A model's keys tell the records of one household apart. Where several live in a store, only those that

@@ -19,12 +19,15 @@ package enum FieldReading {
     static let becomes = Key(
         "becomes", .map(.condition), about: "Values that replace the written one if their conditions hold.")
 
+    package static let was = Key(
+        "was", .oneOrMore(.scalar), about: "Previous names, the oldest first, so that seeded columns keep their values.")
+
     /// The reserved words of item files.
     package static let takenByItems = ["id", "was", "items", "groups"]
 
     package static let kindKeys = [type, optional, defaultValue] + Unique.keys + Bounds.keys
     package static let entityKeys =
-        [type, optional, defaultValue, from, countedBy, computed, exactlyWhen, neededWhen, becomes]
+        [type, was, optional, defaultValue, from, countedBy, computed, exactlyWhen, neededWhen, becomes]
         + Constructs.rules.flatMap { $0.keys }
 
     /// Returns the shape of a declaration with this type.
@@ -102,6 +105,7 @@ package enum FieldReading {
     static func complete(_ context: FieldContext, from declaration: Declaration, _ reader: inout Reader) {
         var field = reader.pack.model.entities[context.entity].fields[context.field]
         field.isOptional = declaration[optional]?.scalar == .boolean(true)
+        field.was = declaration[was]?.oneOrMore.compactMap(\.text) ?? []
         field.source = declaration[from].flatMap { source($0, &reader) }
         if let node = declaration[countedBy] { field.countedBy = number(node, beside: field, in: context, &reader) }
         readPresence(&field, in: context, from: declaration, &reader)

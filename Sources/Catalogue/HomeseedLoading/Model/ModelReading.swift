@@ -27,7 +27,9 @@ package enum ModelReading {
     static let helpers = Key(
         "helpers", .map(.declaration(FieldReading.entityKeys), keys: .field(taken: RecordReading.keys.map(\.name))),
         about: "Fields for computations, which are never stored.")
-    package static let entity = Shape("an entity", [table, key, single, rowsFrom, onlyDerived, fields, helpers])
+    package static let was = Key(
+        "was", .oneOrMore(.scalar), about: "Previous names, the oldest first, so that seeded rows keep their ids.")
+    package static let entity = Shape("an entity", [table, was, key, single, rowsFrom, onlyDerived, fields, helpers])
 
     // MARK: Entities
 
@@ -48,6 +50,7 @@ package enum ModelReading {
             let table = entry.value["table"]?.text ?? name
             var entity = Entity(name: name, place: entry.key.place, table: table)
             entity.tablePlace = entry.value["table"]?.place
+            entity.was = entry.value[was.name]?.oneOrMore.compactMap(\.text) ?? []
             reader.pack.model.entities.append(entity)
         }
     }

@@ -12,6 +12,8 @@ package struct Field: Sendable {
     /// The role of the type during expansion, computed once.
     package private(set) var role: Role
     package var isOptional = false
+    /// The names that the field had before, the oldest first.
+    package var was: [String] = []
     /// Whether no two items may have the same value.
     package var isUnique = false
     /// Whether the field exists only while planning and is never stored.

@@ -28,6 +28,8 @@ package struct Entity: Sendable {
     package var table: String
     /// The location of the table's name, or `nil` if it is the entity's own name.
     package var tablePlace: SourceLocation?
+    /// The names that the entity had before, the oldest first.
+    package var was: [String] = []
     package var fields: [Field] = []
     package var positions: [String: FieldIndex] = [:]
     /// The fields of the natural key, if one is declared.
@@ -48,6 +50,9 @@ package struct Entity: Sendable {
         self.place = place
         self.table = table
     }
+
+    /// The original name, from which the ids of its records are made.
+    package var identity: String { was.first ?? name }
 
     /// Returns the index of the field with a name, or `nil` if there is none.
     package func field(named name: String) -> FieldIndex? { positions[name] }

@@ -15,6 +15,13 @@ struct DDLCommand: ParsableCommand {
                 > supabase/migrations/20261121_famify.sql
               homeseed ddl family-to-do --dialect sqlite | sqlite3 demo.sqlite
               homeseed ddl famify --dialect postgres --ledger --if-not-exists
+
+            With --since, prints the statements that change the tables of an earlier revision to the current ones, with their \
+            rows kept. Dropped columns and tables are dropped with their values. SQLite tables are rebuilt where ALTER TABLE \
+            isn't sufficient, without indexes and triggers of others. Run the statements for PostgreSQL in one transaction.
+
+              homeseed ddl famify --dialect postgres --since v1.2 \
+                | psql --single-transaction
             """)
 
     @Argument(help: ArgumentHelp("The pack, as in famify.", valueName: "pack"), completion: CatalogueCompletion.packs)
@@ -29,15 +36,31 @@ struct DDLCommand: ParsableCommand {
     @Flag(help: "Skip tables, indexes and policies that exist.")
     var ifNotExists = false
 
+    @Option(help: ArgumentHelp("Print only the changes since a git revision, as in v1.2.", valueName: "rev"))
+    var since: String?
+
     @OptionGroup var options: CatalogueOptions
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let checked = try options.pipeline().check()
+        if since != nil, ledger || ifNotExists {
+            throw CommandError(
+                .usage, "--since can't be combined with \(ledger ? "--ledger" : "--if-not-exists").",
+                advice: ["--since prints the changes to existing tables."])
+        }
+        let pipeline = try options.pipeline()
+        let checked = try pipeline.check()
         let found = try Lookup(catalogue: checked.loaded).pack(pack)
         try SeedContext.refuseFaults(
             of: found, checked, output.console, else: "\(found.id) has no tables until these errors are fixed.")
         let schema = SchemaMaker(found).make().schema
+        if let since {
+            let old = try CatalogueState.revision(since, of: pipeline)
+            let before = old.catalogue.pack(found.id).map { SchemaMaker($0).make().schema } ?? .empty
+            let script = SchemaDifference(from: before, to: schema).script(dialect.dialect)
+            if script.isEmpty { Hint.say("The tables of \(found.id) are the same as in \(old.name).") }
+            return output.console.print(script)
+        }
         guard !schema.tables.isEmpty else {
             throw CommandError(.usage, "\(found.id) has no tables.", advice: ["A pack's tables come from its model.yaml."])
         }

@@ -29,7 +29,9 @@ struct Plan: ParsableCommand {
         let context = try SeedContext(options, asLedger: true)
         let household = try context.expanded()
         let seed = context.seed(household)
-        let plan = try seed.plan(in: context.target, overwritingEdits: options.overwriteEdits)
+        let plan = try context.tables.explaining {
+            try seed.plan(in: context.target, overwritingEdits: options.overwriteEdits)
+        }
         let page = PlanPrinter(plan: plan, schema: seed.schema, console: context.console)
         let console = context.console
         console.print(page.text)

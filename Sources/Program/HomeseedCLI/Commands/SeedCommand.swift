@@ -29,6 +29,9 @@ struct SeedCommand: ParsableCommand {
 
     @OptionGroup var replacing: ReplacingOptions
 
+    @Flag(help: "Change the store's tables to those of the model first, and keep their rows. The statements are printed.")
+    var migrate = false
+
     @Flag(help: "With --households: write all households in one transaction.")
     var atomic = false
 
@@ -36,6 +39,7 @@ struct SeedCommand: ParsableCommand {
         if let count = try options.population.count() {
             let context = try PopulationContext(options, count: count, asLedger: false)
             if let replaced = context.replaced, !replacing.replace { throw replaced.refusal }
+            if migrate { try context.migrate() }
             return try context.seed(overwritingEdits: options.overwriteEdits, isAtomic: atomic)
         }
         if atomic {
@@ -46,11 +50,14 @@ struct SeedCommand: ParsableCommand {
         if let replaced = context.replaced, !replacing.replace { throw replaced.refusal }
         let household = try context.expanded()
         let seed = context.seed(household)
+        if migrate { try context.migrate() }
         if context.mapped != nil {
             try context.refuse(try seed.plan(in: context.target, overwritingEdits: options.overwriteEdits), of: household)
         }
-        let receipt = try context.reporting(seed, of: household) { () throws(TargetError) in
-            try seed.write(to: context.target, overwritingEdits: options.overwriteEdits, storeGuard: context.storeGuard)
+        let receipt = try context.tables.explaining {
+            try context.reporting(seed, of: household) { () throws(TargetError) in
+                try seed.write(to: context.target, overwritingEdits: options.overwriteEdits, storeGuard: context.storeGuard)
+            }
         }
         let page = PlanPrinter(plan: receipt.plan, schema: seed.schema, console: context.console)
         let console = context.console

@@ -26,8 +26,10 @@ struct Verify: ParsableCommand {
         try context.refuseOther()
         let household = try context.expanded()
         let seed = context.seed(household)
-        let report = try Seeder(target: context.target, schema: seed.schema)
-            .verify(context.name, seed.rows, limits: context.limits(household))
+        let report = try context.tables.explaining {
+            try Seeder(target: context.target, schema: seed.schema)
+                .verify(context.name, seed.rows, limits: context.limits(household))
+        }
         context.console.print(text(report, schema: seed.schema, context: context))
         try ExitStatus.end(report.isClean ? .done : .findings)
     }

@@ -15,6 +15,8 @@ struct PopulationContext {
     let batchRows: Int
     /// The address as typed, with `{household}` if each household has its own store.
     private let address: String
+    /// The template or pack and the number of households, as in the command line.
+    private let words: String
     private let storeOptions: StoreOptions
     private let guarding: GuardOptions
     let isOneEach: Bool
@@ -51,6 +53,7 @@ struct PopulationContext {
                 today: today, zone: zone)
         }
         address = options.into
+        words = "\(options.template) --households \(count)"
         isOneEach = options.into.contains("{household}")
         // Omitted options default to the values that the first household was seeded with.
         let first = PopulationSource(population(pack.language, today: Day(number: 0), zone: .utc), shard: part)
@@ -95,6 +98,20 @@ struct PopulationContext {
                 if let entry = try session.seed(of: source.name(number)) { return entry }
             }
             return nil
+        }
+    }
+
+    /// Returns the tables of a household's store, compared with the model's.
+    func tables(_ number: Int) throws -> ChangedTables {
+        ChangedTables(
+            target: try target(number), schema: population.schema, pack: population.pack.id, name: words, into: address)
+    }
+
+    /// Changes the tables of the stores to those of the model.
+    func migrate() throws {
+        if population.mapped != nil { throw CommandError.mappedMigration }
+        for number in isOneEach ? source.numbers : source.numbers.prefix(1) {
+            try tables(number).migrate(storeGuard: storeGuard(number), console)
         }
     }
 

@@ -85,6 +85,7 @@ struct PopulationRun {
             progress.end()
             if let faults { throw context.faults(faults) }
             if error == .stopped { return (PopulationReceipt(), start) }
+            if context.population.mapped == nil, let found = try context.tables(start).explained(error) { throw found }
             // Households of a template have the same locations in the catalogue, so the last ones are sufficient.
             let named = error.naming { refusal in refusal.key.flatMap { key in household(of: key, in: start..<end) } }
             throw RefusedRecord(catalogue: context.population.catalogue, schema: seeder.schema).problem(

@@ -15,6 +15,8 @@ struct SeedContext: StoredHousehold {
     /// The store's ledger entry of this household, or `nil` if it has none.
     let known: SeedEntry?
     let console: Console
+    /// The store, as in the command line.
+    private let into: String
     let storeGuard: StoreGuard
     /// The mapping to the store's own tables, or `nil` if the pack's tables are used.
     let mapped: MappedSchema?
@@ -27,6 +29,7 @@ struct SeedContext: StoredHousehold {
     ///
     /// - Parameter asLedger: whether omitted options default to the values recorded in the store instead of the current ones.
     init(_ options: SeedOptions, asLedger: Bool) throws {
+        into = options.into
         var context = try PackContext(options, form: "PACK/TEMPLATE", asLedger: asLedger)
         let pack = context.pack
         guard let id = SeedContext.templateName(context.path) else { throw CommandError.unnamed(options.template, pack) }
@@ -71,6 +74,17 @@ struct SeedContext: StoredHousehold {
 
     private func packSeed(_ household: Household, in language: LocaleID? = nil) -> Pipeline.PreparedSeed {
         Pipeline.seed(checked.loaded, pack: pack, household: household, locale: language ?? locale)
+    }
+
+    /// The store's tables, compared with the model's.
+    var tables: ChangedTables {
+        ChangedTables(target: target, schema: schema, pack: pack.id, name: "\(pack.id)/\(template.id)", into: into)
+    }
+
+    /// Changes the store's tables to those of the model.
+    func migrate() throws {
+        if mapped != nil { throw CommandError.mappedMigration }
+        try tables.migrate(storeGuard: storeGuard, console)
     }
 
     /// The tables that are written.
@@ -131,6 +145,11 @@ struct SeedContext: StoredHousehold {
 }
 
 extension CommandError {
+    static var mappedMigration: CommandError {
+        CommandError(
+            .usage, "--migrate can't be combined with --mapping.", advice: ["Tables of others are changed by their own tools."])
+    }
+
     static func unnamed(_ text: String, _ pack: Pack) -> CommandError {
         CommandError(
             .usage, "'\(text)' is not of the form PACK/TEMPLATE.",

@@ -13,11 +13,11 @@ struct SeededColumns {
 
     init(_ columns: [LiveColumn], model: StoreTable?, _ dialect: any SQLDialect) {
         self.columns = columns
-        let known = columns.map { column in model?.columns.first { $0.name.lowercased() == column.name.lowercased() } }
+        let known = columns.map { column in model?.columns.first { $0.isNamed(column.name) } }
         types = zip(columns, known).map { $0.seededTypes(model: $1?.type, isLoose: dialect.hasNumbersForBooleans) }
         // A new table has the model's order. ALTER TABLE appends columns, which older rows were seeded without.
         let own = model?.columns.compactMap { column in
-            columns.firstIndex { $0.name.lowercased() == column.name.lowercased() }
+            columns.firstIndex { column.isNamed($0.name) }
         }
         var orders: [[Int]] = []
         for later in 0..<min(max(1, columns.count), SeededColumns.mostAdded) {
@@ -81,6 +81,13 @@ struct SeededColumns {
     private static let mostAdded = 12
     /// The number of fingerprints that are computed for a row and an order.
     private static let mostAttempts = 2_000
+}
+
+extension StoreColumn {
+    /// Whether the column has or had a name.
+    func isNamed(_ name: String) -> Bool {
+        ([self.name] + formerNames).contains { $0.lowercased() == name.lowercased() }
+    }
 }
 
 extension LiveColumn {

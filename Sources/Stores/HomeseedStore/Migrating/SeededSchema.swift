@@ -4,9 +4,8 @@ package struct SeededSchema {
     private let live: LiveSchema
     private let model: StoreSchema
 
-    package init(_ session: any QueryableSession, model: StoreSchema) throws(TargetError) {
-        (self.session, self.model) = (session, model)
-        live = try session.inspected()
+    package init(_ session: any QueryableSession, _ live: LiveSchema, model: StoreSchema) {
+        (self.session, self.live, self.model) = (session, live, model)
     }
 
     /// Returns the tables in which a household has rows, including those that the model no longer has.
@@ -25,10 +24,7 @@ package struct SeededSchema {
             guard let live = self.live.table(name, session.dialect) else { continue }
             if let table = try seeded(live, named: name, nil, household) { tables.append(table) }
         }
-        var schema = StoreSchema(
-            tables: tables, singleHouseholdReason: model.singleHouseholdReason, access: model.access)
-        schema.isForRemoval = true
-        return schema
+        return StoreSchema(tables: tables, singleHouseholdReason: model.singleHouseholdReason, access: model.access).forRemoval
     }
 
     /// Returns a table with its seeded columns, or `nil` if its rows can't be told apart.
@@ -47,7 +43,7 @@ package struct SeededSchema {
         return StoreTable(
             name: name, entity: model?.entity ?? name,
             columns: seeded.result.map { column, type in
-                let known = model?.columns.first { $0.name.lowercased() == column.name.lowercased() }
+                let known = model?.columns.first { $0.isNamed(column.name) }
                 return StoreColumn(
                     column.name, type, isNullable: column.isNullable, references: column.references,
                     isSecret: known?.isSecret ?? true)

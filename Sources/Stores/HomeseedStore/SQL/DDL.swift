@@ -7,12 +7,7 @@ package enum DDL {
 
     /// Returns the statements that create the ledger's tables, for stores where Homeseed's role may not create them.
     package static func ledger(_ dialect: any SQLDialect, isRepeatable: Bool = false) -> String {
-        text(
-            dialect.ledgerTables.map { statement in
-                let create = "CREATE TABLE "
-                guard isRepeatable, statement.hasPrefix(create) else { return statement }
-                return create + "IF NOT EXISTS " + statement.dropFirst(create.count)
-            })
+        text(isRepeatable ? dialect.repeatableLedger : dialect.ledgerTables)
     }
 
     /// Returns the statements without semicolons.

@@ -23,6 +23,11 @@ package struct PostgresDialect: SQLDialect {
               END IF;
             END 
             """
+        return self.block(block)
+    }
+
+    /// Returns the statement that runs a block of PL/pgSQL.
+    func block(_ block: String) -> String {
         var tag = "$homeseed$"
         while block.contains(tag) { tag = "$" + tag.dropFirst().dropLast() + "_$" }
         return "DO " + tag + block + tag
@@ -70,6 +75,11 @@ package struct PostgresDialect: SQLDialect {
         }
         return start + "_" + Fingerprint([.text(name)]).text
     }
+
+    package func migration(_ difference: SchemaDifference) -> [String] { PostgresMigration(difference).statements }
+
+    /// Returns the statements unchanged, because tools for migrations begin the transaction.
+    package func inTransaction(_ statements: [String]) -> [String] { statements }
 
     // MARK: Rows
 

@@ -26,6 +26,11 @@ package protocol SQLDialect: Sendable {
     func access(_ tables: [StoreTable], in schema: StoreSchema, isRepeatable: Bool) -> [String]
     /// The statements that create the ledger's tables.
     var ledgerTables: [String] { get }
+    /// Returns the statements that change the tables of a store, with their rows kept.
+    func migration(_ difference: SchemaDifference) -> [String]
+    /// Returns statements with those that begin and end a transaction for ``migration(_:)``, or without if the caller's tools
+    /// do so.
+    func inTransaction(_ statements: [String]) -> [String]
 
     // MARK: Rows
 
@@ -77,6 +82,14 @@ package protocol SQLDialect: Sendable {
 }
 
 extension SQLDialect {
+    /// The statements that create the ledger's tables unless they exist.
+    var repeatableLedger: [String] {
+        ledgerTables.map { statement in
+            let create = "CREATE TABLE "
+            return statement.hasPrefix(create) ? create + "IF NOT EXISTS " + statement.dropFirst(create.count) : statement
+        }
+    }
+
     /// Returns the statements for new tables, which fail if their objects exist.
     package func access(_ tables: [StoreTable], in schema: StoreSchema) -> [String] {
         access(tables, in: schema, isRepeatable: false)

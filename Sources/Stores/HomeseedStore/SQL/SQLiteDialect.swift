@@ -51,6 +51,14 @@ package struct SQLiteDialect: SQLDialect {
     package func identifier(_ name: String) -> String { name }
     package func access(_ tables: [StoreTable], in schema: StoreSchema, isRepeatable: Bool) -> [String] { [] }
 
+    package func migration(_ difference: SchemaDifference) -> [String] { SQLiteMigration(difference).statements }
+
+    /// Switches foreign keys off outside of the transaction, because they can't be switched within one.
+    package func inTransaction(_ statements: [String]) -> [String] {
+        ["PRAGMA foreign_keys = OFF", "BEGIN IMMEDIATE"] + statements
+            + ["PRAGMA foreign_key_check", "COMMIT", "PRAGMA foreign_keys = ON"]
+    }
+
     // MARK: Rows
 
     package let deferConstraints = "PRAGMA defer_foreign_keys = ON"

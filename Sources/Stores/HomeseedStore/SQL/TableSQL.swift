@@ -50,7 +50,8 @@ package struct TableSQL {
         table.columns.compactMap { reference($0, of: table) }.map { (table.name, $0) }
     }
 
-    private func reference(_ column: StoreColumn, of table: StoreTable) -> String? {
+    /// Returns the statement that adds a column's foreign key, or `nil` if it has none.
+    func reference(_ column: StoreColumn, of table: StoreTable) -> String? {
         foreignKey(column).map { key in
             "ALTER TABLE \(quote(table.name)) ADD FOREIGN KEY (\(quote(column.name))) " + references(key)
         }
@@ -61,13 +62,47 @@ package struct TableSQL {
         "REFERENCES \(quote(key.table)) (\(quote(key.column))) DEFERRABLE INITIALLY DEFERRED"
     }
 
-    private func create(_ table: StoreTable, withReference: (StoreColumn) -> Bool) -> String {
+    /// Returns the statement that creates a table with columns and constraints of others, which are lines of CREATE TABLE.
+    func create(_ table: StoreTable, withOthers lines: [String]) -> String {
+        create(table, withOthers: lines) { _ in true }
+    }
+
+    private func create(
+        _ table: StoreTable, withOthers others: [String] = [], withReference: (StoreColumn) -> Bool
+    ) -> String {
         var lines = table.columns.map { column($0, of: table, withReferences: withReference($0)) }
+        // SQLite reads columns before constraints.
+        lines += others.filter { !TableSQL.isConstraint($0) }
         lines += table.columns.compactMap(valueCheck)
-        lines += table.checks.map { "CONSTRAINT \(name($0.name)) CHECK (\(condition($0, table)))" }
-        lines += table.uniques.map { "UNIQUE (" + $0.map(quote).joined(separator: ", ") + ")" + dialect.uniqueOptions }
+        lines += table.checks.map { check($0, of: table) }
+        lines += table.uniques.map(unique)
+        lines += others.filter(TableSQL.isConstraint)
         return "CREATE TABLE \(condition)\(quote(table.name)) (\n  " + lines.joined(separator: ",\n  ") + "\n)"
             + dialect.tableOptions
+    }
+
+    private static func isConstraint(_ line: String) -> Bool {
+        ["CONSTRAINT ", "CHECK ", "UNIQUE ", "FOREIGN KEY "].contains { line.hasPrefix($0) }
+    }
+
+    /// Returns a check as a line of CREATE TABLE.
+    func check(_ check: StoreCheck, of table: StoreTable) -> String {
+        "CONSTRAINT \(name(check.name)) CHECK (\(condition(check, table)))"
+    }
+
+    /// Returns a unique constraint as a line of CREATE TABLE.
+    func unique(_ columns: [String]) -> String {
+        "UNIQUE (" + columns.map(quote).joined(separator: ", ") + ")" + dialect.uniqueOptions
+    }
+
+    /// Returns the definition of a column that is added to an existing table.
+    func addition(_ column: StoreColumn, to table: StoreTable) -> String {
+        self.column(column, of: table, withReferences: true) + (valueCheck(column).map { " " + $0 } ?? "")
+    }
+
+    /// Returns the statements for the indexes of these columns.
+    func indexes(_ table: StoreTable, of columns: Set<String>) -> [String] {
+        table.holdsOneRow ? [] : indexes(table) { columns.contains($0.name) }
     }
 
     private func quote(_ name: String) -> String { SQLText.quote(name) }
@@ -87,26 +122,29 @@ package struct TableSQL {
         return (name, key)
     }
 
-    private func valueCheck(_ column: StoreColumn) -> String? {
+    /// Returns the check that a column's type implies, or `nil` if there is none.
+    func valueCheck(_ column: StoreColumn) -> String? {
         guard case .word(.some(let words)) = column.type else { return dialect.valueCheck(column.type, quote(column.name)) }
         let literals = words.map { dialect.literal(.text($0)) }.joined(separator: ", ")
         return "CONSTRAINT \(name(column.name + "_word")) CHECK (\(quote(column.name)) IN (\(literals)))"
     }
 
-    private func indexes(_ table: StoreTable) -> [String] {
+    /// Returns the statements for a table's indexes.
+    func indexes(_ table: StoreTable, where isWanted: (StoreColumn) -> Bool = { _ in true }) -> [String] {
         if table.holdsOneRow {
             return ["CREATE UNIQUE INDEX \(condition)\(name(table.name + "_one_row")) ON \(quote(table.name)) ((1))"]
         }
         // An index avoids a full table scan for each deleted row of the referenced table.
         let leading = Set(table.uniques.compactMap(\.first))
-        return table.columns.filter { foreignKey($0) != nil && !leading.contains($0.name) }.map {
+        return table.columns.filter { foreignKey($0) != nil && !leading.contains($0.name) && isWanted($0) }.map {
             "CREATE INDEX \(condition)\(name(table.name + "_" + $0.name)) ON \(quote(table.name)) (\(quote($0.name)))"
         }
     }
 }
 
 extension TableSQL {
-    private func condition(_ check: StoreCheck, _ table: StoreTable) -> String {
+    /// Returns the condition of a check.
+    func condition(_ check: StoreCheck, _ table: StoreTable) -> String {
         switch check {
         case .bound(let column, let relation, .constant(let cell)):
             "\(value(column, table)) \(sign(relation)) \(constant(cell))"

@@ -38,12 +38,15 @@ public struct StoreTable: Hashable, Sendable {
     /// The column sets with unique constraints.
     public let uniques: [[String]]
     public let checks: [StoreCheck]
+    /// The names that the table had in earlier models, the oldest first.
+    public let formerNames: [String]
     private let numbers: [String: Int]
 
     public init(
         name: String, entity: String, columns: [StoreColumn], key: String?,
-        uniques: [[String]] = [], checks: [StoreCheck] = []
+        uniques: [[String]] = [], checks: [StoreCheck] = [], formerNames: [String] = []
     ) {
+        self.formerNames = formerNames
         self.name = name
         self.entity = entity
         self.columns = columns
@@ -80,10 +83,16 @@ public struct StoreColumn: Hashable, Sendable {
     public let references: String?
     /// Whether the value is a secret, which reports mask.
     public let isSecret: Bool
+    /// The names that the column had in earlier models, the oldest first.
+    public let formerNames: [String]
+    /// The value for existing rows that have none, or `nil` if the model gives no default.
+    public let filler: Cell?
 
     public init(
-        _ name: String, _ type: ColumnType, isNullable: Bool = false, references: String? = nil, isSecret: Bool = false
+        _ name: String, _ type: ColumnType, isNullable: Bool = false, references: String? = nil, isSecret: Bool = false,
+        formerNames: [String] = [], filler: Cell? = nil
     ) {
+        (self.formerNames, self.filler) = (formerNames, filler)
         self.name = name
         self.type = type
         self.isNullable = isNullable

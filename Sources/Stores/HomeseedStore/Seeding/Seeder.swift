@@ -131,7 +131,7 @@ public struct Seeder: Sendable {
         let (isKnown, found) = try target.open(.empty, for: .read) { (session) throws(TargetError) in
             guard try session.seed(of: household) != nil else { return (false, StoreSchema?.none) }
             guard let session = session as? any QueryableSession else { return (true, StoreSchema?.none) }
-            return (true, try SeededSchema(session, model: schema).schema(of: household))
+            return (true, try SeededSchema(session, session.inspected(), model: schema).schema(of: household))
         }
         guard isKnown else { return nil }
         guard let found else {

@@ -1,0 +1,60 @@
+import HomeseedSource
+import HomeseedStore
+
+/// A store whose tables differ from a pack's model.
+struct ChangedTables {
+    let target: any SeedTarget
+    let schema: StoreSchema
+    let pack: String
+    /// The template or the pack, as in the command line.
+    let name: String
+    /// The store, as in the command line.
+    let into: String
+
+    private var migrator: Migrator { Migrator(target: target, schema: schema, pack: pack) }
+
+    /// Runs `work`, and explains its error if the store has other tables.
+    func explaining<Answer>(_ work: () throws -> Answer) throws -> Answer {
+        do {
+            return try work()
+        } catch let error as TargetError {
+            throw explained(error) ?? error
+        }
+    }
+
+    /// Returns the error for a store with other tables, with the differences and the next command; or `nil` if the error is
+    /// another one.
+    func explained(_ error: TargetError) -> CommandError? {
+        guard case .schemaMismatch = error, target is any MigratableTarget,
+            let comparison = (try? migrator.comparison()) ?? nil, !comparison.statements.isEmpty
+        else { return nil }
+        let lines = comparison.difference.lines
+        let rest = lines.count - ChangedTables.shown
+        return CommandError(
+            .findings, "\(target.address) has other tables than the model of \(pack).",
+            advice: lines.prefix(ChangedTables.shown).map { $0 + "." }
+                + (rest > 0 ? ["And \(counted(rest, "more difference"))."] : []) + [
+                    "To change the tables and keep their rows: `homeseed seed \(name) --into \(into) --migrate`.",
+                    "To print the statements: `homeseed ddl \(pack) --dialect \(comparison.dialect) --since REV`.",
+                ])
+    }
+
+    private static let shown = 8
+
+    /// Changes the store's tables, after printing the statements.
+    func migrate(storeGuard: StoreGuard, _ console: Console) throws {
+        guard target is any MigratableTarget else {
+            throw CommandError(
+                .usage, "\(target.address) has no tables to migrate.", advice: ["--migrate is for databases (sqlite, postgres)."])
+        }
+        // A store that doesn't exist yet gets the model's tables.
+        guard let comparison = try migrator.comparison() else { return }
+        try migrator.migrate(storeGuard: storeGuard) { found in
+            for statement in found.statements { console.print(statement + ";\n") }
+        }
+        let lines = comparison.difference.lines
+        if !comparison.statements.isEmpty {
+            Hint.say("\(target.address): \(lines.joined(separator: "; ")). The tables were changed, and their rows kept.")
+        }
+    }
+}

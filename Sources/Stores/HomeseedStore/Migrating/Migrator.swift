@@ -1,0 +1,156 @@
+/// A target whose tables can be changed with their rows kept.
+package protocol MigratableTarget: SeedTarget {
+    /// Runs `work` in one transaction in which the tables can be changed. Foreign keys are checked at its end.
+    func migrate<Answer>(_ work: (any MigratableSession) throws(TargetError) -> Answer) throws(TargetError) -> Answer
+}
+
+/// A session in which the store's tables can be changed.
+package protocol MigratableSession: QueryableSession {
+    /// Returns a session with other tables in the same transaction.
+    func session(_ schema: StoreSchema) throws(TargetError) -> any SeedSession
+    /// Runs statements without arguments.
+    func run(_ statements: [String]) throws(TargetError)
+}
+
+/// The change of a store's tables to those of a model, before a seed.
+package struct Migrator {
+    private let target: any SeedTarget
+    private let schema: StoreSchema
+    private let pack: String
+
+    package init(target: any SeedTarget, schema: StoreSchema, pack: String) {
+        (self.target, self.schema, self.pack) = (target, schema, pack)
+    }
+
+    /// A comparison of a store with a model.
+    package struct Comparison: Sendable {
+        package let difference: SchemaDifference
+        package let statements: [String]
+        /// The name of the store's SQL dialect.
+        package let dialect: String
+    }
+
+    /// Compares the store's tables with the model, or returns `nil` if the store can't be queried.
+    package func comparison() throws(TargetError) -> Comparison? {
+        try target.open(.empty, for: .read) { (session) throws(TargetError) in
+            guard let session = session as? any QueryableSession else { return nil }
+            return try comparison(session, session.inspected())
+        }
+    }
+
+    private func comparison(_ session: any QueryableSession, _ live: LiveSchema) throws(TargetError) -> Comparison {
+        let difference = try StoredSchema(session, live, model: schema).difference()
+        let isNew = difference.tables.allSatisfy { $0.old == nil }
+        // Seeding creates missing tables by itself.
+        let statements = isNew ? [] : session.dialect.migration(difference)
+        return Comparison(difference: difference, statements: statements, dialect: session.dialect.name)
+    }
+
+    /// Changes the store's tables, and updates the ledger so that the rows of every household count as edited only if they were
+    /// before.
+    ///
+    /// - Parameters:
+    ///   - storeGuard: The guard that checks the store before it is changed, or `nil` if the store is known to be safe.
+    ///   - approve: A function that is called with the statements before they run.
+    package func migrate(
+        storeGuard: StoreGuard?, approve: (Comparison) -> Void = { _ in }
+    ) throws(TargetError) {
+        guard let target = target as? any MigratableTarget else {
+            throw .unsupported("\(self.target.address) has no tables to change: databases have (sqlite, postgres)")
+        }
+        try target.migrate { (session) throws(TargetError) in
+            let live = try session.inspected()
+            let comparison = try comparison(session, live)
+            let households = try session.seeds().map(\.household).filter { $0.pack == pack }
+            let seeded = SeededSchema(session, live, model: schema)
+            var unedited = UneditedRows()
+            var current: StoreSchema?
+            for household in households {
+                let found = try seeded.schema(of: household)
+                current = current ?? found
+                unedited.note(try session.session(found).installed(household, wanted: []), found)
+            }
+            if let storeGuard, !comparison.statements.isEmpty {
+                let usage = try session.session(current ?? comparison.difference.old.forRemoval).usage()
+                if let refusal = storeGuard.refusal(usage, address: target.address) { throw .guarded(refusal) }
+            }
+            approve(comparison)
+            var statements = comparison.statements
+            if !households.isEmpty { statements += comparison.difference.ledgerRenames }
+            try session.run(statements)
+            guard !households.isEmpty else { return }
+            let after = try session.session(schema)
+            for household in households {
+                let plan = unedited.update(
+                    of: household, try after.installed(household, wanted: []), schema, comparison.difference)
+                if !plan.isEmpty { try after.apply(plan) }
+            }
+            // Some stores collect changes until the next query.
+            _ = try after.seeds()
+        }
+    }
+}
+
+/// The rows that were unedited before a migration.
+private struct UneditedRows {
+    private var rows: [String: Set<RecordID>] = [:]
+
+    mutating func note(_ state: CurrentState, _ schema: StoreSchema) {
+        for (key, row) in state.rows where row.seeded != nil && row.cells != nil && !row.isEdited {
+            if let table = schema[key.table] { rows[table.name, default: []].insert(key.record) }
+        }
+    }
+
+    /// Returns a plan that records the current values of rows that were unedited.
+    func update(
+        of household: HouseholdName, _ state: CurrentState, _ schema: StoreSchema, _ difference: SchemaDifference
+    ) -> SeedPlan {
+        var plan = SeedPlan(household: household)
+        for (key, row) in state.rows {
+            guard let cells = row.cells, let seeded = row.seeded, let table = schema[key.table],
+                rows[difference.formerName(of: table.name)]?.contains(key.record) ?? false
+            else { continue }
+            let fingerprint = Fingerprint(cells)
+            if fingerprint != seeded {
+                plan.remembered.append(.init(key: key, fingerprint: fingerprint, isShared: row.isShared))
+            }
+        }
+        return plan
+    }
+}
+
+extension SchemaDifference {
+    /// The former and the current names of renamed tables.
+    private var renamedTables: [(old: String, new: String)] {
+        tables.compactMap { table in
+            guard table.isRename, let old = table.old, let new = table.new else { return nil }
+            return (old.name, new.name)
+        }
+    }
+
+    fileprivate func formerName(of table: String) -> String { renamedTables.first { $0.new == table }?.old ?? table }
+
+    /// The statements that rename tables in the ledger.
+    package var ledgerRenames: [String] {
+        renamedTables.map { old, new in
+            "UPDATE homeseed_records SET table_name = \(SQLText.literal(new)) WHERE table_name = \(SQLText.literal(old))"
+        }
+    }
+
+    /// Returns the script of the statements, to run by hand.
+    package func script(_ dialect: any SQLDialect) -> String {
+        var statements = dialect.migration(self)
+        if !ledgerRenames.isEmpty { statements += dialect.repeatableLedger + ledgerRenames }
+        if statements.isEmpty { return "" }
+        return dialect.inTransaction(statements).map { $0 + ";\n" }.joined(separator: "\n")
+    }
+}
+
+extension StoreSchema {
+    /// The schema for operations that insert no rows.
+    package var forRemoval: StoreSchema {
+        var schema = self
+        schema.isForRemoval = true
+        return schema
+    }
+}
