@@ -83,20 +83,28 @@ package struct SchemaMaker {
             isSecret: field.isHash, formerNames: formerNames(of: field), filler: filler(field))
     }
 
+    /// Returns the column's former names: those of `was`, and its name in the pack's other spelling.
     private func formerNames(of field: Field) -> [String] {
-        field.was.map { name in
+        var other = pack
+        other.usesSnakeCase.toggle()
+        let names = (field.was + [field.name]).flatMap { name in
             var former = field
             former.name = name
-            return columnName(former)
+            return [other.columnName(of: former), pack.columnName(of: former)]
         }
+        return names.filter { $0 != columnName(field) }
     }
 
+    /// Returns the table's former names: those of `was`, and its names in the pack's other spelling and without `table`.
     private func formerNames(of entity: Entity) -> [String] {
-        entity.was.map { name in
+        var other = pack
+        other.usesSnakeCase.toggle()
+        let names = (entity.was + [entity.name]).flatMap { name in
             var former = entity
             (former.name, former.table) = (name, name)
-            return tableName(former)
+            return [other.tableName(of: former), pack.tableName(of: former)]
         }
+        return names.filter { $0 != tableName(entity) }
     }
 
     /// Returns the cell of a constant default.

@@ -41,6 +41,7 @@ struct Plan: ParsableCommand {
         let asSeeded = context.known != nil && !isAsked ? ", as it was seeded" : ""
         console.print(console.style.dim(context.circumstances.capitalisedFirst + asSeeded + ".") + "\n")
         context.remark()
+        if context.mapped == nil { context.tables.remark(on: plan) }
         if let replaced = context.replaced { Hint.say(replaced.warning(replacing.replace)) }
         guard !plan.isEmpty else { return }
         if let warning = try context.refuse(plan, of: household).warning { Hint.say(warning) }

@@ -72,6 +72,7 @@ struct SeedCommand: ParsableCommand {
         console.print(console.style.paint("\(did) \(context.target.address): \(summary).", [.bold, .green]) + "\n")
         console.print(console.style.dim(context.circumstances.capitalisedFirst + ".") + "\n")
         context.remark()
+        if context.mapped == nil { context.tables.remark(on: receipt.plan) }
         if receipt.left.contains(where: { !$0.isHeldByOthers }), !options.overwriteEdits {
             Hint.say("--overwrite-edits overwrites edited rows.")
         }

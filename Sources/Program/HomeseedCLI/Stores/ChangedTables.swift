@@ -34,12 +34,33 @@ struct ChangedTables {
             .findings, "\(target.address) has other tables than the model of \(pack).",
             advice: lines.prefix(ChangedTables.shown).map { $0 + "." }
                 + (rest > 0 ? ["And \(counted(rest, "more difference"))."] : []) + [
-                    "To change the tables and keep their rows: `homeseed seed \(name) --into \(into) --migrate`.",
+                    "To change the tables and keep their rows: `\(command)`.",
                     "To print the statements: `homeseed ddl \(pack) --dialect \(comparison.dialect) --since REV`.",
                 ])
     }
 
     private static let shown = 8
+
+    private var command: String {
+        let isPlain = into.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+            default: "._-/:@=,".utf8.contains(byte)
+            }
+        }
+        return "homeseed seed \(name) --into \(isPlain ? into : "'" + into.replacing("'", with: "'\\''") + "'") --migrate"
+    }
+
+    /// Prints a hint if rows look edited only because their columns changed since the seed.
+    func remark(on plan: SeedPlan) {
+        let isEdited = plan.left.contains { row in if case .edited = row.reason { true } else { false } }
+        guard isEdited, target is any MigratableTarget, let tables = try? migrator.changedTables(of: plan.household),
+            !tables.isEmpty
+        else { return }
+        Hint.say(
+            "Columns of \(tables.sentenceList) changed since the seed, so unedited rows look edited. `\(command)` tells them apart."
+        )
+    }
 
     /// Changes the store's tables, after printing the statements.
     func migrate(storeGuard: StoreGuard, _ console: Console) throws {

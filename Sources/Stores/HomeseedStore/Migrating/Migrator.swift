@@ -38,6 +38,15 @@ package struct Migrator {
         }
     }
 
+    /// Returns the tables into which a household was seeded with other columns than the model's. See
+    /// ``SeededSchema/changedTables(of:)``.
+    package func changedTables(of household: HouseholdName) throws(TargetError) -> [String] {
+        try target.open(.empty, for: .read) { (session) throws(TargetError) in
+            guard let session = session as? any QueryableSession, try session.seed(of: household) != nil else { return [] }
+            return try SeededSchema(session, session.inspected(), model: schema).changedTables(of: household)
+        }
+    }
+
     private func comparison(_ session: any QueryableSession, _ live: LiveSchema) throws(TargetError) -> Comparison {
         let difference = try StoredSchema(session, live, model: schema).difference()
         let isNew = difference.tables.allSatisfy { $0.old == nil }
@@ -71,8 +80,14 @@ package struct Migrator {
                 unedited.note(try session.session(found).installed(household, wanted: []), found)
             }
             if let storeGuard, !comparison.statements.isEmpty {
-                let usage = try session.session(current ?? comparison.difference.old.forRemoval).usage()
+                let former = try session.session(current ?? comparison.difference.old.forRemoval)
+                let usage = try former.usage()
                 if let refusal = storeGuard.refusal(usage, address: target.address) { throw .guarded(refusal) }
+                if usage.isReadOnly { try former.overruleReadOnly() }
+            }
+            if comparison.dialect == SQLiteDialect().name, let found = SQLiteMigration(comparison.difference).obstacle {
+                throw .unsupported(
+                    "the table \(found.table) can't be rebuilt, because \(found.reason): change it with your app's migration")
             }
             approve(comparison)
             var statements = comparison.statements

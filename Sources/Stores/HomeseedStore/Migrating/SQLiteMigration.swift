@@ -28,6 +28,16 @@ struct SQLiteMigration {
         return statements
     }
 
+    /// The first table that would have to be rebuilt but can't be, and the reason.
+    var obstacle: (table: String, reason: String)? {
+        for table in difference.tables where table.old != nil {
+            if let new = table.new, let reason = table.live.obstacle, addedColumns(table, new) == nil {
+                return (new.name, reason)
+            }
+        }
+        return nil
+    }
+
     private func changes(_ table: TableDifference) -> [String] {
         guard let old = table.old, let new = table.new else { return [] }
         let renames = table.renamedColumns.map {

@@ -7,7 +7,8 @@ package struct SchemaDifference: Sendable {
 
     package var isEmpty: Bool { tables.isEmpty }
 
-    /// Compares two schemas. Tables and columns are matched by name, or else by a former name.
+    /// Compares two schemas. Tables and columns are matched by name, or else by a former name or by
+    /// their entity.
     ///
     /// - Parameter live: What the store has beyond the old schema, by the name of the table in the old schema.
     package init(from old: StoreSchema, to new: StoreSchema, live: [String: TableDifference.Live] = [:]) {
@@ -15,7 +16,7 @@ package struct SchemaDifference: Sendable {
         var matched: Set<String> = []
         var tables: [TableDifference] = []
         for table in new.tables {
-            let before = old.named(table.name, orFormerly: table.formerNames, beside: new)
+            let before = old.named(table.name, orFormerly: table.formerNames, of: table.entity, beside: new)
             if let before { matched.insert(before.name) }
             let difference = TableDifference(from: before, to: table, in: (old, new), live: before.flatMap { live[$0.name] })
             if !difference.isEmpty { tables.append(difference) }
@@ -28,11 +29,13 @@ package struct SchemaDifference: Sendable {
 }
 
 extension StoreSchema {
-    fileprivate func named(_ name: String, orFormerly former: [String], beside new: StoreSchema) -> StoreTable? {
+    fileprivate func named(_ name: String, orFormerly former: [String], of entity: String, beside new: StoreSchema) -> StoreTable?
+    {
         if let number = number(ofTable: name) { return self[number] }
         // A former name that is in use again belongs to the table that has it now.
-        return former.reversed().first { number(ofTable: $0) != nil && new.number(ofTable: $0) == nil }
-            .flatMap(number(ofTable:)).flatMap { self[$0] }
+        let free = tables.filter { new.number(ofTable: $0.name) == nil }
+        for name in former.reversed() { if let found = free.first(where: { $0.name == name }) { return found } }
+        return free.first { $0.entity == entity }
     }
 }
 
@@ -51,7 +54,7 @@ package struct TableDifference: Sendable {
     package let addedChecks: [StoreCheck]
     package let live: Live
 
-    /// What an existing table has that the model doesn't describe.
+    /// The parts of an existing table that the model doesn't describe.
     package struct Live: Sendable {
         /// The definitions of the columns and constraints of others, as lines of CREATE TABLE.
         package var lines: [String] = []
@@ -61,6 +64,8 @@ package struct TableDifference: Sendable {
         package var statements: [String] = []
         /// The names of the model's checks that the table has with another condition, or that the model no longer has.
         package var staleChecks: [String] = []
+        /// The reason why the table can't be rebuilt, or `nil` if it can.
+        package var obstacle: String?
 
         package init() {}
     }

@@ -8,69 +8,114 @@ struct SeededColumns {
     private var types: [[ColumnType]]
     /// The possible orders of columns, the most likely one first.
     private let orders: [[Int]]
-    /// The order under which a row had its fingerprint, or `nil` if none had so far.
-    private var found: [Int]?
+    /// The orders under which all matching rows had their fingerprints, or `nil` if none had so far. Rows with empty values can
+    /// match several.
+    private var found: [[Int]]?
+    /// The number of rows that had their fingerprint under no order.
+    private var missed = 0
 
     init(_ columns: [LiveColumn], model: StoreTable?, _ dialect: any SQLDialect) {
         self.columns = columns
         let known = columns.map { column in model?.columns.first { $0.isNamed(column.name) } }
         types = zip(columns, known).map { $0.seededTypes(model: $1?.type, isLoose: dialect.hasNumbersForBooleans) }
-        // A new table has the model's order. ALTER TABLE appends columns, which older rows were seeded without.
-        let own = model?.columns.compactMap { column in
-            columns.firstIndex { column.isNamed($0.name) }
-        }
-        var orders: [[Int]] = []
-        for later in 0..<min(max(1, columns.count), SeededColumns.mostAdded) {
-            let end = columns.count - later
-            for order in [own?.filter { $0 < end } ?? [], Array(0..<end)] where !order.isEmpty && !orders.contains(order) {
-                orders.append(order)
-            }
+        let own = model?.columns.compactMap { column in columns.firstIndex { column.isNamed($0.name) } } ?? []
+        orders = SeededColumns.orders(of: columns.count, model: own)
+    }
+
+    /// Creates the columns of a table in a store that can't be queried. The rows are read with the current model's columns, and
+    /// were seeded without some of those that are empty.
+    init(_ table: StoreTable, rows: [[Cell]]) {
+        columns = table.columns.map { LiveColumn(name: $0.name, declaredType: "", type: $0.type, isNullable: $0.isNullable) }
+        types = table.columns.map { [$0.type] }
+        let all = Array(table.columns.indices)
+        var orders = [all]
+        for column in all.reversed() where rows.allSatisfy({ $0.indices.contains(column) && $0[column] == .null }) {
+            guard orders.count < SeededColumns.mostOrders else { break }
+            orders += orders.map { $0.filter { $0 != column } }
         }
         self.orders = orders
     }
 
+    /// Returns the possible orders of a table's columns, the most likely one first.
+    ///
+    /// A new table has the model's order. ALTER TABLE appends columns, which older rows were seeded without, and the model may
+    /// have had any column that it lacks now at any place.
+    private static func orders(of count: Int, model own: [Int]) -> [[Int]] {
+        var orders: [[Int]] = []
+        var known: Set<[Int]> = []
+        func add(_ order: [Int]) {
+            if !order.isEmpty, orders.count < mostOrders, known.insert(order).inserted { orders.append(order) }
+        }
+        let ends = (0..<min(max(1, count), mostAdded)).map { count - $0 }
+        for end in ends {
+            add(own.filter { $0 < end })
+            add(Array(0..<end))
+        }
+        for end in ends {
+            var orders = [own.filter { $0 < end }]
+            for other in (0..<end) where !own.contains(other) {
+                // More interleavings than these can't be tried.
+                guard orders.count <= mostOrders / max(1, end) else { break }
+                orders = orders.flatMap { order in
+                    (0...order.count).map { place in Array(order[..<place]) + [other] + Array(order[place...]) }
+                }
+            }
+            orders.forEach(add)
+        }
+        return orders
+    }
+
     /// The columns in seeded order. Without a matching row, these are the model's columns as far as the table has them.
     var result: [(column: LiveColumn, type: ColumnType)] {
-        (found ?? orders.first ?? []).compactMap { number in types[number].first.map { (columns[number], $0) } }
+        (found?.first ?? orders.first ?? []).compactMap { number in types[number].first.map { (columns[number], $0) } }
     }
+
+    /// Whether a row had its fingerprint.
+    var isCertain: Bool { found != nil }
 
     /// Compares a row with its fingerprint, and records the order and the types under which they agree.
     ///
     /// - Parameter texts: The values by column, as text.
     mutating func note(_ texts: [String?], _ fingerprint: Fingerprint) {
-        guard texts.count == columns.count else { return }
-        for order in found.map({ [$0] }) ?? orders {
+        guard texts.count == columns.count, found != nil || missed < SeededColumns.mostMissed else { return }
+        let cells = zip(texts, types).map { text, types in
+            text.map { text in types.compactMap { type in Cell(stored: text, as: type).map { (type, $0) } } } ?? [
+                (.string, .null)
+            ]
+        }
+        note(cells, fingerprint)
+    }
+
+    /// Compares a row with its fingerprint, given the possible cells by column.
+    mutating func note(_ cells: [[(type: ColumnType, cell: Cell)]], _ fingerprint: Fingerprint) {
+        var matching: [[Int]] = []
+        for order in found ?? orders {
             var attempts = SeededColumns.mostAttempts
             var chosen: [Int: ColumnType] = [:]
-            guard search(order[...], RowHash(), texts, fingerprint, &chosen, &attempts) else { continue }
-            found = order
-            for (column, type) in chosen {
+            guard search(order[...], RowHash(), cells, fingerprint, &chosen, &attempts) else { continue }
+            matching.append(order)
+            for (column, type) in chosen where cells[column].first?.cell != .null {
                 types[column].removeAll { $0 == type }
                 types[column].insert(type, at: 0)
             }
-            return
         }
+        // An edited row matches no order.
+        if matching.isEmpty { missed += 1 } else { found = matching }
     }
 
     /// Whether the rest of a row's columns has types under which the row has its fingerprint.
     private func search(
-        _ order: ArraySlice<Int>, _ hash: RowHash, _ texts: [String?], _ wanted: Fingerprint, _ chosen: inout [Int: ColumnType],
-        _ attempts: inout Int
+        _ order: ArraySlice<Int>, _ hash: RowHash, _ cells: [[(type: ColumnType, cell: Cell)]], _ wanted: Fingerprint,
+        _ chosen: inout [Int: ColumnType], _ attempts: inout Int
     ) -> Bool {
         guard let column = order.first else {
             attempts -= 1
             return hash.finish() == wanted
         }
-        guard let text = texts[column] else {
-            var hash = hash
-            hash.feedNull()
-            return search(order.dropFirst(), hash, texts, wanted, &chosen, &attempts)
-        }
-        for type in types[column] where attempts > 0 {
-            guard let cell = Cell(stored: text, as: type) else { continue }
+        for (type, cell) in cells[column] where attempts > 0 {
             var hash = hash
             hash.feed(cell)
-            guard search(order.dropFirst(), hash, texts, wanted, &chosen, &attempts) else { continue }
+            guard search(order.dropFirst(), hash, cells, wanted, &chosen, &attempts) else { continue }
             chosen[column] = type
             return true
         }
@@ -79,8 +124,12 @@ struct SeededColumns {
 
     /// The number of columns at a table's end that may be newer than the seed.
     private static let mostAdded = 12
+    /// The number of orders that are tried for a row.
+    private static let mostOrders = 2_000
     /// The number of fingerprints that are computed for a row and an order.
-    private static let mostAttempts = 2_000
+    private static let mostAttempts = 200
+    /// The number of rows without a match after which the search ends.
+    private static let mostMissed = 20
 }
 
 extension StoreColumn {

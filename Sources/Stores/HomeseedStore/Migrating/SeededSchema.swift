@@ -18,18 +18,18 @@ package struct SeededSchema {
                 tables.append(table)
                 continue
             }
-            if let table = try seeded(live, named: table.name, table, household) { tables.append(table) }
+            if let found = try seeded(live, named: table.name, table, household)?.table { tables.append(found) }
         }
         for name in try ledgerTables(household) where !tables.contains(where: { $0.name == name }) {
             guard let live = self.live.table(name, session.dialect) else { continue }
-            if let table = try seeded(live, named: name, nil, household) { tables.append(table) }
+            if let found = try seeded(live, named: name, nil, household)?.table { tables.append(found) }
         }
         return StoreSchema(tables: tables, singleHouseholdReason: model.singleHouseholdReason, access: model.access).forRemoval
     }
 
     /// Returns a table with its seeded columns, or `nil` if its rows can't be told apart.
     private func seeded(_ live: LiveTable, named name: String, _ model: StoreTable?, _ household: HouseholdName)
-        throws(TargetError) -> StoreTable?
+        throws(TargetError) -> (table: StoreTable, isCertain: Bool)?
     {
         let columns = live.columns.filter { !$0.isGenerated }
         let modelKey = model?.key.flatMap { key in columns.first { $0.name.lowercased() == key.lowercased() }?.name }
@@ -40,7 +40,7 @@ package struct SeededSchema {
             guard let bits = row.first.flatMap({ $0 }).flatMap({ Int64($0) }) else { continue }
             seeded.note(Array(row.dropFirst()), Fingerprint(bits: UInt64(bitPattern: bits)))
         }
-        return StoreTable(
+        let table = StoreTable(
             name: name, entity: model?.entity ?? name,
             columns: seeded.result.map { column, type in
                 let known = model?.columns.first { $0.isNamed(column.name) }
@@ -48,6 +48,21 @@ package struct SeededSchema {
                     column.name, type, isNullable: column.isNullable, references: column.references,
                     isSecret: known?.isSecret ?? true)
             }, key: key)
+        return (table, seeded.isCertain)
+    }
+
+    /// Returns the model's tables into which a household was seeded with other columns than the current ones, so that unedited
+    /// rows look edited.
+    package func changedTables(of household: HouseholdName) throws(TargetError) -> [String] {
+        var names: [String] = []
+        for table in model.tables {
+            guard let live = live.table(table.name, session.dialect),
+                let (seeded, isCertain) = try seeded(live, named: table.name, table, household), isCertain,
+                !seeded.columns.elementsEqual(table.columns, by: { $1.isNamed($0.name) && $0.type.hasSameCells(as: $1.type) })
+            else { continue }
+            names.append(table.name)
+        }
+        return names
     }
 
     /// Returns the fingerprints of some of the household's and the shared rows, each with its values as text.

@@ -92,7 +92,8 @@ package struct StoredSchema {
 
     /// Returns a live column as the model would describe it.
     private func stored(_ live: LiveColumn, as wanted: StoreColumn, in table: LiveTable, isKey: Bool) -> StoreColumn {
-        var type = live.keeps(wanted.type, isLoose: isLoose) ? wanted.type : live.type ?? wanted.type
+        var type = live.keeps(wanted.type, isLoose: isLoose) ? wanted.type : kept(live, in: table) ?? wanted.type
+        if isLoose, let other = live.otherDateType(than: wanted.type) { type = other }
         if case .word(.some) = wanted.type, case .word = type {
             let name = session.dialect.identifier(live.name + "_word")
             let check = table.checks.first { $0.name == name }
@@ -107,6 +108,16 @@ package struct StoredSchema {
         return StoreColumn(
             isSame(live.name, wanted.name) ? wanted.name : live.name, type,
             isNullable: isKey ? wanted.isNullable : live.isNullable, references: references, isSecret: wanted.isSecret)
+    }
+
+    /// Returns the type of a column's values. SQLite's Booleans are integers with a check.
+    private func kept(_ live: LiveColumn, in table: LiveTable) -> ColumnType? {
+        guard isLoose, live.type == .integer else { return live.type }
+        let isBoolean = table.checks.contains { check in
+            let tokens = SQLToken.all(of: check.condition)
+            return tokens.first == .name(live.name) && Self.values(of: check.condition) == ["0", "1"]
+        }
+        return isBoolean ? .boolean : .integer
     }
 
     /// Returns the texts and numbers of a condition, by which the conditions of two stores can be compared. A server writes
@@ -143,8 +154,11 @@ package struct StoredSchema {
         -> TableDifference.Live
     {
         var live = TableDifference.Live()
-        guard session.dialect.name == "sqlite" else { return live }
+        guard session.dialect.name == SQLiteDialect().name else { return live }
         func ask(_ sql: String) throws(TargetError) -> [[String?]] { try session.ask(sql, [.text(table.name)]) }
+        let kind = try ask("SELECT strict AND NOT wr FROM pragma_table_list WHERE schema = 'main' AND name = ?1")
+        if kind.first?.first != "1" { live.obstacle = "Homeseed did not create it" }
+        if let column = table.columns.first(where: \.isGenerated) { live.obstacle = "its column \(column.name) is computed" }
         let defaults = try ask("SELECT name, dflt_value FROM pragma_table_xinfo(?1)")
         for column in columns {
             var line = SQLText.quote(column.name) + " " + column.declaredType
@@ -200,5 +214,15 @@ extension LiveColumn {
         guard isLoose else { return type.hasSameCells(as: wanted) }
         let isNumber = type == .integer || type == .boolean
         return (wanted == .integer || wanted == .boolean) == isNumber
+    }
+
+    /// Returns the type of dates or timestamps if the column holds these instead of the wanted ones, or `nil`. SQLite keeps
+    /// both as texts.
+    fileprivate func otherDateType(than wanted: ColumnType) -> ColumnType? {
+        switch (wanted, inferredType) {
+        case (.date, .moment): .datetime
+        case (.datetime, .day): .date
+        default: nil
+        }
     }
 }

@@ -61,6 +61,13 @@ public struct StoreTable: Hashable, Sendable {
 
     public var holdsOneRow: Bool { key == nil }
 
+    /// Returns the table with only these columns and without constraints.
+    func with(_ names: [String]) -> StoreTable {
+        if names.count == columns.count { return self }
+        let names = Set(names)
+        return StoreTable(name: name, entity: entity, columns: columns.filter { names.contains($0.name) }, key: key)
+    }
+
     /// Returns the column to report when several are wrong together. References come last, because they seldom are the mistake.
     package func telling(_ names: [String]) -> Int? {
         let known = names.compactMap(number(ofColumn:))

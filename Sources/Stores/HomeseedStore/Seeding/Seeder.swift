@@ -100,8 +100,8 @@ public struct Seeder: Sendable {
     /// Removes a household's seeded rows.
     ///
     /// Edited rows are retained unless ``overwritesEdits`` is set, and so are rows that third-party rows refer to. The receipt
-    /// lists them. If the model or the tables changed since, the rows are those of the tables that the household was seeded
-    /// into, and the receipt's ``SeedReceipt/schema`` describes these.
+    /// lists them. If the model or the tables changed since, ``SeedReceipt/schema`` describes the tables as the household was
+    /// seeded into them.
     ///
     /// - Returns: The receipt, or `nil` if the household isn't in the ledger.
     public func unseed(_ household: HouseholdName) throws(TargetError) -> SeedReceipt? {
@@ -130,17 +130,32 @@ public struct Seeder: Sendable {
         }
         let (isKnown, found) = try target.open(.empty, for: .read) { (session) throws(TargetError) in
             guard try session.seed(of: household) != nil else { return (false, StoreSchema?.none) }
-            guard let session = session as? any QueryableSession else { return (true, StoreSchema?.none) }
+            guard let session = session as? any QueryableSession else { return (true, nil) }
             return (true, try SeededSchema(session, session.inspected(), model: schema).schema(of: household))
         }
         guard isKnown else { return nil }
-        guard let found else {
-            if let mismatch { throw mismatch }
-            return self
-        }
+        if found == nil, let mismatch { throw mismatch }
         var seeder = self
-        seeder.schema = found
+        if let found { seeder.schema = found } else { seeder.schema = try emptyColumnsRemoved(household) }
         return seeder
+    }
+
+    /// Returns the schema without the columns that a household was seeded without, for a store that can't be queried.
+    private func emptyColumnsRemoved(_ household: HouseholdName) throws(TargetError) -> StoreSchema {
+        let state = try open(for: .read) { (session) throws(TargetError) in try session.installed(household, wanted: []) }
+        if state.isMapped { return schema }
+        let tables = schema.tables.enumerated().map { number, table in
+            let rows = state.rows.filter { $0.key.table == number && $0.value.cells != nil && $0.value.seeded != nil }.values
+            var columns = SeededColumns(table, rows: rows.compactMap(\.cells))
+            for row in rows {
+                guard let cells = row.cells, let seeded = row.seeded else { continue }
+                columns.note(zip(table.columns, cells).map { [($0.type, $1)] }, seeded)
+            }
+            return table.with(columns.result.map(\.column.name))
+        }
+        return StoreSchema(
+            tables: tables, singleHouseholdReason: schema.singleHouseholdReason, access: schema.access
+        ).forRemoval
     }
 
     /// Compares a household's rows in the store with the seeded and the wanted ones, without writing.

@@ -74,7 +74,9 @@ struct ComparisonTests {
             Edit("messages.yaml", "{count}", "{number}", "!changed message done"),
             Edit("messages.yaml", "hello: Hello", "hello: Hello\n  bye: Bye", "added message bye"),
             Edit("pack.yaml", "title: A small household", "title: A household", "changed pack demo"),
-            Edit("pack.yaml", "language: en", "language: en\nstore: {names: snake_case}", "!changed pack demo"),
+            Edit(
+                "pack.yaml", "language: en", "language: en\nstore: {names: snake_case}", "!changed pack demo",
+                "!renamed table child", "!renamed table task"),
             // Kinds and their fields.
             Edit(
                 "pack.yaml", "coins: {type: integer, at-least: 1, at-most: 20", "coins: {type: integer, at-least: 1, at-most: 10",
@@ -95,17 +97,26 @@ struct ComparisonTests {
                 "pack.yaml", "      photo: {type: file, at-most: 500 kB, optional: true}\n", "", "!removed kind field chore.photo"
             ),
             // Entities and their fields.
-            Edit("model.yaml", "next, done", "next, later, done", "changed field Task.status"),
-            Edit("model.yaml", "[next, done]", "[next]", "!changed field Task.status"),
-            Edit("model.yaml", "name: string", "name: {type: string, optional: true}", "changed field Child.name"),
+            Edit("model.yaml", "next, done", "next, later, done", "changed field Task.status", "!changed table Task"),
+            Edit("model.yaml", "[next, done]", "[next]", "!changed field Task.status", "!changed table Task"),
+            Edit(
+                "model.yaml", "name: string", "name: {type: string, optional: true}", "changed field Child.name",
+                "!changed table Child"),
             Edit("model.yaml", "name: string", "name: {type: string, unique: true}", "!changed field Child.name"),
             Edit("model.yaml", "name: string", "name: text", "!changed field Child.name"),
-            Edit("model.yaml", "name: string", "name: string\n      age: integer", "!added field Child.age"),
-            Edit("model.yaml", "name: string", "name: string\n      age: {type: integer, default: 7}", "added field Child.age"),
-            Edit("model.yaml", "      title: {type: text, from: title}\n", "", "!removed field Task.title"),
+            Edit(
+                "model.yaml", "name: string", "name: string\n      age: integer", "!added field Child.age", "!changed table Child"
+            ),
+            Edit(
+                "model.yaml", "name: string", "name: string\n      age: {type: integer, default: 7}", "added field Child.age",
+                "!changed table Child"),
+            Edit(
+                "model.yaml", "      title: {type: text, from: title}\n", "", "!removed field Task.title", "!changed table Task"),
             Edit("model.yaml", "default: today, falls-on: child.helps", "default: today", "changed field Task.day"),
             Edit("model.yaml", "digits: 4", "digits: 6", "!changed helper Child.pin"),
-            Edit("model.yaml", "  Task:\n    fields:", "  Task:\n    table: tasks\n    fields:", "!changed entity Task"),
+            Edit(
+                "model.yaml", "  Task:\n    fields:", "  Task:\n    table: tasks\n    fields:", "!changed entity Task",
+                "!renamed table tasks"),
             Edit("model.yaml", "  Task:\n    fields:", "  Task:\n    key: [day]\n    fields:", "!changed entity Task"),
             Edit("model.yaml", "entities:", "entities:\n  Pet:\n    fields: {id: uuid}", "added entity Pet"),
             Edit(
@@ -142,7 +153,7 @@ struct ComparisonTests {
                 "model.yaml", "entities:", "derive:\n  - {id: d, for-each: Child, make: Task}\nentities:",
                 "!removed derivation d", "!removed record home › Task d/mia"),
             Edit("pack.yaml", "kinds:", "kinds:\n  pet: {file: pets, fields: {title: text}}", "!removed kind pet"),
-            Edit("model.yaml", "[next, done]", "[next, later, done]", "!changed field Task.status"),
+            Edit("model.yaml", "[next, done]", "[next, later, done]", "!changed field Task.status", "!changed table Task"),
         ])
     func back(edit: Edit) throws { #expect(try Self.said(Self.changes(edit, back: true)) == edit.said) }
 
