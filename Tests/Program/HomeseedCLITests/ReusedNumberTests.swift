@@ -26,7 +26,9 @@ struct ReusedNumberTests {
         let seeded = try Seeded(kind, isMapped: true)
         let theirs = try replace(seeded)
         let edited = try seeded.run("seed")
-        #expect(edited.code == 0 && edited.output.contains("was edited since the seed"), "\(edited.output)\(edited.errors)")
+        #expect(
+            edited.code == 0 && edited.output.contains("may be a new row that reuses the number, and is kept"),
+            "\(edited.output)\(edited.errors)")
         let over = try seeded.run("seed", "--overwrite-edits")
         #expect(over.output.contains("may be a new row that reuses the number, and is kept"), "\(over.output)\(over.errors)")
         #expect(try seeded.store.ask(theirs) == "1\n")
@@ -109,5 +111,80 @@ struct ReusedNumberTests {
             try seeded.store.ask("SELECT count(*) > 0 FROM homeseed_ids WHERE marks <> ''").hasPrefix(kind == .sqlite ? "1" : "t")
         )
         #expect(try seeded.run("verify").code == 0)
+    }
+
+    /// The household's family is deleted with all of its rows, and another family gets its number.
+    private func replaceFamily(_ seeded: Seeded, _ title: String, also: String = "") throws -> String {
+        let id = try seeded.store.ask("SELECT max(id) FROM families WHERE id <> 5000").trimmingCharacters(
+            in: .whitespacesAndNewlines)
+        _ = try seeded.store.ask(
+            """
+            DELETE FROM todos WHERE family_id = \(id); DELETE FROM people WHERE family_id = \(id); DELETE FROM families WHERE id = \(id);
+            INSERT INTO families (id, title\(also.isEmpty ? "" : ", created_at")) VALUES (\(id), '\(title)'\(also));
+            """)
+        return id
+    }
+
+    @Test("are not given rows of the household that was there", arguments: here, [true, false])
+    func family(kind: TestStore.Kind, isStamped: Bool) throws {
+        let stamp =
+            kind == .sqlite
+            ? "created_at TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP" : "created_at timestamptz NOT NULL DEFAULT now()"
+        let tables = FoundPopulationTests.tables(kind).replacing(
+            "title TEXT NOT NULL UNIQUE", with: "title TEXT NOT NULL" + (isStamped ? ", " + stamp : ""))
+        let seeded = try Seeded(kind, isMapped: true, tables)
+        // A family of the same name is another one if it was made at another time; here, within the same second as the seed.
+        for (title, also) in [("Van Dijk", "")] + (isStamped ? [("Emma and Noah''s place", ", '2025-05-05 10:00:00'")] : []) {
+            let id = try replaceFamily(seeded, title, also: also)
+            let all = FoundPopulationTests.content
+            let before = try seeded.store.ask(all)
+            for command in ["seed", "plan"] {
+                for option in ["--household=two-people", "--overwrite-edits"] {
+                    let again = try seeded.run(command, option)
+                    #expect(
+                        again.code == 1 && again.errors.contains("may be a new row that reuses the number"),
+                        "\(command) \(again.output)\(again.errors)")
+                }
+            }
+            #expect(try seeded.run("verify").code == 1)
+            #expect(try seeded.store.ask(all) == before)
+            let removed = try seeded.run("unseed", "--overwrite-edits")
+            #expect(removed.code == 1, "\(removed.output)\(removed.errors)")
+            #expect(try seeded.store.ask(all) == before)
+            _ = try seeded.store.ask("UPDATE families SET title = 'Theirs' WHERE id = \(id)")
+            let anew = try seeded.run("seed")
+            #expect(anew.code == 0, "\(anew.output)\(anew.errors)")
+            #expect(try seeded.store.ask("SELECT count(*) FROM todos WHERE family_id = \(id)") == "0\n")
+            #expect(try seeded.run("verify").code == 0)
+        }
+    }
+
+    @Test("are rows of others to the guard", arguments: here)
+    func guarded(kind: TestStore.Kind) throws {
+        let seeded = try Seeded(kind, isMapped: true)
+        // Nothing of the app's own is left, so only the other family speaks against writing.
+        _ = try replaceFamily(seeded, "Van Dijk")
+        _ = try seeded.store.ask("DELETE FROM todos; DELETE FROM people; DELETE FROM families WHERE id = 5000")
+        let words = FoundPopulationTests.words(seeded.store).dropLast(2)
+        let other = try seeded.store.program.run(
+            ["seed", "family-to-do/two-people", "--household", "other", "--today", "2026-11-21"] + words)
+        #expect(
+            other.code == 1 && other.errors.contains("rows that were not seeded, in families (1)"),
+            "\(other.output)\(other.errors)")
+        #expect(try seeded.store.ask(FoundPopulationTests.count) == "1\n")
+    }
+
+    @Test("are told from a family that was renamed, as long as one of its rows is there", arguments: here)
+    func renamed(kind: TestStore.Kind) throws {
+        let tables = FoundPopulationTests.tables(kind).replacing(
+            "title TEXT NOT NULL UNIQUE",
+            with: "title TEXT NOT NULL, created_at \(kind == .sqlite ? "TEXT" : "timestamptz") DEFAULT CURRENT_TIMESTAMP")
+        let seeded = try Seeded(kind, isMapped: true, tables)
+        let count = try seeded.count("todos")
+        _ = try seeded.store.ask(
+            "UPDATE families SET title = 'Renamed' WHERE id <> 5000; DELETE FROM todos WHERE id = (SELECT max(id) FROM todos)")
+        let again = try seeded.run("seed")
+        #expect(again.code == 0 && again.output.contains("was edited since the seed"), "\(again.output)\(again.errors)")
+        #expect(try seeded.count("todos") == count)
     }
 }

@@ -117,6 +117,8 @@ public struct InstalledRow: Hashable, Sendable {
     package var isSeededElsewhere = false
     /// Whether none of the seeded values remain, so that the row may be a third-party one that reuses the ID.
     package var mayBeAnothers = false
+    /// Whether none of the seeded texts remain. A row that the household's other rows still refer to is an edited one.
+    package var hasOtherTexts = false
 
     public init(cells: [Cell]?, seeded: Fingerprint?, isShared: Bool, isFound: Bool = false, isUsedElsewhere: Bool = false) {
         self.cells = cells

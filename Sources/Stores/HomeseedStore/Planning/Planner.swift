@@ -35,6 +35,7 @@ package struct Planner {
         try refuseSecondHousehold(entry.household, in: installed)
         var plan = SeedPlan(household: entry.household)
         try compare(wanted, with: installed, &plan)
+        try refuseRowsOfOthers(plan, installed)
         try leaveReferredTo(&plan, changing)
         // Most households are new and have nothing to remove, so the set of wanted keys is built only when needed.
         let hasOwn = !installed.orphans.isEmpty || installed.rows.values.contains { !$0.isShared && $0.seeded != nil }
@@ -176,6 +177,32 @@ package struct Planner {
         }
     }
 
+    /// Throws if rows would be written into a row that may be a third-party one, such as a new family that reuses a number.
+    private func refuseRowsOfOthers(_ plan: SeedPlan, _ installed: CurrentState) throws(TargetError) {
+        let suspects = installed.rows.filter { $1.cells != nil && ($1.mayBeAnothers || $1.hasOtherTexts) }
+        guard !suspects.isEmpty else { return }
+        func references(_ number: Int, _ cells: [Cell]) -> [RowKey] {
+            zip(schema[number]?.columns ?? [], cells).compactMap { column, cell in
+                guard let other = column.references.flatMap(schema.number), case .uuid(let record) = cell else { return nil }
+                return RowKey(table: other, record: record)
+            }
+        }
+        var trusted: Set<RowKey> = []
+        for (key, row) in installed.rows where row.seeded != nil && !row.mayBeAnothers {
+            trusted.formUnion(references(key.table, row.cells ?? []))
+        }
+        var waiting: [RowKey: Int] = [:]
+        for change in plan.changes where change.action != .delete {
+            for target in Set(references(change.row.key.table, change.row.cells)) { waiting[target, default: 0] += 1 }
+        }
+        for (key, row) in suspects.sorted(by: { $0.key < $1.key }) {
+            guard let count = waiting[key], row.mayBeAnothers || !trusted.contains(key), let table = schema[key.table] else {
+                continue
+            }
+            throw .reused(table: table, cells: row.cells ?? [], count: count)
+        }
+    }
+
     /// Throws on malformed rows before anything is written, because the store would detect them only part-way.
     private func refuseMalformed(_ rows: [StoreRow], _ index: Int) throws(TargetError) {
         let key = rows[index].key
@@ -216,9 +243,9 @@ package struct Planner {
             // it as edited.
             return installed.isEdited && (overwritesEdits || current == row.cells) ? .remember(current) : .keep
         }
-        guard installed.isEdited else { return .update(merged, changes) }
-        if !overwritesEdits { return .leave(.edited(changes)) }
-        return installed.mayBeAnothers ? .leave(.mayBeAnothers(changes)) : .update(merged, changes)
+        if installed.mayBeAnothers { return .leave(.mayBeAnothers(changes)) }
+        guard installed.isEdited, !overwritesEdits else { return .update(merged, changes) }
+        return .leave(.edited(changes))
     }
 
     private func removeUnwanted(
@@ -241,12 +268,12 @@ package struct Planner {
                 used.append(key)
             } else if !capabilities.deletes {
                 leaving.leave(key, .notDeletable)
+            } else if row.mayBeAnothers {
+                leaving.leave(key, .mayBeAnothers([]))
+                // The row stays in the store, and the ledger forgets it.
+                if overwritesEdits { plan.forgotten.append(key) }
             } else if row.isEdited, !overwritesEdits {
                 leaving.leave(key, .editedAndUnwanted)
-            } else if row.isEdited, row.mayBeAnothers {
-                // The row stays in the store, and the ledger forgets it.
-                leaving.leave(key, .mayBeAnothers([]))
-                plan.forgotten.append(key)
             } else {
                 leaving.candidates.insert(key)
             }

@@ -54,6 +54,17 @@ public enum TargetError: Error, Hashable, Sendable {
         )
     }
 
+    /// Returns an error for a row that may be a third-party one, in which rows of the household would be written.
+    package static func reused(table: StoreTable, cells: [Cell], count: Int) -> TargetError {
+        let values = zip(table.columns, cells).filter { $0.name != table.key && $1 != .null }.prefix(3).map {
+            "\($0.name) \($0.display($1))"
+        }
+        let rows = count == 1 ? "1 row" : "\(count) rows"
+        return .corrupt(
+            "\(rows) would be written into a row of \(table.name) (\(values.joined(separator: ", "))) that has none of its seeded values. It may be a new row that reuses the number; nothing was changed. If it is, `homeseed unseed --overwrite-edits` keeps it and removes it from the ledger. If someone edited it, change it back"
+        )
+    }
+
     /// Returns an error for a renamed table, which can't be created again because its indexes keep their names.
     package static func renamed(_ table: String, index: String, isOn other: String) -> TargetError {
         .corrupt(

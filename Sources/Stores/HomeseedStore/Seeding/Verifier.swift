@@ -48,6 +48,7 @@ package struct Verifier {
         // A third-party row may have any values.
         if isOfOthers(installed) { return nil }
         guard installed.seeded != nil else { return .notOurs }
+        if installed.mayBeAnothers { return .mayBeAnothers(ColumnChange.between(row.cells, current)) }
         if installed.isEdited {
             // Kept columns are compared too, because the row was edited.
             let changes = ColumnChange.between(row.cells, current)
@@ -104,6 +105,8 @@ public struct Drift: Hashable, Sendable {
         case missing
         /// The row was edited in the store.
         case edited([ColumnChange])
+        /// The row has none of the seeded values, so it may be a third-party one that reuses the ID.
+        case mayBeAnothers([ColumnChange])
         /// The row is unchanged since it was seeded, but the catalogue has changed.
         case outdated([ColumnChange])
         /// The row is unchanged since it was seeded, but rows that it refers to are missing. The changes are those of the
@@ -127,6 +130,9 @@ public struct Drift: Hashable, Sendable {
         return switch kind {
         case .missing: "is missing"
         case .edited(let changes): "was edited: " + list(changes)
+        case .mayBeAnothers(let changes):
+            "has none of its seeded values, so it may be a new row that reuses the number"
+                + (changes.isEmpty ? "" : ": " + list(changes))
         case .outdated(let changes): "is unchanged since the seed, but the catalogue has changed: " + list(changes)
         case .refersToMissing(let names, let changes):
             "is there, but refers to \(names.joined(separator: " and ")), which \(names.count == 1 ? "is" : "are") missing"

@@ -159,7 +159,10 @@ extension MappedSession {
             cells: cells, seeded: isAsNoted || noted.wasFound ? Fingerprint(cells) : noted.fingerprint, isShared: isShared,
             isFound: noted.wasFound,
             isUsedElsewhere: isUsedElsewhere)
-        row.mayBeAnothers = !isAsNoted && mayBeAnothers(noted, texts)
+        let current = tables[noted.key.table].marks(texts, isWhole: true)
+        if noted.wasFound { return row }
+        row.mayBeAnothers = RowMarks.differ(noted.marks, current)
+        row.hasOtherTexts = !isAsNoted && RowMarks.differInTexts(noted.marks, current)
         return row
     }
 

@@ -35,7 +35,7 @@ final class MappedSession: SeedSession {
     private let byLedgerName: [String: Int]
     var hasLedger: Bool
     private var hasIndex = false
-    private var hasMarks: Bool
+    private(set) var hasMarks: Bool
 
     init(_ base: any QueryableSession, _ mapped: MappedSchema, mayWrite: Bool) throws(TargetError) {
         self.base = base
@@ -187,6 +187,7 @@ final class MappedSession: SeedSession {
                     SELECT \(text("count(*)")) FROM \(table.rows) t WHERE EXISTS (
                       SELECT 1 FROM homeseed_ids i WHERE i.table_name = \(parameter(1)) AND i.id = \(text("t." + SQLText.quote(id.live.name))) AND i.found <> 1)
                     """, [.text(table.mapped.ledgerName)])
+                ours -= try reusedNumbers(in: table)
             }
             if all > ours { usage.unmanagedRows.append(.init(table: name, count: all - ours)) }
         }
