@@ -171,7 +171,7 @@ private enum Inspection {
     /// Returns a query for values of a table's columns with the column's index, or `nil` if there is no column to sample.
     static func sample(_ table: LiveTable) -> String? {
         let columns = table.columns.enumerated().filter {
-            table.key.contains($1.name) || [.string, .integer, .uuid].contains($1.type)
+            table.key.contains($1.name) || [.string, .integer, .uuid].contains($1.type) || $1.hasNumberMoments
         }
         guard !columns.isEmpty else { return nil }
         let values = columns.map { "(\($0)::int8, left(s.\(SQLText.quote($1.name))::text, 60))" }.joined(separator: ", ")

@@ -93,11 +93,11 @@ struct ColumnMeaningTests {
     @Test(
         "a moment in the column's own form, where a constant is `now`",
         arguments: [
-            ("TEXT", "NULL", "typeof(created) = 'text' AND created LIKE '____-__-__ __:__:__'"),
+            ("TEXT", "NULL", "typeof(created) = 'text' AND created LIKE '____-__-__T__:__:__Z'"),
             ("DATETIME", "NULL", "created LIKE '____-__-__ __:__:__'"),
             ("TEXT", "'2026-01-01T10:00:00Z'", "created LIKE '____-__-__T__:__:__Z'"),
             ("DATE", "NULL", "created LIKE '____-__-__'"),
-            ("INTEGER", "NULL", "typeof(created) = 'integer' AND created BETWEEN 1700000000 AND 9999999999"),
+            ("INTEGER", "1780000000", "typeof(created) = 'integer' AND created BETWEEN 1700000000 AND 9999999999"),
             ("INTEGER", "1780000000000", "typeof(created) = 'integer' AND created > 1700000000000"),
         ])
     func now(type: String, there: String, holds: String) throws {

@@ -40,7 +40,9 @@ struct TableMappingDraft {
         var lines = ["table: " + Self.word(table.name)]
         lines += id
         if let key { lines.append("key: " + Tree.list(key.map { .text(entity.fields[$0].name) }).flow(isJSON: false)) }
-        lines += section("fields", stored.map(field)) + section("values", values) + section("constants", constants)
+        lines +=
+            section("fields", stored.map(field)) + section("values", values) + section("constants", constants)
+            + section("moments", moments)
         return lines
     }
 
@@ -147,6 +149,15 @@ struct TableMappingDraft {
             let reason = excluded[column.name]
         else { return nil }
         return (column.name, reason)
+    }
+
+    /// The units of moments in columns of numbers that no row tells.
+    private var moments: [String] {
+        let fields = columns.filter { entity.fields[$0.key].type.column == .datetime }.map(\.value)
+        return (fields + needed.filter { constant($0) == "now" }).filter { $0.momentUnit(stated: nil) == nil }.sorted {
+            $0.name < $1.name
+        }
+        .map { "\(Self.word($0.name)): milliseconds   # a guess, as no row tells: or seconds, seconds-since-2001" }
     }
 
     // MARK: Values
@@ -294,7 +305,7 @@ struct TableMappingDraft {
 
     /// Whether the column's name or example value suggests a date or timestamp.
     private func looksLikeMoment(_ column: LiveColumn) -> Bool {
-        guard [.string, .integer].contains(column.type) else { return false }
+        guard column.type == .string || column.hasNumberMoments else { return false }
         if column.type == .string, column.example != nil { return column.inferredType == .moment || column.inferredType == .day }
         let words = NameWords(column.name).words
         return ["at", "on"].contains(words.last) && words.count > 1

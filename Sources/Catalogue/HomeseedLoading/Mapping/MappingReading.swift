@@ -19,7 +19,10 @@ package enum MappingReading {
         about:
             "The language of the app's existing rows, as in en, for finding them by translated keys."
     )
-    static let shape = Shape("a mapping", [pack, entities, keysIn, .schema])
+    static let moments = Key(
+        "moments", .words(MomentUnit.allCases.map(\.rawValue)),
+        about: "The unit of dates with times in columns of numbers, for columns whose rows don't tell it.")
+    static let shape = Shape("a mapping", [pack, entities, keysIn, moments, .schema])
 
     static let table = Key("table", .text, about: "The table. Several entities may share one. Without it, the pack's own name.")
     static let id = Key(
@@ -41,7 +44,12 @@ package enum MappingReading {
     static let leave = Key(
         "leave", .oneOrMore(.scalar),
         about: "Columns that Homeseed never writes, because the store, its triggers or the app fill them.")
-    package static let entityKeys = [table, id, key, fields, values, constants, leave]
+    static let columnMoments = Key(
+        "moments", .map(.words(MomentUnit.allCases.map(\.rawValue))),
+        about:
+            "The unit of dates with times, by column: {created_at: milliseconds}. iso: text; seconds and milliseconds: since 1970; seconds-since-2001: as in Core Data."
+    )
+    package static let entityKeys = [table, id, key, fields, values, constants, columnMoments, leave]
 
     static let column = Key("column", .text, about: "The column. Without it, the pack's own name.")
     static let givenBy = Key(
@@ -119,6 +127,7 @@ package enum MappingReading {
                 diagnostics.report(WrongValue.diagnostic(node, field: keysIn.name, expected: "a language, as in en or nl-BE"))
             }
         }
+        mapping.momentUnit = match[moments]?.text.flatMap { MomentUnit(rawValue: $0) }
         guard let list = match[entities], let entities = ShapeMatch(list, against: entitiesShape(of: pack), &diagnostics) else {
             return nil
         }

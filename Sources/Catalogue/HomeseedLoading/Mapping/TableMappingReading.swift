@@ -1,5 +1,6 @@
 import HomeseedModel
 import HomeseedSource
+import HomeseedStore
 
 /// A parser for the mapping of one entity.
 struct TableMappingReading {
@@ -28,6 +29,12 @@ struct TableMappingReading {
             guard let column = TableMappingReading.name(entry.key) else { continue }
             let value = entry.value.isMissing ? nil : entry.value.text
             table.constants.append(.init(column: column, value: value, place: entry.use))
+        }
+        for entry in match[MappingReading.columnMoments]?.uniqueEntries(&diagnostics) ?? [] {
+            guard let column = TableMappingReading.name(entry.key),
+                let unit = entry.value.text.flatMap({ MomentUnit(rawValue: $0) })
+            else { continue }
+            table.moments.append((column, unit))
         }
         table.leave = match[MappingReading.leave]?.oneOrMore.compactMap(TableMappingReading.name) ?? []
     }

@@ -1,4 +1,5 @@
 package import HomeseedSource
+package import HomeseedStore
 package import HomeseedText
 
 /// The contents of a mapping file: how a pack's entities map to the tables of an existing store.
@@ -9,6 +10,8 @@ package struct Mapping: Sendable {
     package var tables: [EntityIndex: Table] = [:]
     /// The language of the app's own rows, for matching them by translated keys.
     package var keyLocale: LocaleID?
+    /// The unit of moments in columns of numbers.
+    package var momentUnit: MomentUnit?
 
     package init(place: SourceLocation) { self.place = place }
 
@@ -34,6 +37,8 @@ package struct Mapping: Sendable {
         package var values: [FieldIndex: [String: String]] = [:]
         /// The columns with a constant value.
         package var constants: [Constant] = []
+        /// The units of moments by column.
+        package var moments: [(column: Name, unit: MomentUnit)] = []
         /// The columns that are never written.
         package var leave: [Name] = []
 

@@ -91,12 +91,15 @@ public struct LiveColumn: Hashable, Sendable {
     public var holds: Set<StorageClass> = []
     /// One of the column's values, as text, or `nil` if it has none.
     public private(set) var example: String?
+    /// The largest number among the observed values, or `nil` if there is none.
+    package private(set) var largest: Double?
     /// The type that all observed values look like, or `nil` if they differ or match no type.
     public private(set) var inferredType: InferredType?
 
     /// Records an observed value.
     public mutating func note(_ value: String) {
         let type = InferredType(value)
+        if let number = Double(value), number.isFinite { largest = max(largest ?? 0, number.magnitude) }
         if example == nil {
             (example, inferredType) = (value, type)
         } else if inferredType != type {
@@ -120,12 +123,6 @@ public struct LiveColumn: Hashable, Sendable {
         self.length = length
         self.references = references
     }
-}
-
-extension LiveColumn {
-    /// Whether the integers are milliseconds since 1970, as in JavaScript. As seconds, values of this size would be thousands
-    /// of years in the future.
-    package var holdsMilliseconds: Bool { type == .integer && (example.flatMap { Int($0) } ?? 0) > 100_000_000_000 }
 }
 
 /// A type inferred from text values in a column that accepts any text.

@@ -110,6 +110,24 @@ package struct PostgresDialect: SQLDialect {
         SELECT DISTINCT c.relname::text FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
         WHERE NOT g.tgisinternal AND g.tgenabled <> 'D' AND pg_table_is_visible(c.oid)
         """
+    package let changingTriggers = """
+        SELECT DISTINCT c.relname::text FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
+        WHERE NOT g.tgisinternal AND g.tgenabled <> 'D' AND (g.tgtype & 2 = 2 AND g.tgtype & 4 = 4 OR g.tgtype & 64 = 64) AND pg_table_is_visible(c.oid)
+        """
+    package let outgoingReferences = """
+        SELECT c.relname::text, k.oid::text, a.attname::text,
+          CASE WHEN pg_table_is_visible(o.oid) THEN o.relname::text ELSE n.nspname || '.' || o.relname END,
+          quote_ident(n.nspname) || '.' || quote_ident(o.relname), t.attname::text
+        FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+        JOIN pg_class o ON o.oid = k.confrelid JOIN pg_namespace n ON n.oid = o.relnamespace
+        CROSS JOIN LATERAL unnest(k.conkey, k.confkey) WITH ORDINALITY AS p(own, target, place)
+        JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = p.own
+        JOIN pg_attribute t ON t.attrelid = k.confrelid AND t.attnum = p.target
+        WHERE k.contype = 'f' AND k.conparentid = 0 AND pg_table_is_visible(c.oid)
+          AND has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(o.oid, 'SELECT') AND NOT row_security_active(o.oid)
+        ORDER BY c.relname, k.oid, p.place
+        """
+    package func asStored(_ value: SQLValue, _ number: Int, _ column: LiveColumn) -> String { parameter(number, column) }
     package let hasNumbersForBooleans = false
     package let refersAcrossTypes = false
     package let namesBrokenReferences = true
@@ -135,12 +153,17 @@ package struct PostgresDialect: SQLDialect {
 
     package func placeholder(_ number: Int, _ type: String) -> String { "$\(number)::text::\(type)" }
 
-    package func now(in column: LiveColumn) -> String {
-        switch column.type {
-        case .integer: "floor(extract(epoch FROM now()))::bigint"
-        case .string where column.inferredType == .day: "CURRENT_DATE::text"
+    /// Returns the current time in UTC, as fields have it: a column without a time zone would get the server's local time.
+    package func now(in column: LiveColumn, as unit: MomentUnit) -> String {
+        if unit != .iso {
+            return
+                "CAST((floor(extract(epoch FROM now()))::bigint - \(unit.scale.start)) * \(unit.scale.factor) AS \(column.declaredType))"
+        }
+        return switch column.type {
+        case .string where column.inferredType == .day: "(now() AT TIME ZONE 'UTC')::date::text"
         case .string: "to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')"
-        case .date: "CURRENT_DATE"
+        case .date: "(now() AT TIME ZONE 'UTC')::date"
+        case .datetime where column.declaredType.contains("without time zone"): "now() AT TIME ZONE 'UTC'"
         default: "CURRENT_TIMESTAMP"
         }
     }

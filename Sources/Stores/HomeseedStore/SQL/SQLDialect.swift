@@ -59,6 +59,13 @@ package protocol SQLDialect: Sendable {
     var sequenceLookup: String? { get }
     /// The query that returns the names of tables with user-defined triggers.
     var triggeredTables: String { get }
+    /// The query that returns the names of tables with triggers that run before a row is inserted, and may change it.
+    var changingTriggers: String { get }
+    /// The query that returns the foreign keys of tables to rows that the role can see, one row per column: the table, the
+    /// constraint, the column, and the referenced table by its shown name, its quoted name and its column.
+    var outgoingReferences: String { get }
+    /// Returns the placeholder for an argument, converted as the column converts what is written to it.
+    func asStored(_ value: SQLValue, _ number: Int, _ column: LiveColumn) -> String
     /// Returns the expression for a table's own rows, without those of tables that inherit from it.
     func ownRows(_ quoted: String, of table: LiveTable) -> String
     /// Returns the expression that selects a column's value as text.
@@ -70,7 +77,7 @@ package protocol SQLDialect: Sendable {
     /// Returns the placeholder for an argument of an explicit type.
     func placeholder(_ number: Int, _ type: String) -> String
     /// Returns the current time in the column's representation.
-    func now(in column: LiveColumn) -> String
+    func now(in column: LiveColumn, as unit: MomentUnit) -> String
     /// Returns a timestamp in the column's representation.
     func moment(_ instant: Instant, in column: LiveColumn) -> SQLValue
     /// Whether Booleans are the integers 0 and 1, regardless of the column's declared type.

@@ -75,6 +75,24 @@ package struct SQLiteDialect: SQLDialect {
     package let tableLookup = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?1"
     package let sequenceLookup: String? = nil
     package let triggeredTables = "SELECT DISTINCT tbl_name FROM sqlite_master WHERE type = 'trigger'"
+    package let changingTriggers = """
+        SELECT DISTINCT tbl_name FROM sqlite_master WHERE type = 'trigger' AND upper(sql) LIKE '%BEFORE%INSERT%'
+        """
+    package let outgoingReferences = """
+        SELECT m.name, f.id, f."from", f."table", '"' || replace(f."table", '"', '""') || '"', f."to"
+        FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+        ORDER BY m.name, f.id, f.seq
+        """
+    /// Converts numbers in texts, as a column of numbers does. A cast to any other type would change values.
+    package func asStored(_ value: SQLValue, _ number: Int, _ column: LiveColumn) -> String {
+        let isNumber = if case .text(let text) = value { Double(text) != nil } else { false }
+        let isText =
+            switch column.type {
+            case .integer, .decimal, .boolean, .date, .datetime, nil: false
+            default: true
+            }
+        return isNumber && !isText ? "CAST(?\(number) AS NUMERIC)" : "?\(number)"
+    }
     package let hasNumbersForBooleans = true
     package let refersAcrossTypes = true
     package let namesBrokenReferences = false
@@ -86,14 +104,12 @@ package struct SQLiteDialect: SQLDialect {
     package func cast(_ expression: String, as column: LiveColumn) -> String { expression }
     package func placeholder(_ number: Int, _ type: String) -> String { "?\(number)" }
 
-    package func now(in column: LiveColumn) -> String {
-        switch column.type {
-        case .integer:
-            column.holdsMilliseconds ? "CAST(strftime('%s', 'now') AS INTEGER) * 1000" : "CAST(strftime('%s', 'now') AS INTEGER)"
+    package func now(in column: LiveColumn, as unit: MomentUnit) -> String {
+        if unit != .iso { return "(CAST(strftime('%s', 'now') AS INTEGER) - \(unit.scale.start)) * \(unit.scale.factor)" }
+        return switch column.type {
         case .string where column.inferredType == .day: "CURRENT_DATE"
         case .string:
-            column.example.map { $0.dropFirst(10).hasPrefix("T") } ?? false
-                ? "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')" : "CURRENT_TIMESTAMP"
+            SQLiteDialect.hasSpace(column) ? "CURRENT_TIMESTAMP" : "strftime('%Y-%m-%dT%H:%M:%SZ', 'now')"
         case .date: "CURRENT_DATE"
         default: "CURRENT_TIMESTAMP"
         }
@@ -101,11 +117,16 @@ package struct SQLiteDialect: SQLDialect {
 
     package func moment(_ instant: Instant, in column: LiveColumn) -> SQLValue {
         switch column.type {
-        case .integer: .integer(instant.seconds)
         // The format of SQLite's own functions, which most apps use too.
         case .datetime: .text(instant.iso.replacing("T", with: " ").replacing("Z", with: ""))
+        case .string where SQLiteDialect.hasSpace(column): .text(instant.iso.replacing("T", with: " ").replacing("Z", with: ""))
         default: .text(instant.iso)
         }
+    }
+
+    /// Whether the column's texts are of the form `2026-11-21 16:30:00`.
+    private static func hasSpace(_ column: LiveColumn) -> Bool {
+        column.inferredType == .moment && column.example?.dropFirst(10).hasPrefix(" ") ?? false
     }
 
     package let ledgerTables = [

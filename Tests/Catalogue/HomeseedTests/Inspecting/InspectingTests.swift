@@ -117,9 +117,9 @@ struct InspectingTests {
         arguments: [("1700000000", true), ("12", false), ("\(Int.min)", true)])
     func seconds(seen: String, counts: Bool) {
         var column = Self.column("at", "integer", .integer)
-        #expect(column.countsSeconds)
+        #expect(column.countsMoments)
         column.note(seen)
-        #expect(column.countsSeconds == counts)
+        #expect(column.countsMoments == counts)
     }
 
     // MARK: Words

@@ -14,7 +14,9 @@ struct BoundTable {
     init?(_ mapped: MappedTable, in schema: LiveSchema, dialect: any SQLDialect) {
         guard let live = MappingValidation.table(mapped.name, in: schema) else { return nil }
         let values = mapped.columns.compactMap { column in
-            MappingValidation.column(column.name, of: live).map { MappedValues(column, as: $0, in: dialect) }
+            MappingValidation.column(column.name, of: live).map {
+                MappedValues(column, as: $0, in: dialect, stated: mapped.momentUnit(of: $0))
+            }
         }
         guard values.count == mapped.columns.count else { return nil }
         self.mapped = mapped

@@ -21,18 +21,16 @@ extension LiveColumn {
 
     /// Whether the column can contain the moment of writing, in a form that the app reads.
     package var canMeanNow: Bool {
-        switch type {
+        if hasNumberMoments { return countsMoments }
+        return switch type {
         case .datetime, .date: !holdsNoText
         case .string: !holdsNoText && (example == nil || inferredType == .moment || inferredType == .day)
-        case .integer: countsSeconds
         default: false
         }
     }
 
     /// Whether its numbers can be moments: those of our days have nine digits or more. Where there are none, it is not known.
-    package var countsSeconds: Bool {
-        type == .integer && (example.flatMap { Int($0) }.map { $0.magnitude >= 100_000_000 } ?? true)
-    }
+    package var countsMoments: Bool { hasNumberMoments && (largest.map { $0 == 0 || $0 >= 100_000_000 } ?? true) }
 
     /// Whether the column can contain a value as spelled in a mapping, including `now`.
     package func canMean(_ value: String) -> Bool {

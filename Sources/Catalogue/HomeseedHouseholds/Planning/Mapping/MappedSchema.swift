@@ -33,7 +33,7 @@ package struct MappedSchema: Sendable {
             tables.append(
                 MappedTable(
                     table, of: pack.model.entities[entity], holding: made.fields[entity], mapped: mapping.tables[entity],
-                    whole: mapping.place, leftOut: left))
+                    whole: mapping.place, leftOut: left, unit: mapping.momentUnit))
         }
         // A reference names the pack's own table; here it is that table's number.
         for index in tables.indices {
@@ -114,6 +114,9 @@ package struct MappedTable: Sendable {
     package let owner: Int?
     package let constants: [Mapping.Constant]
     package let leave: [Mapping.Name]
+    /// The units of moments by column, and that of other columns of numbers.
+    let moments: [(column: Mapping.Name, unit: MomentUnit)]
+    private let momentUnit: MomentUnit?
     /// Whether other entities use the same table.
     fileprivate(set) var isShared = false
 
@@ -124,8 +127,10 @@ package struct MappedTable: Sendable {
 
     init(
         _ table: StoreTable, of entity: Entity, holding fields: [FieldIndex?], mapped mapping: Mapping.Table?,
-        whole: SourceLocation, leftOut: Set<String>
+        whole: SourceLocation, leftOut: Set<String>, unit: MomentUnit?
     ) {
+        moments = mapping?.moments ?? []
+        momentUnit = unit
         name = mapping?.name?.text ?? table.name
         self.entity = entity.name
         place = mapping?.name?.place ?? mapping?.place ?? whole
@@ -155,6 +160,12 @@ package struct MappedTable: Sendable {
         self.id = id
         owner = entity.owner.flatMap { entity.fields.numbers.contains($0) && !entity.fields[$0].isOptional ? positions[$0] : nil }
         key = (mapping?.key ?? []).compactMap { positions[$0] }
+    }
+
+    /// Returns the unit of a column's moments as stated in the mapping, or `nil`.
+    func momentUnit(of column: LiveColumn) -> MomentUnit? {
+        let stated = moments.first { $0.column.text.lowercased() == column.name.lowercased() }?.unit
+        return stated ?? (column.hasNumberMoments ? momentUnit : nil)
     }
 
     fileprivate mutating func resolveReferences(_ number: (String) -> Int?) {

@@ -4,11 +4,11 @@ import HomeseedStore
 
 extension Mapping.Constant {
     /// The moment of writing in SQL, as the column keeps moments; nil for any other constant.
-    func now(in column: LiveColumn, _ dialect: any SQLDialect) -> String? {
+    func now(in column: LiveColumn, _ dialect: any SQLDialect, stated: MomentUnit?) -> String? {
         guard value == "now" else { return nil }
         // A word that the store knows by itself.
         if case .word(let words?)? = column.type, words.contains("now") { return nil }
-        return dialect.now(in: column)
+        return dialect.now(in: column, as: column.momentUnit(stated: stated) ?? .iso)
     }
 }
 
@@ -18,9 +18,12 @@ struct MappedValues {
     let column: MappedColumn
     let live: LiveColumn
     let dialect: any SQLDialect
+    private let unit: MomentUnit
     private let wordsBack: [String: String]
 
-    init(_ column: MappedColumn, as live: LiveColumn, in dialect: any SQLDialect) {
+    /// - Parameter stated: the unit of moments in the mapping.
+    init(_ column: MappedColumn, as live: LiveColumn, in dialect: any SQLDialect, stated: MomentUnit? = nil) {
+        unit = live.momentUnit(stated: stated) ?? .iso
         self.column = column
         self.live = live
         self.dialect = dialect
@@ -38,6 +41,8 @@ struct MappedValues {
         case .boolean(let flag):
             return dialect.hasNumbersForBooleans || live.type == .integer
                 ? .integer(flag ? 1 : 0) : .text(flag ? "true" : "false")
+        case .date(let day) where unit != .iso: return .integer(unit.number(Instant(seconds: day.number * 86_400)))
+        case .datetime(let instant) where unit != .iso: return .integer(unit.number(instant))
         case .date(let day): return .text(live.type == .datetime ? day.iso + " 00:00:00" : day.iso)
         case .datetime(let instant): return dialect.moment(instant, in: live)
         case .list(let texts): return .text(JSONList.write(texts))
@@ -94,6 +99,10 @@ struct MappedValues {
 
     /// A column for moments holds midnight where a day is meant.
     private func day(_ text: String) -> Cell {
+        if unit != .iso {
+            guard let seconds = unit.instant(text)?.seconds, seconds % 86_400 == 0 else { return .text(text) }
+            return .date(Day(number: seconds / 86_400))
+        }
         let rest = text.dropFirst(10)
         guard rest.isEmpty || rest.dropFirst().allSatisfy({ "0:.+Z".contains($0) }), let day = Day(iso: String(text.prefix(10)))
         else { return .text(text) }
@@ -102,10 +111,7 @@ struct MappedValues {
 
     /// `2026-11-21 16:30:00+00`, with zeros for parts of a second, and what else is in use.
     private func instant(_ text: String) -> Cell {
-        // Seconds since 1970, within the years that have four digits.
-        if live.type == .integer, let seconds = Int(text), (-60_000_000_000...250_000_000_000).contains(seconds) {
-            return .datetime(Instant(seconds: seconds))
-        }
+        if unit != .iso { return unit.instant(text).map { .datetime($0) } ?? .text(text) }
         var text = text
         for zone in ["+00:00", "+00", "Z"] where text.hasSuffix(zone) { text.removeLast(zone.count) }
         let parts = text.split(separator: ".", maxSplits: 1)

@@ -326,7 +326,7 @@ extension MappedSession {
         }
         for constant in table.mapped.constants {
             guard let live = MappingValidation.column(constant.column.text, of: table.live) else { continue }
-            if let now = constant.now(in: live, base.dialect) {
+            if let now = constant.now(in: live, base.dialect, stated: table.mapped.momentUnit(of: live)) {
                 columns.append(SQLText.quote(live.name))
                 places.append(now)
             } else {

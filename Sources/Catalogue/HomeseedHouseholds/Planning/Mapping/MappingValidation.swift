@@ -75,10 +75,11 @@ package struct MappingValidation {
         }
         var faults: [Fault] = []
         for column in table.columns { if let fault = fault(column, of: table, on: there) { faults.append(fault) } }
-        for name in table.constants.map(\.column) + table.leave where MappingValidation.column(name.text, of: there) == nil {
+        for name in table.constants.map(\.column) + table.moments.map(\.column) + table.leave
+        where MappingValidation.column(name.text, of: there) == nil {
             faults.append(missing(name.text, at: name.place, in: there))
         }
-        for constant in table.constants { if let fault = fault(constant, there) { faults.append(fault) } }
+        for constant in table.constants { if let fault = fault(constant, of: table, there) { faults.append(fault) } }
         // What was probably meant by a name that is not there has not to be given as well.
         let meant = Set(faults.compactMap(\.near))
         return faults + needed(table, there).filter { fault in !(fault.column.map(meant.contains) ?? false) }
@@ -130,6 +131,12 @@ package struct MappingValidation {
                 "'\(name)' is \(type)\(live.held), which can't contain the id of \(other.entity)",
                 "Leaving the field out fixes this.")
         }
+        if column.words.isEmpty, column.type == .datetime || column.type == .date,
+            live.hasNumberMoments || table.momentUnit(of: live) != nil
+        {
+            let problem = MappingValidation.momentProblem(live, column.type, stated: table.momentUnit(of: live))
+            return problem.map { fault("'\(name)' is \(type)\(live.held)\($0.headline)", $0.note) }
+        }
         if live.holdsNoText, column.words.isEmpty, MappingValidation.isWrittenAsText(column.type, live) || live.type == .datetime
         {
             return fault(
@@ -154,7 +161,41 @@ package struct MappingValidation {
             "Choose another column, add `values`, or leave the field out.")
     }
 
-    private func fault(_ constant: Mapping.Constant, _ there: LiveTable) -> Fault? {
+    /// Returns the reason why a moment can't be written to a column of numbers, or to one whose unit is stated.
+    private static func momentProblem(_ live: LiveColumn, _ type: ColumnType, stated: MomentUnit?) -> (
+        headline: String, note: String
+    )? {
+        let name = live.name.escapedForTerminal
+        if let stated, (stated == .iso) == live.hasNumberMoments {
+            // Texts can be digits, and SQLite takes numbers in a column of any type.
+            let declared = live.declaredType
+            if stated != .iso,
+                !live.holds.contains(.text) && !(declared.hasSuffix("time zone") || declared == "date") || live.type == .string
+            {
+                return nil
+            }
+            return (
+                ", which can't contain \(article(type)) as \(stated.rawValue)",
+                live.hasNumberMoments ? "Choose seconds, milliseconds or seconds-since-2001." : "Choose iso, or remove the line."
+            )
+        }
+        if stated != nil { return nil }
+        guard live.countsMoments, type == .datetime else {
+            return (
+                ", which can't contain \(article(type))",
+                type == .date
+                    ? "`moments: {\(name): milliseconds}` writes the start of the day in UTC; seconds and seconds-since-2001 are possible too."
+                    : "Choose another column, or leave the field out."
+            )
+        }
+        if live.momentUnit(stated: nil) != nil { return nil }
+        return (
+            ", and no row tells in which unit its moments are",
+            "Write `moments: {\(name): milliseconds}`, or seconds, or seconds-since-2001; for all columns of numbers at once, `moments: milliseconds` at the top of the mapping."
+        )
+    }
+
+    private func fault(_ constant: Mapping.Constant, of table: MappedTable, _ there: LiveTable) -> Fault? {
         guard let live = MappingValidation.column(constant.column.text, of: there) else { return nil }
         let name = "\(there.name).\(live.name)".escapedForTerminal
         func fault(_ problem: String, _ note: String) -> Fault {
@@ -165,6 +206,13 @@ package struct MappingValidation {
         }
         if live.isGenerated { return fault("The store computes '\(name)' itself", "Remove the line.") }
         let isNow = value == "now" && !live.words.contains("now")
+        let stated = table.momentUnit(of: live)
+        if isNow, live.hasNumberMoments || stated != nil, stated != nil || live.countsMoments {
+            let problem = MappingValidation.momentProblem(live, .datetime, stated: stated)
+            return problem.map {
+                fault("'\(name)' is \(live.declaredType.escapedForTerminal)\(live.held)\($0.headline)", $0.note)
+            }
+        }
         if isNow ? live.canMeanNow : live.canMean(value) { return nil }
         return fault(
             "'\(name)' is \(live.declaredType.escapedForTerminal)\(live.held), which can't contain \(isNow ? "the moment of writing" : Cell.text(value).display)",
@@ -239,9 +287,7 @@ package struct MappingValidation {
         switch type {
         case .date, .datetime:
             // A day where the app keeps moments, or the other way round, it would read as something else.
-            live.type == .integer
-                ? live.countsSeconds && !live.holdsMilliseconds
-                : live.type != .string || live.inferredType == (type == .date ? .day : .moment)
+            live.hasNumberMoments || live.type != .string || live.inferredType == (type == .date ? .day : .moment)
         case .text, .list, .decimal: live.type != .string || live.inferredType == nil
         case .uuid, .reference: live.type != .string || live.inferredType == nil || live.inferredType == .uuid
         default: true
