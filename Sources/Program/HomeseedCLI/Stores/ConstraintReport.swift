@@ -11,9 +11,13 @@ extension SeedContext {
     func refuse(_ plan: SeedPlan, of household: Household) throws -> ConstraintEvaluator.Evaluation {
         let evaluation = evaluated(
             plan.changes.filter { $0.action != .delete }.map(\.row), new: plan.changes.filter { $0.action == .create }.map(\.row))
-        let refusals = try evaluation.refusals + Seeder(target: target, schema: schema).refusals(of: plan)
+        let foreseen = try Seeder(target: target, schema: schema).foreseen(plan)
+        let others = foreseen.refusals.filter { one in
+            !evaluation.refusals.contains { $0.table == one.table && $0.record == one.record }
+        }
+        let refusals = evaluation.refusals + others
         if !refusals.isEmpty { throw problem(refusals, of: household) }
-        return evaluation
+        return evaluation.closing(foreseen.judged)
     }
 
     /// Evaluates the store's constraints for rows without writing them. The result is empty if the store can't describe its

@@ -61,9 +61,14 @@ public struct Seeder: Sendable {
     }
 
     /// Returns the rows of a plan that the store would refuse for reasons only it knows. It doesn't write.
-    package func refusals(of plan: SeedPlan) throws(TargetError) -> [TargetError.Refusal] {
-        if plan.isEmpty { return [] }
-        return try open(for: .read) { (session) throws(TargetError) in try session.refusals(of: plan) }
+    package func foreseen(_ plan: SeedPlan) throws(TargetError) -> Foreseen {
+        if plan.isEmpty { return Foreseen() }
+        return try open(for: .read) { (session) throws(TargetError) in
+            guard let session = session as? any ForeseeingSession else {
+                return Foreseen(refusals: try session.refusals(of: plan))
+            }
+            return try session.foreseen(plan)
+        }
     }
 
     /// Seeds the household, and writes nothing if the store is already up to date.

@@ -105,6 +105,13 @@ package struct ConstraintEvaluator {
 }
 
 extension ConstraintEvaluator.Evaluation {
+    /// Returns the evaluation without checks that the store has evaluated.
+    package func closing(_ judged: [String: Set<LiveCheck>]) -> Self {
+        var copy = self
+        for (table, checks) in judged { copy.close(table) { checks.contains($0) } }
+        return copy
+    }
+
     fileprivate mutating func close(_ table: String, _ isKnown: (LiveCheck) -> Bool) {
         for name in open.keys where name.lowercased() == table.lowercased() {
             open[name] = open[name].map { $0.filter { !isKnown($0) } }.flatMap { $0.isEmpty ? nil : $0 }

@@ -1,0 +1,190 @@
+import HomeseedStore
+
+/// Refusals that the store can be asked about before anything is written: checks that only it can evaluate, and references to
+/// rows of other tables.
+extension MappedSession: ForeseeingSession {
+    func foreseen(_ plan: SeedPlan) throws(TargetError) -> Foreseen {
+        var foreseen = Foreseen(refusals: try refusals(of: plan))
+        let created = Dictionary(
+            grouping: plan.changes.filter { $0.action == .create }.map(\.row), by: \.key.table)
+        let changing = Set(try base.ask(base.dialect.changingTriggers, []).compactMap { $0.first ?? nil })
+        let references = try outgoingReferences()
+        for (number, rows) in created.sorted(by: { $0.key < $1.key }) {
+            let table = tables[number]
+            // A trigger may change the row, or insert the row that it refers to.
+            if changing.contains(table.live.name) { continue }
+            let judge = RowJudge(session: self, table: table)
+            for row in rows {
+                let values = insertedValues(row, table)
+                try judge.check(row, values)
+                for key in references where key.table == table.live.name { try judge.follow(key, row, values) }
+            }
+            foreseen.refusals += judge.refusals
+            foreseen.judged[table.live.name, default: []].formUnion(table.live.checks.filter { !judge.open.contains($0) })
+        }
+        return foreseen
+    }
+
+    /// The values of a new row by column, without those that are not known before it is written.
+    private func insertedValues(_ row: StoreRow, _ table: BoundTable) -> [String: SQLValue] {
+        var values: [String: SQLValue] = [:]
+        for column in table.live.columns where !column.hasDefault && !column.isGenerated { values[column.name] = .null }
+        for (column, mapped) in table.values.enumerated() where row.cells.indices.contains(column) {
+            let name = mapped.live.name
+            if mapped.column.isID {
+                values[name] = table.mapped.storeGivesID ? nil : mapped.write(.uuid(row.key.record))
+            } else if mapped.column.reference != nil, row.cells[column] != .null {
+                values[name] = nil
+            } else if !(mapped.live.hasDefault && row.cells[column] == .null) {
+                values[name] = mapped.write(row.cells[column])
+            }
+        }
+        for constant in table.mapped.constants {
+            guard let live = MappingValidation.column(constant.column.text, of: table.live) else { continue }
+            let isNow = constant.now(in: live, base.dialect, stated: nil) != nil
+            values[live.name] = isNow ? nil : MappedValues.value(constant.value, live)
+        }
+        return values
+    }
+
+    /// The references of tables to rows that this role can see.
+    private func outgoingReferences() throws(TargetError) -> [OutgoingReference] {
+        var keys: [OutgoingReference] = []
+        for row in try base.ask(base.dialect.outgoingReferences, []) where row.count == 6 {
+            guard let table = row[0], let id = row[1], let column = row[2], let shown = row[3], let target = row[4] else {
+                continue
+            }
+            let key = row[5] ?? MappingValidation.table(shown, in: live).flatMap { $0.key.count == 1 ? $0.key[0] : nil }
+            guard let key else { continue }
+            if let last = keys.indices.last, keys[last].table == table, keys[last].id == id {
+                keys[last].columns.append((column, key))
+            } else {
+                keys.append(OutgoingReference(table: table, id: id, columns: [(column, key)], shown: shown, target: target))
+            }
+        }
+        return keys
+    }
+}
+
+/// A declared reference of a table, by its columns and those that they refer to.
+private struct OutgoingReference {
+    let table: String
+    let id: String
+    var columns: [(own: String, target: String)]
+    let shown: String
+    /// The referenced table, quoted.
+    let target: String
+}
+
+/// An evaluation of new rows of a table by the store. Each question is asked once.
+private final class RowJudge {
+    let session: MappedSession
+    let table: BoundTable
+    var refusals: [TargetError.Refusal] = []
+    /// The checks that could not be evaluated for some row.
+    var open: Set<LiveCheck> = []
+    private var answers: [[String]: Bool?] = [:]
+
+    init(session: MappedSession, table: BoundTable) {
+        self.session = session
+        self.table = table
+    }
+
+    /// Evaluates the table's checks for a row.
+    func check(_ row: StoreRow, _ values: [String: SQLValue]) throws(TargetError) {
+        for check in table.live.checks {
+            let names = SQLToken.all(of: check.condition).compactMap { token in
+                if case .name(let name) = token { MappingValidation.column(name, of: table.live)?.name } else { nil }
+            }
+            let columns = Set(names).sorted()
+            let given = columns.compactMap { values[$0] }
+            guard given.count == columns.count, !columns.isEmpty,
+                let holds = try ask(
+                    "check " + check.condition, given,
+                    { () throws(TargetError) in
+                        try holds(check.condition, columns, given)
+                    })
+            else {
+                open.insert(check)
+                continue
+            }
+            if holds { continue }
+            let name = check.name.map { $0 + ", " } ?? ""
+            refuse(row, "\(name)CHECK (\(check.condition))", columns)
+        }
+    }
+
+    /// The columns come from the table, with their types and collations.
+    private func holds(_ condition: String, _ columns: [String], _ given: [SQLValue]) throws(TargetError) -> Bool? {
+        let dialect = session.base.dialect
+        let places = zip(columns, given).enumerated().compactMap { number, pair in
+            MappingValidation.column(pair.0, of: table.live).map {
+                "\(dialect.asStored(pair.1, number + 1, $0)) AS \(SQLText.quote(pair.0))"
+            }
+        }
+        guard places.count == columns.count else { return nil }
+        let answer = try session.base.ask(
+            """
+            SELECT CASE WHEN NOT (\(condition)) THEN 0 ELSE 1 END
+            FROM (SELECT \(columns.map { SQLText.quote($0) }.joined(separator: ", ")) FROM \(table.rows) WHERE 1 = 0 UNION ALL SELECT \(places.joined(separator: ", "))) AS \(table.quoted)
+            """, given)
+        return answer.first?.first.flatMap { $0 }.map { $0 == "1" }
+    }
+
+    /// Looks for the row that a new one refers to.
+    func follow(_ key: OutgoingReference, _ row: StoreRow, _ values: [String: SQLValue]) throws(TargetError) {
+        let given = key.columns.compactMap { values[$0.own] }
+        guard given.count == key.columns.count, !given.contains(.null) else { return }
+        // The plan makes rows of this table as well, perhaps the one that is meant.
+        if session.tables.contains(where: { $0.live.name == key.shown }), key.columns.contains(where: { own, _ in isID(own) }) {
+            return
+        }
+        let dialect = session.base.dialect
+        let found = try ask("row " + key.target + key.id, given) { () throws(TargetError) in
+            let conditions = key.columns.enumerated().compactMap { number, column in
+                MappingValidation.column(column.own, of: table.live).map {
+                    "\(SQLText.quote(column.target)) = \(dialect.parameter(number + 1, $0))"
+                }
+            }
+            guard conditions.count == key.columns.count else { return nil }
+            return try !session.base.ask(
+                "SELECT 1 FROM \(key.target) WHERE \(conditions.joined(separator: " AND ")) LIMIT 1", given
+            ).isEmpty
+        }
+        guard found == false else { return }
+        let names = key.columns.map(\.own)
+        refuse(row, "FOREIGN KEY (\(names.joined(separator: ", "))) to \(key.shown), which has no such row", names)
+    }
+
+    private func isID(_ column: String) -> Bool { table.id?.live.name == column }
+
+    /// Asks the store unless it was asked before. An error leaves the question to the store.
+    private func ask(
+        _ question: String, _ given: [SQLValue], _ work: () throws(TargetError) -> Bool?
+    ) throws(TargetError) -> Bool? {
+        let key = [question] + given.map { $0.text ?? "NULL" }
+        if let known = answers[key] { return known }
+        try session.base.begin("homeseed_question")
+        var answer: Bool?
+        do { answer = try work() } catch { try session.base.rollBack(to: "homeseed_question") }
+        try session.base.release("homeseed_question")
+        answers[key] = .some(answer)
+        return answer
+    }
+
+    private func refuse(_ row: StoreRow, _ constraint: String, _ names: [String]) {
+        let columns = table.values.indices.filter { names.contains(table.values[$0].live.name) && !table.values[$0].column.isID }
+        var values = columns.map { column in
+            let mapped = table.mapped.columns[column]
+            return "\(mapped.name) " + (mapped.isSecret ? "••••" : row.cells[column].display)
+        }
+        for constant in table.mapped.constants
+        where names.contains(where: { $0.lowercased() == constant.column.text.lowercased() }) {
+            values.append("\(constant.column.text) \(constant.value.map { Cell.text($0).display } ?? "nothing")")
+        }
+        refusals.append(
+            .init(
+                constraint: constraint, table: table.live.name, record: row.label, values: values, key: row.key,
+                column: columns.first))
+    }
+}
