@@ -44,7 +44,7 @@ struct Plan: ParsableCommand {
         if context.mapped == nil { context.tables.remark(on: plan) }
         if let replaced = context.replaced { Hint.say(replaced.warning(replacing.replace)) }
         guard !plan.isEmpty else { return }
-        if let warning = try context.refuse(plan, of: household).warning { Hint.say(warning) }
+        if let warning = try context.refuse(plan, of: household, asksStore: true).warning { Hint.say(warning) }
         let seeder = Seeder(target: context.target, schema: seed.schema, storeGuard: context.storeGuard)
         if let refusal = try seeder.refusal() { Hint.say(refusal.warning) }
     }

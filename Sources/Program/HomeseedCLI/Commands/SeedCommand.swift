@@ -52,7 +52,9 @@ struct SeedCommand: ParsableCommand {
         let seed = context.seed(household)
         if migrate { try context.migrate() }
         if context.mapped != nil {
-            try context.refuse(try seed.plan(in: context.target, overwritingEdits: options.overwriteEdits), of: household)
+            try context.refuse(
+                try seed.plan(in: context.target, overwritingEdits: options.overwriteEdits), of: household,
+                asksStore: false)
         }
         let receipt = try context.tables.explaining {
             try context.reporting(seed, of: household) { () throws(TargetError) in

@@ -7,11 +7,19 @@ import HomeseedStore
 /// The violations of a store's constraints, shown at their locations in the catalogue.
 extension SeedContext {
     /// Throws if the store would refuse rows of the seed, before anything is written.
+    ///
+    /// - Parameter asksStore: whether the store evaluates the new rows, too. A seed finds its refusals when it writes.
     @discardableResult
-    func refuse(_ plan: SeedPlan, of household: Household) throws -> ConstraintEvaluator.Evaluation {
+    func refuse(_ plan: SeedPlan, of household: Household, asksStore: Bool) throws -> ConstraintEvaluator.Evaluation {
         let evaluation = evaluated(
             plan.changes.filter { $0.action != .delete }.map(\.row), new: plan.changes.filter { $0.action == .create }.map(\.row))
-        let foreseen = try Seeder(target: target, schema: schema).foreseen(plan)
+        let seeder = Seeder(target: target, schema: schema)
+        var foreseen = Foreseen()
+        if asksStore {
+            foreseen = try seeder.foreseen(plan)
+        } else if !plan.isEmpty {
+            foreseen.refusals = try seeder.open(for: .read) { (session) throws(TargetError) in try session.refusals(of: plan) }
+        }
         let others = foreseen.refusals.filter { one in
             !evaluation.refusals.contains { $0.table == one.table && $0.record == one.record }
         }

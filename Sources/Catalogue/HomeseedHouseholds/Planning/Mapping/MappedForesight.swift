@@ -125,10 +125,10 @@ private final class RowJudge {
         guard places.count == columns.count else { return nil }
         let answer = try session.base.ask(
             """
-            SELECT CASE WHEN NOT (\(condition)) THEN 0 ELSE 1 END
+            SELECT CASE WHEN NOT (\(condition)) THEN 'no' ELSE 'yes' END
             FROM (SELECT \(columns.map { SQLText.quote($0) }.joined(separator: ", ")) FROM \(table.rows) WHERE 1 = 0 UNION ALL SELECT \(places.joined(separator: ", "))) AS \(table.quoted)
             """, given)
-        return answer.first?.first.flatMap { $0 }.map { $0 == "1" }
+        return answer.first?.first.flatMap { $0 }.map { $0 != "no" }
     }
 
     /// Looks for the row that a new one refers to.
