@@ -76,7 +76,7 @@ def formula(made, repository):
 
   test do
     system bin/"homeseed", "new", "pack", "demo"
-    assert_match "Nothing to fix", shell_output("#{{bin}}/homeseed lint 2>&1")
+    assert_match "No errors or warnings", shell_output("#{{bin}}/homeseed lint 2>&1")
   end
 end
 '''.encode()

@@ -5,7 +5,7 @@ import HomeseedText
 
 extension CheckedCatalogue {
     /// Returns the contents of a pack: kinds, items with their values, templates, and texts in every language.
-    public func content(of pack: String) throws(CatalogueError) -> PackContent { catalogue.content(of: try usable(pack)) }
+    public func content(of pack: String) throws(CatalogueError) -> PackContent { catalogue.content(of: try unblockedPack(pack)) }
 
     /// Returns a text as an app shows it.
     ///
@@ -17,7 +17,7 @@ extension CheckedCatalogue {
     /// - Returns: the text, or `nil` if there is no such text.
     public func text(_ path: [String], of pack: String, in language: String, count: Int? = nil) throws(CatalogueError) -> String?
     {
-        let pack = try usable(pack)
+        let pack = try unblockedPack(pack)
         let locale = try self.language(language)
         guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }) else { return nil }
         let shown = catalogue.fallback.chain(of: locale).first { one in
@@ -33,9 +33,9 @@ extension CheckedCatalogue {
     ///   - dialect: `sqlite` or `postgres`.
     ///   - isRepeatable: whether the script skips existing tables.
     public func ddl(of pack: String, dialect: String, isRepeatable: Bool = false) throws(CatalogueError) -> String {
-        let pack = try usable(pack)
+        let pack = try unblockedPack(pack)
         guard let known = SQLDialects.named(dialect) else {
-            throw .unknownDialect(dialect, among: SQLDialects.builtIn.map { $0.name })
+            throw .unknownDialect(dialect, available: SQLDialects.builtIn.map { $0.name })
         }
         return DDL.script(SchemaMaker(pack).make().schema, known, isRepeatable: isRepeatable)
     }
@@ -49,7 +49,7 @@ extension CheckedCatalogue {
     public func bundle(
         of pack: String, over existing: (String) -> [UInt8]? = { _ in nil }, _ diagnostics: inout Diagnostics
     ) throws(CatalogueError) -> [SourceFile] {
-        let pack = try usable(pack)
+        let pack = try unblockedPack(pack)
         guard let bundle = AppBundle(of: pack, in: catalogue, existing: existing, &diagnostics) else {
             throw .noBundle(pack: pack.id)
         }

@@ -19,12 +19,12 @@ extension CheckedCatalogue {
     public func household(
         _ name: String, key: String? = nil, locale: String, today: Day, zone: Zone, mapping: PackMapping? = nil
     ) throws(CatalogueError) -> Pipeline.PreparedSeed {
-        let (pack, template) = try usableTemplate(name)
+        let (pack, template) = try unblockedTemplate(name)
         let locale = try language(locale)
         var found = Diagnostics()
         let household = Pipeline.expand(
             pack, template: template, household: key ?? template.identity, today: today, zone: zone, &found)
-        if found.hasErrors { throw .breaksRules(found) }
+        if found.hasErrors { throw .violatesLimits(found) }
         let seed = Pipeline.seed(catalogue, pack: pack, household: household, locale: locale)
         guard let mapping else { return seed }
         return seed.mapped(by: mapping.schema, in: locale) {
@@ -45,7 +45,7 @@ extension CheckedCatalogue {
     public func population(
         _ name: String, count: Int, seed: Int = 0, locale: String, today: Day, zone: Zone
     ) throws(CatalogueError) -> HouseholdPopulation {
-        let (pack, template) = try usableTemplate(name)
+        let (pack, template) = try unblockedTemplate(name)
         let language = try language(locale)
         // Each household falls back to the unvaried template, so that one has to be valid.
         _ = try household(name, locale: locale, today: today, zone: zone)

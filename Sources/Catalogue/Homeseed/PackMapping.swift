@@ -29,7 +29,8 @@ extension Pipeline.Checked {
     ///   - store: the store with the tables.
     public func mapping(_ path: String, of pack: String, for store: any SeedTarget) throws(MappingError) -> PackMapping {
         var (sources, diagnostics) = (sources, Diagnostics())
-        let known = try MappingError.wrap(MappingError.catalogue) { () throws(CatalogueError) in try catalogue.usable(pack) }
+        let known = try MappingError.wrap(MappingError.catalogue) { () throws(CatalogueError) in try catalogue.unblockedPack(pack)
+        }
         let mapping = try MappingError.wrap(MappingError.file) { () throws(LoadError) in
             try MappingReading.load(path, of: known, into: &sources, &diagnostics)
         }

@@ -10,22 +10,22 @@ package enum BundleReading {
     static let households = Key(
         "households", .scalar,
         about:
-            "The file with the templates, from which the app creates households itself, such as at its first launch.")
+            "The file with the templates, from which the app creates households, for example at its first launch.")
     static let shape = Shape("a bundle", [files, texts, households])
 
     static let file = Key(
         "file", .scalar, required: true,
         about:
-            "Its path, ending in .json or .ts. With {language} in it there is one for each language; without, texts are written as their keys."
+            "The path, ending in .json or .ts. With {language}, one file for each language; without it, the file contains keys of texts."
     )
-    static let kind = Key("kind", .scalar, required: true, about: "The kind of its items.")
+    static let kind = Key("kind", .scalar, required: true, about: "The kind of the items.")
     static let group = Key(
         "group", .map(.scalar),
         about: "For a file of groups: the names and values of each group's keys, as in category: category.title.")
-    static let items = Key("items", .scalar, about: "The key under which a group lists its items. Without it, items.")
+    static let items = Key("items", .scalar, about: "The key under which a group lists its items. Default: items.")
     static let fields = Key(
         "fields", .map(.scalar),
-        about: "The names and values of each item's keys, as in name: title. Without it, the id and all fields."
+        about: "The names and values of each item's keys, as in name: title. Default: the id and all fields."
     )
     static let itemFile = Shape("a file of items", [file, kind, group, items, fields])
 
@@ -34,7 +34,7 @@ package enum BundleReading {
     static let table = Key(
         "table", .scalar,
         about:
-            "The name of the files: the table or namespace in which the app looks up texts. Without it, the pack's id."
+            "The name of the files: the table or namespace in which the app looks up texts. Default: the pack's id."
     )
     static let textFiles = Shape("files of texts", [format, to, table])
 

@@ -24,7 +24,8 @@ struct DiagnosticMerging {
         joinOwners(&groups, diagnostics.all)
         // Diagnostics that block seeding represent those that do not.
         groups = groups.mapValues { numbers in
-            numbers.filter { checks.isFixed(diagnostics.all[$0]) } + numbers.filter { !checks.isFixed(diagnostics.all[$0]) }
+            numbers.filter { !checks.isSuppressible(diagnostics.all[$0]) }
+                + numbers.filter { checks.isSuppressible(diagnostics.all[$0]) }
         }
         groups = groups.filter {
             $0.value.count >= (diagnostics.all[$0.value[0]].label == nil ? DiagnosticMerging.many : DiagnosticMerging.manySlips)
@@ -51,7 +52,7 @@ struct DiagnosticMerging {
         var groups: [Subject: [Int]] = [:]
         for (number, diagnostic) in all.enumerated() {
             guard let missing = diagnostic.missing, let place = diagnostic.place, let pack = packs[place.file],
-                checks.isFixed(diagnostic) || !decided.contains(place.file)
+                !checks.isSuppressible(diagnostic) || !decided.contains(place.file)
             else { continue }
             groups[Subject(pack: pack, missing: missing), default: []].append(number)
         }
@@ -89,12 +90,12 @@ struct DiagnosticMerging {
         first.others = group.dropFirst().compactMap(\.place)
         first.occurrences = group.reduce(0) { $0 + $1.occurrences }
         first.related += others(group).prefix(DiagnosticMerging.shown).compactMap { other in
-            other.place.map { .init(other.missing?.name == first.missing?.name ? "here too" : "and this with it", at: $0) }
+            other.place.map { .init(other.missing?.name == first.missing?.name ? "also here" : "also affected", at: $0) }
         }
         // The intended name may be known for only one of the diagnostics.
         if first.label == nil { first.label = group.lazy.compactMap(\.label).first }
         let files = first.files.count
-        first.notes.append("There are \(group.count) such places\(files > 1 ? ", in \(files) files" : " in this file").")
+        first.notes.append("This occurs \(group.count) times\(files > 1 ? ", in \(files) files" : " in this file").")
         let fixes = group.compactMap(\.fix)
         first.fix = fixes.first.flatMap { fix in
             guard fixes.count == group.count, fixes.allSatisfy({ $0.title == fix.title }) else { return nil }

@@ -22,7 +22,7 @@ struct TranslationReading: Sendable {
     var itemIDs: Set<String>?
     let isConfirmation: Bool
     var suggestions: [SourceLocation: Suggestions] = [:]
-    /// Whether something was skipped that may not be a text.
+    /// Whether a node was skipped that may not be a text.
     var hasPassedOver = false
     var packNumber: PackIndex?
     let catalogue: Catalogue
@@ -38,9 +38,7 @@ struct TranslationReading: Sendable {
     /// The top-level names of the file.
     var sections: Set<String> = []
 
-    /// Creates a parser.
-    ///
-    /// - Parameter isConfirmation: Whether the file contains recorded source texts, which may also be of removed texts.
+    /// - Parameter isConfirmation: whether the file contains recorded source texts, which may also be of removed texts.
     init(
         _ catalogue: Catalogue, locale: LocaleIndex, pack: String, beside neighbours: Set<String> = [],
         faults: [FileID: Set<CheckID>], isConfirmation: Bool = false, paths: [PackIndex: TextPaths] = [:]
@@ -174,7 +172,7 @@ struct TranslationReading: Sendable {
         }
     }
 
-    /// Whether a section begins here that is indented too far, so that its lines appear to belong to the previous one.
+    /// Whether a section begins here that is indented too far, and therefore appears to be part of the previous section.
     mutating func endsSection(_ entry: Node.Entry, after section: Node, of pack: Pack) -> Bool {
         guard !isConfirmation, entry.value.isMissing, entry.value.range.isEmpty, let name = entry.key.text,
             !sections.contains(name)
@@ -291,7 +289,7 @@ struct TranslationReading: Sendable {
         return pack.templates.contains { $0.id == path[1] && ($0.isIncomplete || $0.isBroken) }
     }
 
-    /// Reports a key that is stuck to its value. The translation exists, but could not be read.
+    /// Reports a key without a space between its colon and value. The translation exists, but could not be read.
     mutating func refuse(_ key: Node, _ path: [String]) {
         diagnostics.report(YAMLSyntax.stuckKey(key, path.last ?? ""))
         refused.insert(path)

@@ -116,7 +116,7 @@ public struct Diagnostic: Hashable, Sendable {
 
         public init(_ label: String, at place: SourceLocation) {
             self.place = place
-            self.label = label.withLongWordsCut()
+            self.label = label.truncatingWords()
         }
     }
 
@@ -142,11 +142,11 @@ public struct Diagnostic: Hashable, Sendable {
     ) {
         self.check = check
         self.severity = severity
-        self.headline = headline.withLongWordsCut()
+        self.headline = headline.truncatingWords()
         self.place = place
-        self.label = label?.withLongWordsCut()
+        self.label = label?.truncatingWords()
         self.related = related
-        self.notes = notes.map { $0.withLongWordsCut() }
+        self.notes = notes.map { $0.truncatingWords() }
         self.fix = fix
         self.occurrences = occurrences
     }
@@ -185,7 +185,7 @@ public struct Fix: Hashable, Sendable {
     }
 
     public init(_ title: String, edits: [Edit], isSafe: Bool) {
-        self.title = title.withLongWordsCut()
+        self.title = title.truncatingWords()
         self.edits = edits
         self.isSafe = isSafe
     }

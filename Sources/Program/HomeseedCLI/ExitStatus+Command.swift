@@ -35,7 +35,7 @@ extension ExitStatus {
         if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),
             !(HomeseedProgram.commandNames + ["help"]).contains(word)
         {
-            return of { throw CommandError.unknown("command", word, among: HomeseedProgram.commandNames) }
+            return of { throw HomeseedProgram.unknownCommand(word) }
         }
         Console.printError(reformatParserError(message) + "\n")
         return code == .validationFailure ? .usage : .failure

@@ -21,8 +21,9 @@ struct HomeseedProgram: ParsableCommand {
             Commands work on the nearest folder named Catalogue, from here upwards, and on the folder Locales beside it, \
             unless --catalogue is given.
 
-            Exit status: 0 for success; 1 for errors in the catalogue, for a store that differs from its seed, or for a \
-            refused seed; 2 for wrong usage or an unknown name; 3 for a store that can't be reached, or an internal error.
+            Exit status: 0 for success; 1 for errors in the catalogue, a store that differs from its seed, a refused seed, \
+            or a failed --check, --fail-on-breaking or --fail-under; 2 for wrong usage or an unknown name; 3 for an \
+            unreachable store or an internal error; 130 if interrupted.
             """,
         version: version,
         groupedSubcommands: [
@@ -36,6 +37,18 @@ struct HomeseedProgram: ParsableCommand {
         configuration.groupedSubcommands.flatMap(\.subcommands).map { command in
             command.configuration.commandName ?? String(describing: command).lowercased()
         }
+    }
+
+    /// Returns the error for an unknown command, with the closest match. For the name of a subcommand, that is the full command.
+    static func unknownCommand(_ word: String) -> CommandError {
+        let commands = configuration.groupedSubcommands.flatMap(\.subcommands)
+        let matches = commands.flatMap { command in
+            command.configuration.subcommands.filter { $0._commandName == word }.map {
+                "\(command._commandName) \($0._commandName)"
+            }
+        }
+        guard let match = matches.first else { return .unknown("command", word, among: commandNames) }
+        return CommandError(.usage, "There is no command '\(word)'.", advice: ["Did you mean `homeseed \(match)`?"])
     }
 
     static func run() -> Never {
@@ -82,7 +95,7 @@ struct HomeseedProgram: ParsableCommand {
             return command
         }
         if arguments.first == "help", let name = arguments.dropFirst().first, !commandNames.contains(name), !name.hasPrefix("-") {
-            throw CommandError.unknown("command", name, among: commandNames)
+            throw unknownCommand(name)
         }
         return try parseAsRoot(arguments)
     }

@@ -9,7 +9,7 @@ package enum Subcommands {
             Schema.self, Diff.self,
             Locales.self, BundleCommand.self,
         ])
-    package static let checks = CommandGroup(name: "Check", subcommands: [ListChecks.self, Explain.self])
+    package static let checks = CommandGroup(name: "Checks", subcommands: [ListChecks.self, Explain.self])
     package static let stores = CommandGroup(
         name: "Store",
         subcommands: [

@@ -1,7 +1,7 @@
 extension Content {
     /// A record of an item's field, such as a task of a routine.
     ///
-    /// It has only the values that were written. A record made from an item refers to it under its kind: `item("chore")`. If
+    /// It contains only the values in the file. A record with an item refers to it by its kind: `item("chore")`. If
     /// the items are chosen daily, `string("kind")` and `integer("count")` describe the choice.
     public struct Record: Sendable {
         private let content: Content
@@ -20,16 +20,16 @@ extension Content {
             members.first { $0.name == field }.map { Value(content: content, stored: $0.value) }
         }
 
-        /// Returns a text to show, in the user's language, with its placeholders filled in.
+        /// Returns a text in the user's language, with its placeholders replaced.
         public func text(_ field: String, _ values: [String: String] = [:]) -> String? { value(field)?.text(values) }
 
-        /// Returns a string for the program: an enumeration's value, a date as `2026-11-18`, the id of an item.
+        /// Returns a string that is not translated: an enumeration's value, a date as `2026-11-18`, the id of an item.
         public func string(_ field: String) -> String? { value(field)?.string }
 
-        /// Returns the texts to show of a list field.
+        /// Returns the texts of a list field in the user's language.
         public func texts(_ field: String) -> [String] { value(field)?.elements.compactMap { $0.text() } ?? [] }
 
-        /// Returns the strings of a list field for the program.
+        /// Returns the strings of a list field, without translation.
         public func strings(_ field: String) -> [String] { value(field)?.elements.compactMap(\.string) ?? [] }
 
         /// Returns an integer, or `nil` if the number has fraction digits.
@@ -44,7 +44,7 @@ extension Content {
         /// Returns a colour, with the 256 steps per component of `#RRGGBB`.
         public func color(_ field: String) -> Color? { value(field)?.color }
 
-        /// Returns the item of the given kind that the record was made from.
+        /// Returns the item of the given kind that the record refers to.
         public func item(_ kind: String) -> Item? { string(kind).flatMap { content.item(kind, $0) } }
     }
 

@@ -4,10 +4,10 @@ import os
 import Synchronization
 #endif
 
-/// A value that one thread at a time reads or changes.
+/// A value protected by a lock.
 ///
-/// Swift's `Mutex` requires iOS 18, but libraries that apps link support iOS 16. On Apple platforms it is therefore the
-/// system's lock.
+/// Swift's `Mutex` requires iOS 18, but libraries that apps link support iOS 16. On Apple platforms, this
+/// type therefore wraps `OSAllocatedUnfairLock`.
 package struct Locked<Value: Sendable>: ~Copyable, Sendable {
     #if canImport(os)
     private let lock: OSAllocatedUnfairLock<Value>

@@ -57,7 +57,7 @@ struct CheckExampleTests {
             let fixer = Fixer(pipeline, appliesUnsafe: appliesUnsafe) { try pipeline.check(in: $0) }
             let outcome = try fixer.run(checked)
             let isWanted = isFixable && (appliesUnsafe || checked.diagnostics.all.first?.fix?.isSafe == true)
-            #expect(outcome.mended == (isWanted ? 1 : 0), "\(check.id)")
+            #expect(outcome.fixCount == (isWanted ? 1 : 0), "\(check.id)")
             #expect(outcome.overlay.files.isEmpty != isWanted, "\(check.id)")
             if isWanted { #expect(outcome.checked.diagnostics.all.map(\.headline) == [], "\(check.id)") }
         }

@@ -86,11 +86,11 @@ struct OneFindingTests {
         #expect(try found("groups:\n  - category: kitchen\n    \(items)\n") == [])
         #expect(
             try found("\(slip):\n  - category: kitchen\n    \(items)\n") == [
-                "There is no '\(slip)' in a file of items, did you mean 'groups'?"
+                "There is no key '\(slip)' in a file of items, did you mean 'groups'?"
             ])
         #expect(
             try found("category: kitchen\n\(slip): one\n\(items)\n").allSatisfy {
-                $0.hasPrefix("There is no '\(slip)' in a file of items")
+                $0.hasPrefix("There is no key '\(slip)' in a file of items")
             })
     }
 
@@ -153,7 +153,7 @@ struct OneFindingTests {
         let found = checked.diagnostics.sorted(in: checked.sources).filter { $0.check == "unknown-reference" }
         try #require(found.count == 2)
         #expect(found[0].headline == "There is no entity 'Toy'" && found[0].related.count == 2 && found[0].occurrences == 3)
-        #expect(found[0].notes.last == "There are 3 such places, in 2 files.")
+        #expect(found[0].notes.last == "This occurs 3 times, in 2 files.")
         #expect(
             found[0].related.compactMap { checked.sources[$0.place.file]?.path } == [
                 "Catalogue/demo/templates/home.yaml", "Catalogue/demo/model.yaml",

@@ -8,7 +8,7 @@ struct FingerprintTests {
         let places = sources.add(path, marked: text)
         if secret { sources.secrets = places }
         var fingerprints = Fingerprints(sources)
-        return places.map { fingerprints.next(of: Diagnostic("x", .error, headline: "X", at: $0)) }
+        return places.map { fingerprints.fingerprint(of: Diagnostic("x", .error, headline: "X", at: $0)) }
     }
 
     @Test("The same while lines move, and each another's")

@@ -12,9 +12,9 @@ struct ReportSample {
         sources.secrets = [homes[0]]
         diagnostics = [
             Diagnostic(
-                "unknown-key", .error, headline: "There is no 'spoon' in a \"card\"", at: rewards[0],
+                "unknown-key", .error, headline: "There is no key 'spoon' in a \"card\"", at: rewards[0],
                 label: "did you mean 'spoons'?",
-                related: [.init("a card, 100%", at: rewards[1])], notes: ["It can have <id> & 'title'."],
+                related: [.init("a card, 100%", at: rewards[1])], notes: ["Known keys: <id> & 'title'."],
                 fix: Fix("Write 'spoons'", edits: [.init(rewards[0], "spoons")], isSafe: false)),
             Diagnostic("odd-text", .note, headline: "A control \u{1B}[2J\nin it", at: rewards[1]),
             Diagnostic(

@@ -14,8 +14,8 @@ struct ReportTests {
             lines[1] == #"""
                 {"path":"Catalogue/é, 50%:x/rewards.yaml","start":{"line":1,"column":11,"offset":32},\#
                 "end":{"line":1,"column":16,"offset":37},"severity":"error","check":"unknown-key",\#
-                "headline":"There is no 'spoon' in a \"card\"","label":"did you mean 'spoons'?",\#
-                "notes":["It can have <id> & 'title'."],"related":[{"label":"a card, 100%",\#
+                "headline":"There is no key 'spoon' in a \"card\"","label":"did you mean 'spoons'?",\#
+                "notes":["Known keys: <id> & 'title'."],"related":[{"label":"a card, 100%",\#
                 "path":"Catalogue/é, 50%:x/rewards.yaml","start":{"line":2,"column":5,"offset":46},\#
                 "end":{"line":2,"column":6,"offset":47}}],"fix":{"title":"Write 'spoons'","isSafe":false,\#
                 "edits":[{"path":"Catalogue/é, 50%:x/rewards.yaml","start":{"line":1,"column":11,"offset":32},\#
@@ -34,8 +34,8 @@ struct ReportTests {
         #expect(
             sample.render(GitHubRenderer.self) == """
                 ::error file=Catalogue/é%2C 50%25%3Ax/rewards.yaml,line=1,endLine=1,col=11,endColumn=16,title=unknown-key::\
-                There is no 'spoon' in a "card": did you mean 'spoons'?\
-                %0ACatalogue/é, 50%25:x/rewards.yaml:2:5: a card, 100%25%0AIt can have <id> & 'title'.
+                There is no key 'spoon' in a "card": did you mean 'spoons'?\
+                %0ACatalogue/é, 50%25:x/rewards.yaml:2:5: a card, 100%25%0AKnown keys: <id> & 'title'.
                 ::error title=no-pack::There is no pack
                 ::warning file=Catalogue/homes.yaml,line=1,endLine=1,col=6,endColumn=10,title=weak-secret::\
                 •••• is easily guessed%0ATurn it round.
@@ -63,8 +63,8 @@ struct ReportTests {
         #expect(lines[0...2] == ["::error title=x::Error 0", "::error title=x::Error 1", "::error title=x::Error 2"])
         #expect(lines[3] == "::warning title=x::Odd ##[error]0")
         #expect(lines[9] == "::notice title=x::Note 4")
-        #expect(lines[10] == "::notice title=homeseed::And 7 more: 7 notes. The log of this step lists them.")
-        #expect(lines[11...12] == ["::group::The other 7", "note: Note 5 [x]"])
+        #expect(lines[10] == "::notice title=homeseed::Not shown as annotations: 7 notes. See the log of this step.")
+        #expect(lines[11...12] == ["::group::7 more findings", "note: Note 5 [x]"])
         #expect(lines.last == "::endgroup::" && lines.count == 20)
 
         let odd = (0..<12).map { _ in Diagnostic("x", .error, headline: "Odd ##[error]", at: nil) }
@@ -76,7 +76,7 @@ struct ReportTests {
         #expect(
             sample.render(GitLabRenderer.self) == #"""
                 [
-                {"description":"There is no 'spoon' in a \"card\": did you mean 'spoons'?","check_name":"unknown-key",\#
+                {"description":"There is no key 'spoon' in a \"card\": did you mean 'spoons'?","check_name":"unknown-key",\#
                 "fingerprint":"4ff78022c4049a26","severity":"major",\#
                 "location":{"path":"Catalogue/é, 50%:x/rewards.yaml","lines":{"begin":1,"end":1}}},
                 {"description":"A control ␛[2J␊in it","check_name":"odd-text","fingerprint":"986aef6b0eaee8dd",\#
@@ -98,7 +98,7 @@ struct ReportTests {
                 <checkstyle version="10.0">
                   <file name="Catalogue/é, 50%:x/rewards.yaml">
                     <error line="1" column="11" severity="error" \
-                message="There is no 'spoon' in a &quot;card&quot;: did you mean 'spoons'?" source="homeseed.unknown-key"/>
+                message="There is no key 'spoon' in a &quot;card&quot;: did you mean 'spoons'?" source="homeseed.unknown-key"/>
                     <error line="2" column="5" severity="info" message="A control ␛[2J␊in it" source="homeseed.odd-text"/>
                   </file>
                   <file name="Catalogue/homes.yaml">
@@ -133,7 +133,7 @@ struct ReportTests {
                   </testsuite>
 
                 """))
-        #expect(sample.render(JUnitRenderer.self).contains("It can have &lt;id&gt; &amp; 'title'.</failure>"))
+        #expect(sample.render(JUnitRenderer.self).contains("Known keys: &lt;id&gt; &amp; 'title'.</failure>"))
     }
 
     @Test("Nothing found is a whole report too")

@@ -40,7 +40,7 @@ struct SARIFTests {
             lines.contains(
                 #"""
                 {"ruleId":"unknown-key","ruleIndex":0,"level":"error",\#
-                "message":{"text":"There is no 'spoon' in a \"card\": did you mean 'spoons'?\nIt can have <id> & 'title'."},\#
+                "message":{"text":"There is no key 'spoon' in a \"card\": did you mean 'spoons'?\nKnown keys: <id> & 'title'."},\#
                 "locations":[{"physicalLocation":{\#
                 "artifactLocation":{"uri":"Catalogue/%C3%A9%2C%2050%25%3Ax/rewards.yaml","uriBaseId":"SRCROOT"},\#
                 "region":{"startLine":1,"startColumn":16,"endLine":1,"endColumn":21,"byteOffset":32,"byteLength":5,\#

@@ -25,7 +25,7 @@ struct TextRendererTests {
                   = A card says in 'spoons' how much energy it takes, so that no day is planned
                     too full.
 
-                1 error in 1 file.
+                1 error; 1 file checked.
 
                 """)
     }
@@ -40,13 +40,13 @@ struct TextRendererTests {
         ]
         func heads(_ options: RenderOptions) -> [String] {
             TextRenderer(sources: sources, options: options).render(all).split(separator: "\n").map(String.init).filter {
-                $0.contains("  [") || $0.hasSuffix("file.")
+                $0.contains("  [") || $0.hasSuffix("file checked.")
             }
         }
         var options = RenderOptions()
         #expect(
             heads(options) == [
-                "error: Bad  [x]", "note: Fine  [y]", "warning: So so  [z]", "1 error, 1 warning and 1 note in 1 file.",
+                "error: Bad  [x]", "note: Fine  [y]", "warning: So so  [z]", "1 error, 1 warning and 1 note; 1 file checked.",
             ])
         options.isWorstLast = true
         options.notesOfAKind = 0
@@ -189,7 +189,7 @@ struct TextRendererTests {
             sources.text(Diagnostic("x", .error, headline: "More", at: end, label: "here")).contains(
                 "1 │ a: b\n2 │\n  │ ^ here\n"))
         let nowhere = HomeseedText.SourceLocation(file: FileID(7), range: SourceRange(0, 1))
-        let text = "error: None  [x]\n  = Go on.\n\n1 error in 1 file.\n"
+        let text = "error: None  [x]\n  = Go on.\n\n1 error; 1 file checked.\n"
         #expect(sources.text(Diagnostic("x", .error, headline: "None", at: nil, notes: ["Go on."])) == text)
         #expect(sources.text(Diagnostic("x", .error, headline: "None", at: nowhere, notes: ["Go on."])) == text)
         let binary = sources.add(SourceFile(path: "b", bytes: Array(0...255)))
@@ -203,11 +203,11 @@ struct TextRendererTests {
     @Test(
         "The last line",
         arguments: [
-            ([], 12, "Nothing to fix in 12 files.\n"),
-            ([.note], 12, "Nothing to fix in 12 files (1 note).\n"),
-            ([.error, .note, .warning, .error, .note, .note], 1, "2 errors, 1 warning and 3 notes in 1 file.\n"),
-            ([.warning, .error], 2, "1 error and 1 warning in 2 files.\n"),
-            ([], 0, "There was no file to look at.\n"),
+            ([], 12, "No errors or warnings; 12 files checked.\n"),
+            ([.note], 12, "No errors or warnings (1 note); 12 files checked.\n"),
+            ([.error, .note, .warning, .error, .note, .note], 1, "2 errors, 1 warning and 3 notes; 1 file checked.\n"),
+            ([.warning, .error], 2, "1 error and 1 warning; 2 files checked.\n"),
+            ([], 0, "No file was checked.\n"),
         ] as [([Severity], Int, String)])
     func summary(_ severities: [Severity], _ files: Int, _ expected: String) {
         let sources = SourceMap(files: Array(repeating: SourceFile(path: "a", text: ""), count: files))

@@ -58,7 +58,7 @@ struct FaultTests {
             "items:\n  - {id: a}\n  b: {n: 1}\n  - {id: c}\n",
             "This item is under its id, but the ones beside it begin with '-' [b:]"
         ),
-        ("items:\n  a: (n: 1, m: 2)\n", "A map on one line is in { }, not in ( ) [(n: 1, m: 2)]"),
+        ("items:\n  a: (n: 1, m: 2)\n", "A map on one line needs { }, not ( ) [(n: 1, m: 2)]"),
         ("items:\n  a:{n: 1, m: 2}\n  b: {n: 1}\n", "A space is missing after the ':' [a:{]"),
         ("items:\n  - {id: a, color: #336699}\n", "From '#' on, this is a comment, so the '}' in it closes nothing [#336699]"),
         (

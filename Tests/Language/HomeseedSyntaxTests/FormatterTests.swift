@@ -15,7 +15,7 @@ struct FormatterTests {
 
     @Test func ourOwnCatalogueIsLaidOutAsItShouldBe() {
         #expect(catalogueFiles.count > 40)
-        for file in catalogueFiles { #expect(HomeseedSyntax.Formatter.format(file) == .same, "\(file.path)") }
+        for file in catalogueFiles { #expect(HomeseedSyntax.Formatter.format(file) == .unchanged, "\(file.path)") }
     }
 
     @Test(.long, arguments: 0..<4)
@@ -26,14 +26,14 @@ struct FormatterTests {
             let before = try document(written, file.path)
             let outcome = HomeseedSyntax.Formatter.format(SourceFile(path: file.path, bytes: written))
             guard case .changed(let text) = outcome else {
-                #expect(outcome == .same, "\(file.path), round \(round)")
+                #expect(outcome == .unchanged, "\(file.path), round \(round)")
                 continue
             }
             changed += 1
             #expect(before.isEquivalent(to: try document(text)), "\(file.path)")
             #expect(try comments(before) == comments(try document(text)), "\(file.path)")
             #expect(
-                HomeseedSyntax.Formatter.format(SourceFile(path: file.path, bytes: text)) == .same,
+                HomeseedSyntax.Formatter.format(SourceFile(path: file.path, bytes: text)) == .unchanged,
                 "\(file.path) has no rest: \(String(decoding: text, as: UTF8.self))")
             #expect(!text.contains(0x0D) && !text.starts(with: [0xEF, 0xBB, 0xBF]))
         }
@@ -45,7 +45,7 @@ struct FormatterTests {
         let file = SourceFile(path: "a.yaml", bytes: Array("title: |\n  a\n# end".utf8))
         #expect(HomeseedSyntax.Formatter.format(file) == .changed(Array("title: |\n  a\n# end\n".utf8)))
         let block = SourceFile(path: "a.yaml", bytes: Array("title: |\n  a".utf8))
-        #expect(HomeseedSyntax.Formatter.format(block) == .same)
+        #expect(HomeseedSyntax.Formatter.format(block) == .unchanged)
     }
 
     @Test(
@@ -56,7 +56,7 @@ struct FormatterTests {
         ])
     func aliases(written: String, formatted: String) {
         let outcome = HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", text: written))
-        #expect(outcome == (written == formatted ? .same : .changed(Array(formatted.utf8))))
+        #expect(outcome == (written == formatted ? .unchanged : .changed(Array(formatted.utf8))))
     }
 
     private func comments(_ document: Document) throws -> [String] {
@@ -92,8 +92,8 @@ struct FormatterTests {
     ])
     func laysOut(written: String, expected: String) throws {
         let outcome = HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", text: written))
-        #expect(outcome == (written == expected ? .same : .changed(Array(expected.utf8))), "\(outcome.text)")
-        #expect(HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", text: expected)) == .same)
+        #expect(outcome == (written == expected ? .unchanged : .changed(Array(expected.utf8))), "\(outcome.text)")
+        #expect(HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", text: expected)) == .unchanged)
     }
 
     @Test(arguments: [
@@ -105,7 +105,7 @@ struct FormatterTests {
     ])
     func laysOutJSON(written: String, expected: String) {
         #expect(HomeseedSyntax.Formatter.format(SourceFile(path: "a.json", text: written)) == .changed(Array(expected.utf8)))
-        #expect(HomeseedSyntax.Formatter.format(SourceFile(path: "a.json", text: expected)) == .same)
+        #expect(HomeseedSyntax.Formatter.format(SourceFile(path: "a.json", text: expected)) == .unchanged)
     }
 
     @Test func aLongLineOfJSONIsSpread() {
@@ -117,7 +117,7 @@ struct FormatterTests {
             return
         }
         #expect(String(decoding: text, as: UTF8.self).hasPrefix("{\n  \"items\": [\n    {\"id\": \"chore-1\"},\n"))
-        #expect(HomeseedSyntax.Formatter.format(SourceFile(path: "a.json", bytes: text)) == .same)
+        #expect(HomeseedSyntax.Formatter.format(SourceFile(path: "a.json", bytes: text)) == .unchanged)
     }
 
     @Test func whatCannotBeReadIsLeftAlone() {
@@ -126,7 +126,7 @@ struct FormatterTests {
         }
         #expect(HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", bytes: [0x61, 0x3A, 0x20, 0xFF])) == .unreadable)
         for text in ["%YAML 1.2\n---\na:   1\n", "a:   1\n---\nb: 2\n"] {
-            guard case .leftAlone = HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", text: text)) else {
+            guard case .unsupported = HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", text: text)) else {
                 Issue.record("\(text)")
                 continue
             }
@@ -154,7 +154,7 @@ struct FormatterTests {
                 guard case .changed(let text) = outcome else { continue }
                 changed += 1
                 let again = HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", bytes: text))
-                #expect(again == .same, "\(String(decoding: bytes, as: UTF8.self))")
+                #expect(again == .unchanged, "\(String(decoding: bytes, as: UTF8.self))")
             }
         }
         #expect(changed > 100)
@@ -173,7 +173,7 @@ struct FormatterTests {
             guard case .changed(let text) = outcome else { continue }
             changed += 1
             let again = HomeseedSyntax.Formatter.format(SourceFile(path: "a.yaml", bytes: text))
-            #expect(again == .same, "\(name): \(String(decoding: text, as: UTF8.self)) → \(again.text)")
+            #expect(again == .unchanged, "\(name): \(String(decoding: text, as: UTF8.self)) → \(again.text)")
         }
         #expect(changed > 100)
     }

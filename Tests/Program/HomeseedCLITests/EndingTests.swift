@@ -17,6 +17,8 @@ struct EndingTests {
         #expect(try program.run("lint", "--format", "poem").code == 2)
         let unknown = try program.run("lnt")
         #expect(unknown.code == 2 && unknown.errors.contains("Did you mean 'lint'?") && unknown.output.isEmpty)
+        let nested = try program.run("status")
+        #expect(nested.code == 2 && nested.errors.contains("Did you mean `homeseed locales status`?"), "\(nested.errors)")
         let pack = try program.run("show", "famfy")
         #expect(pack.code == 2 && pack.errors.contains("Did you mean 'famify'?"))
     }

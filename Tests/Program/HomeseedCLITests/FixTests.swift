@@ -21,12 +21,15 @@ struct FixTests {
         let before = try program.read(chores)
         let run = try program.run("lint", "--fix")
         #expect(run.code == 1)
-        #expect(run.output.hasPrefix("Fixed 2 of 4 findings in 1 file; 1 needs `--unsafe`, and 1 needs your hand.\n"))
+        #expect(
+            run.output.hasPrefix(
+                "Fixed 2 of 4 findings in 1 file. 1 can be fixed with `--unsafe`, and 1 must be fixed by hand.\n"))
         #expect(run.output.contains("There is no area 'bathrom'") && !run.output.contains("double-space"))
         #expect(try program.read(chores) == before.replacing("Clean  kitchen  counters", with: "Clean kitchen counters"))
         let again = try program.run("lint", "--fix")
         #expect(
-            again.code == 1 && again.output.hasPrefix("Nothing can be fixed safely: 1 needs `--unsafe`, and 1 needs your hand.\n")
+            again.code == 1
+                && again.output.hasPrefix("Nothing was fixed. 1 can be fixed with `--unsafe`, and 1 must be fixed by hand.\n")
         )
     }
 

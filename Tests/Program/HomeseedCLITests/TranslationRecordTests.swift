@@ -166,7 +166,7 @@ struct TranslationRecordTests {
         try #require(try program.shell(script, []).code == 0)
         let dry = try program.run("locales", "confirm", "--dry-run")
         #expect(
-            dry.code == 0 && dry.output.contains("Of 4 translations, git's history was not searched"),
+            dry.code == 0 && dry.output.contains("For 4 translations, git's history was not searched"),
             "\(dry.output.suffix(400))\(dry.errors)")
         #expect(dry.output.contains("101 translations would be confirmed"), "\(dry.output.prefix(400))")
         try program.run("lint", "--fix")

@@ -148,12 +148,12 @@ struct WatchTests {
         #expect(try program.run("lint", "--watch", "--catalogue", "nowhere").code == 2)
         #expect(try program.run("lint", "--watch", "--stdin", "--stdin-filename", "Catalogue/famify/chores.yaml").code == 2)
         let watched = try Watched(program, ["--catalogue", "Catalogue"])
-        _ = try await watched.next("Nothing to fix")
+        _ = try await watched.next("No errors or warnings")
         let (there, away) = (program.folder.appendingPathComponent("Catalogue"), program.folder.appendingPathComponent("Away"))
         try FileManager.default.moveItem(at: there, to: away)
         _ = try await watched.next("error: There is no catalogue at Catalogue.")
         try FileManager.default.moveItem(at: away, to: there)
-        _ = try await watched.next("Nothing to fix")
+        _ = try await watched.next("No errors or warnings")
         #expect(try await watched.interrupt() == 0)
     }
 
@@ -171,7 +171,7 @@ struct WatchTests {
             }
             return printed
         }
-        let first = try await watched.next("Nothing to fix", in: all)
+        let first = try await watched.next("No errors or warnings", in: all)
         #expect(first.contains("\u{1B}[2J") && first.contains("(press Ctrl-C to stop)"))
         try program.replace("title: Eat Breakfast", with: "titel: Eat Breakfast", in: "Catalogue/famify/chores.yaml")
         let second = try await watched.next("titel", in: all)

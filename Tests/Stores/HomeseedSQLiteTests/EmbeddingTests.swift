@@ -64,11 +64,11 @@ struct EmbeddingTests {
     @Test(
         "says why there is no household",
         arguments: [
-            ("family-to-do/nobody", "nl", "family-to-do has no template 'nobody'; it has 'guest'"),
+            ("family-to-do/nobody", "nl", "Pack 'family-to-do' has no template 'nobody'; available: 'guest'"),
             ("family-to-doo/guest", "nl", "There is no pack 'family-to-doo'; did you mean 'family-to-do'?"),
-            ("guest", "nl", "'guest' is not written as PACK/TEMPLATE"), ("", "nl", "'' is not written as PACK/TEMPLATE"),
-            ("a/b/c", "nl", "'a/b/c' is not written as PACK/TEMPLATE"),
-            ("family-to-do/guest", "?", "'?' is no language"),
+            ("guest", "nl", "Invalid template name 'guest'"), ("", "nl", "Invalid template name ''"),
+            ("a/b/c", "nl", "Invalid template name 'a/b/c'"),
+            ("family-to-do/guest", "?", "Invalid language tag '?'"),
         ])
     func reasons(name: String, locale: String, reason: String) throws {
         let catalogue = try checked().catalogue
@@ -85,7 +85,7 @@ struct EmbeddingTests {
         ])
         let catalogue = try pipeline.check().catalogue
         let error = #expect(throws: CatalogueError.self) { try catalogue.content(of: "demo") }
-        #expect(error?.description == "demo has errors, or requires a pack that has")
+        #expect(error?.description == "Pack 'demo' is blocked: it, or a pack that it requires, has errors")
     }
 
     @Test("verifies what is there, and removes it")

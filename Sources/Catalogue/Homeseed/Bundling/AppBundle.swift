@@ -3,7 +3,7 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedText
 
-/// The files that an app ships of a pack. The same catalogue gives the same bytes.
+/// The files of a pack for an app. The same catalogue produces the same bytes.
 package struct AppBundle: Sendable {
     package var files: [SourceFile] = []
     /// Files that may contain content from other sources, which Homeseed keeps.
@@ -11,15 +11,14 @@ package struct AppBundle: Sendable {
     /// The paths of the shared files.
     package var sharedPaths: Set<String> { Set(shared.flatMap { $0.files.map(\.path) }) }
 
-    /// The files of one table of texts, with the exchange that they were written from. The exchange shows which parts others
-    /// wrote.
+    /// The files of one table of texts, with their exchange. The exchange shows which parts come from other sources.
     package struct SharedTexts: Sendable {
         package var files: [SourceFile]
         package var format: any LocaleFormat.Type
         package var exchange: Exchange
     }
 
-    /// Creates a bundle of existing files.
+    /// Creates a bundle from existing files.
     package init(files: [SourceFile]) { self.files = files }
 
     /// Creates the files that the pack's `bundle` declares, or returns `nil` if it declares none.

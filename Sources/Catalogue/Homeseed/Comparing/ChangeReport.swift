@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// The differences between two states of a catalogue, with the user's names for those.
+/// The differences between two states of a catalogue, and the names of the states as the user typed them.
 package struct ChangeReport: Sendable {
     package var old: String
     package var new: String
@@ -25,10 +25,10 @@ package struct ChangeReport: Sendable {
 
     // MARK: JSON
 
-    /// The version of the JSON report, raised when a member is removed or changes its meaning, not when one is added.
+    /// The version of the JSON report. It increases if a member is removed or changes its meaning, but not if one is added.
     static let version = 1
 
-    /// The JSON report, with every change and what it breaks.
+    /// The JSON report, with every change and its effects.
     package var json: String {
         let summary = JSONTree.object([
             ("changes", .number(changes.count)), ("breaking", .number(breaking)), ("safe", .number(changes.count - breaking)),

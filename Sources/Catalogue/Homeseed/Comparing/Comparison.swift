@@ -17,7 +17,7 @@ package enum Comparison {
                     ContentChange(
                         .removed, subject: "pack", named: pack.id, in: pack.id,
                         breaks: [
-                            .init("Everything in it is gone, and so are the households that were seeded from it.")
+                            .init("Its content is removed, and so are the households that were seeded from it.")
                         ]))
             }
         }

@@ -7,9 +7,9 @@ struct Declarations {
     @Boxed var new: Side
     var id: String { new.pack.id }
 
-    /// Returns the keys that differ, and what that breaks.
+    /// Returns the keys that differ, and the breaking changes among them.
     ///
-    /// - Parameter rule: returns what a difference in a key breaks.
+    /// - Parameter rule: returns the effect of a difference in a key, or `nil` if it breaks nothing.
     func differences(
         _ before: [(name: String, value: Node)], to now: [(name: String, value: Node)],
         but left: Set<String> = [], rule: (String, Node?, Node?) -> ContentChange.Break?
@@ -26,7 +26,7 @@ struct Declarations {
         return (details, breaks)
     }
 
-    /// Returns a change for a thing on both sides, or an empty list if nothing differs.
+    /// Returns the change of a declaration that exists on both sides, or an empty list if nothing differs.
     func changed(
         _ subject: String, named name: String, found: (details: [ContentChange.Detail], breaks: [ContentChange.Break])
     ) -> [ContentChange] {
@@ -45,15 +45,16 @@ struct Declarations {
             switch key {
             case "store":
                 return .init(
-                    "Tables and columns get other names than the seeded ones.", "Migrate the store, or keep the spelling.")
-            case "language": return .init("Texts without a translation are in another language.", nil)
+                    "Tables and columns get new names.", "Migrate the store, or keep the previous spelling.")
+            case "language": return .init("The source language changes, and with it all untranslated texts.", nil)
             case "homeseed":
                 return .init(
-                    "Only a Homeseed that supports this version of the format can read it.", "Update Homeseed where it is seeded."
+                    "Only Homeseed releases that support this format version can read the pack.",
+                    "Update Homeseed on all machines that seed it."
                 )
             case "requires":
                 let gone = (before?.words ?? []).filter { !(now?.words ?? []).contains($0) }
-                return gone.isEmpty ? nil : .init("What came from \(gone.quotedList) is gone.", nil)
+                return gone.isEmpty ? nil : .init("The pack no longer includes the content of \(gone.quotedList).", nil)
             default: return nil
             }
         }
@@ -77,7 +78,7 @@ struct Declarations {
                 changes.append(
                     ContentChange(
                         .removed, subject: "kind", named: name, in: id,
-                        breaks: [.init("Its items, and all that is made from them, are gone.")]))
+                        breaks: [.init("Its items and the rows that they produced are removed.")]))
                 continue
             }
             changes += changed(
@@ -110,7 +111,7 @@ struct Declarations {
                         .removed, subject: "entity", named: name, in: id,
                         breaks: [
                             .init(
-                                "Its table is no longer seeded, and the existing rows are left behind.",
+                                "Its table is no longer seeded. Existing rows stay in the stores.",
                                 "Unseed the stores first, or keep it.")
                         ]))
                 continue
@@ -140,10 +141,10 @@ struct Declarations {
 
     private func entityBreak(_ key: String, from before: Node?, to now: Node?) -> ContentChange.Break? {
         switch key {
-        case "table": .init("The rows that were seeded are in a table of another name.", "Rename the table in the store too.")
-        case "key": .init("Records get new ids, for these are made from their keys.", "Seeded rows are deleted and recreated.")
-        case "single": .init("Records get new ids, or may no longer be several.", nil)
-        case "rows-from": .init("Its rows are made from other items, with other ids.", nil)
+        case "table": .init("The seeded rows are in the table with the previous name.", "Rename the table in the stores too.")
+        case "key": .init("Records get new ids, because ids are derived from keys.", "Seeded rows are deleted and recreated.")
+        case "single": .init("Records get new ids, or the table may contain only one row.", nil)
+        case "rows-from": .init("Its rows are created from other items, with other ids.", nil)
         case "only-derived": now == nil ? nil : .init("Records that were written by hand are refused.", nil)
         default: nil
         }

@@ -87,7 +87,7 @@ struct FieldBreaks {
                 ? nil : .init("Records that leave it empty are refused.", "Give it a default, or fill it everywhere first.")
         case "default":
             return now == nil && isNeeded
-                ? .init("Records that rely on the default are refused.", "Write the value where it is missing.") : nil
+                ? .init("Records that rely on the default are refused.", "Add the value to those records.") : nil
         case "computed":
             if before == nil { return .init("Records that write it by hand are refused.", "Remove it from templates first.") }
             return now == nil && isNeeded
@@ -130,6 +130,6 @@ struct FieldBreaks {
         {
             return nil
         }
-        return .init("Values that were allowed before are refused.", "Change those first.")
+        return .init("Values outside of the new bound are refused.", "Change them in templates and stores first.")
     }
 }

@@ -1,6 +1,6 @@
 import HomeseedModel
 
-/// Comparison of items by their first id: an item that is renamed with `was` is the same one.
+/// The comparison of items by their first id, so that an item renamed with `was` is the same item.
 extension PackComparison {
     func items() -> [ContentChange] {
         new.pack.kinds.numbers.filter { !new.pack.kinds[$0].isFolder }.flatMap { kind -> [ContentChange] in
@@ -39,8 +39,10 @@ extension PackComparison {
         let title = title(of: item, old)
         let twin = title?.new.flatMap { newByTitle[$0] }
         let remedy =
-            twin.map { "If it is '\($0.id)' now, add there: was: [\((item.was + [item.id]).joined(separator: ", "))]" }
-            ?? "If it was renamed, add its old id to the new one: was: [\(item.id)]"
+            twin.map {
+                "If it was renamed to '\($0.id)', add this to the new item: was: [\((item.was + [item.id]).joined(separator: ", "))]"
+            }
+            ?? "If it was renamed, add this to the new item: was: [\(item.id)]"
         let detail = title.map { ContentChange.Detail(name: $0.name, locale: $0.locale, old: $0.new, new: nil) }
         return ContentChange(
             .removed, subject: kind, named: item.id, in: id, details: [detail].compactMap { $0 },
@@ -80,7 +82,7 @@ extension PackComparison {
 }
 
 extension PackComparison {
-    /// Returns the current items of a kind, which are searchable by former ids.
+    /// Returns the current items of a kind, searchable by former ids.
     func successors(_ kind: KindIndex) -> Successors {
         Successors(new.pack.items.filter { $0.kind == kind && !$0.id.isEmpty })
     }
@@ -99,6 +101,6 @@ struct Successors {
         }
     }
 
-    /// Returns the item with this id, otherwise the first that had it before.
+    /// Returns the item with this id, otherwise the first item with this former id.
     func of(_ id: String) -> Item? { (byID[id] ?? byFormerID[id]).map { items[$0] } }
 }

@@ -101,7 +101,7 @@ extension PackComparison {
             breaks: [
                 .init(
                     "Its row is deleted with the next seed, and references to it break.",
-                    "If it was renamed, keep its key: was: [\(key)]")
+                    "If it was renamed, keep its previous key: was: [\(key)]")
             ])
     }
 

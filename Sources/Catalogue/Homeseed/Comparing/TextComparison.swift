@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Comparison of texts in each language.
+/// The comparison of texts in each language.
 extension PackComparison {
     private struct Known {
         var message: Message
@@ -40,13 +40,13 @@ extension PackComparison {
         return found
     }
 
-    /// Returns the current path of a text, after renames of the item that it belongs to.
+    /// Returns the current path of a text whose item may have been renamed.
     private func path(now path: [String], _ kinds: [String: KindIndex], _ successors: [KindIndex: Successors]) -> [String] {
         guard path.count > 1, let kind = kinds[path[0]] else { return path }
         return [path[0], successors[kind]?.of(path[1])?.id ?? path[1]] + path.dropFirst(2)
     }
 
-    /// Returns the subject and name of the thing that the text belongs to, such as a chore or a message, and its field.
+    /// Returns the text's field, and the subject and name of its owner, such as a chore or a message.
     private func subject(_ path: [String], _ side: Side) -> (subject: String, name: String, field: String) {
         guard path.count > 1 else { return ("pack", id, path.first ?? "") }
         let rest = path.dropFirst(2).joined(separator: " › ")
@@ -68,7 +68,7 @@ extension PackComparison {
         return ContentChange(
             .removed, subject: subject, named: name, in: id,
             details: [.init(name: field, locale: old.pack.language.tag, old: source, new: nil)],
-            breaks: [.init("An app that shows it by its id finds nothing.", "Keep it until no app asks for it.")])
+            breaks: [.init("Apps that look it up by its id find nothing.", "Keep it until no app uses it.")])
     }
 
     private func change(_ path: [String], from before: Known?, to now: Known) -> ContentChange? {
@@ -84,8 +84,8 @@ extension PackComparison {
         if a != b {
             breaks.append(
                 .init(
-                    "Its placeholders are now \(b.isEmpty ? "none" : b.sorted().quotedList), but an app fills in \(a.isEmpty ? "none" : a.sorted().quotedList).",
-                    "Change the app as well, or keep the placeholders."))
+                    "Its placeholders are now \(b.isEmpty ? "none" : b.sorted().quotedList), but apps replace \(a.isEmpty ? "none" : a.sorted().quotedList).",
+                    "Change the apps as well, or keep the placeholders."))
         }
         return ContentChange(
             .changed, subject: subject, named: name, in: id, details: details, breaks: subject == "message" ? breaks : [])

@@ -91,5 +91,7 @@ extension Baseline.Finding {
 
 extension Diagnostic {
     /// Whether the finding can be listed in a baseline: it can be suppressed and is not yet.
-    func canBeInBaseline(_ checks: CheckList) -> Bool { suppression == nil && !checks.isFixed(self) && check != StaleBaseline.id }
+    func canBeInBaseline(_ checks: CheckList) -> Bool {
+        suppression == nil && checks.isSuppressible(self) && check != StaleBaseline.id
+    }
 }

@@ -2,12 +2,12 @@ package import HomeseedModel
 package import HomeseedSource
 
 extension Catalogue {
-    /// Returns the packs that the errors block. An error in a pack blocks it and the packs that require it; one in the settings
-    /// blocks all.
+    /// Returns the packs that the errors block. An error in a pack blocks it and the packs that require it. An error in the
+    /// settings blocks all packs.
     package func packs(blockedBy faults: [Diagnostic]) -> Set<PackIndex> {
         let faulty = faults.reduce(into: Set<FileID>()) { $0.formUnion($1.files) }
-        // Unreadable settings may have named a fallback language.
-        let isLed = !settings.isUnread && !faults.contains { checks.isFixed($0) && $0.place?.file == settings.file }
+        // Unreadable settings may define a fallback language.
+        let isLed = !settings.isUnread && !faults.contains { !checks.isSuppressible($0) && $0.place?.file == settings.file }
         guard isLed else { return Set(packs.dropFirst().map(\.number)) }
         var held: Set<PackIndex> = []
         for pack in packs {

@@ -33,8 +33,8 @@ package struct FindingFilter {
     /// Unused decisions are not reported there.
     private func unread(_ diagnostics: Diagnostics) -> Set<FileID> {
         if !catalogue.unreadPacks.isEmpty { return Set(catalogue.sources.files.indices.map { FileID($0) }) }
-        let held = catalogue.packs(blockedBy: diagnostics.all.filter(catalogue.checks.isFixed))
-        return held.reduce(into: []) { $0.formUnion(catalogue.files(of: catalogue.packs[$1])) }
+        let blocked = catalogue.packs(blockedBy: diagnostics.all.filter { !catalogue.checks.isSuppressible($0) })
+        return blocked.reduce(into: []) { $0.formUnion(catalogue.files(of: catalogue.packs[$1])) }
     }
 
     private func applySeverities(_ diagnostics: inout Diagnostics) {
@@ -43,7 +43,7 @@ package struct FindingFilter {
             let file = diagnostic.place?.file
             let known = levels[file] ?? catalogue.levels(of: file)
             levels[file] = known
-            guard let level = known[diagnostic.check], !catalogue.checks.isFixed(diagnostic) else { return true }
+            guard let level = known[diagnostic.check], catalogue.checks.isSuppressible(diagnostic) else { return true }
             guard let severity = level.severity else { return false }
             diagnostic.severity = diagnostic.severity(raised: severity, catalogue.checks)
             return true

@@ -68,7 +68,7 @@ struct IgnoreMatching {
                 guard let (name, reason) = open.narrowest(diagnostic.check, at: Int(places[number]?.range.lower ?? 0)) else {
                     continue
                 }
-                if catalogue.checks.isFixed(diagnostic) {
+                if !catalogue.checks.isSuppressible(diagnostic) {
                     refused[name.place] = name.check
                 } else {
                     used.insert(name.place)

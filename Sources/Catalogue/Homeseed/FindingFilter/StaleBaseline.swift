@@ -7,7 +7,7 @@ package enum StaleBaseline: CheckDeclaration {
     package static let id: CheckID = "stale-baseline"
     package static let severity = Severity.note
     package static let finds = "A baseline entry whose finding no longer exists."
-    package static let why = "It has been fixed. If it came back, the baseline would hide it."
+    package static let why = "The finding is fixed. If it came back, the baseline would hide it."
 
     package static let wrong = Example(files: [
         "Catalogue/homeseed.yaml": settings,
@@ -42,10 +42,10 @@ package enum StaleBaseline: CheckDeclaration {
             all
             ? "This entry's finding no longer exists"
             : "This entry has \(entry.count) findings, of which \(entry.count - left) \(entry.count - left == 1 ? "is" : "are") left"
+        let fix = all ? removal(of: entry.place, file.bytes).map { Fix("Remove the line", edits: [$0], isSafe: true) } : nil
         return Diagnostic(
             id, severity, headline: headline, at: entry.place,
-            notes: ["`homeseed lint --write-baseline \(file.path.escapedForTerminal)` updates the file."],
-            fix: all ? removal(of: entry.place, file.bytes).map { Fix("Remove the line", edits: [$0], isSafe: true) } : nil)
+            notes: fix != nil ? [] : [all ? "Remove the entry." : "Change its `count` to \(entry.count - left)."], fix: fix)
     }
 
     /// Returns the removal of an entry, or `nil` if it does not have a line of its own.

@@ -58,7 +58,7 @@ struct DeferredRemovals {
     }
 
     private func isBlocking(_ cause: Diagnostic, _ packs: Set<PackIndex>, isGone: Bool) -> Bool {
-        if !isGone, !checks.isFixed(cause), cause.check == MissingTranslation.id { return false }
+        if !isGone, checks.isSuppressible(cause), cause.check == MissingTranslation.id { return false }
         guard let file = cause.place?.file else { return true }
         let others = owners[file] ?? []
         return others.isEmpty || packs.isEmpty || !others.isDisjoint(with: packs)
@@ -115,7 +115,7 @@ struct DeferredRemovals {
     /// removes its own subject is no cause, unless it makes the file unreadable.
     private static func mayBeCause(_ diagnostic: Diagnostic, in sources: SourceMap, by checks: CheckList) -> Bool {
         guard
-            checks.isFixed(diagnostic)
+            !checks.isSuppressible(diagnostic)
                 || [UnknownFile.id, UnreadableFile.id, MissingTranslation.id, UnknownTranslation.id].contains(diagnostic.check)
         else { return false }
         return diagnostic.severity > .note

@@ -2,9 +2,9 @@ import HomeseedSource
 
 /// Helpers for a round of fixes that are applied together.
 enum FixRound {
-    /// Returns the first fixes that do not touch each other. The others wait for the next round, when their locations or edits
-    /// may have changed.
-    static func chosen(_ candidates: [Diagnostic], _ sources: SourceMap) -> [Diagnostic] {
+    /// Returns fixes that do not overlap, in order. The others wait for the next round, because their locations or edits may
+    /// change.
+    static func nonOverlapping(_ candidates: [Diagnostic], _ sources: SourceMap) -> [Diagnostic] {
         var taken = EditedRanges()
         var edits: Set<Fix.Edit> = []
         return candidates.filter { diagnostic in
@@ -38,8 +38,8 @@ enum FixRound {
         return findings.areNone(in: after)
     }
 
-    /// Returns those of the diagnostics that are new, judging by counts.
-    static func brought(_ diagnostics: [Diagnostic], before: Pipeline.Checked, after: Pipeline.Checked) -> [Diagnostic] {
+    /// Returns the diagnostics that are new, according to their counts.
+    static func introduced(_ diagnostics: [Diagnostic], before: Pipeline.Checked, after: Pipeline.Checked) -> [Diagnostic] {
         NewFindings(since: before).all(in: after, among: diagnostics)
     }
 

@@ -32,7 +32,7 @@ package struct Fixer {
         }
 
         /// The number of fixed diagnostics.
-        package fileprivate(set) var mended = 0
+        package fileprivate(set) var fixCount = 0
         /// Requested fixes that were not applied.
         package fileprivate(set) var refusals: [Refusal] = []
         /// Files with more syntax errors than one run repairs.
@@ -109,9 +109,10 @@ package struct Fixer {
     private func makeAll(_ outcome: inout Outcome, _ refused: inout [Diagnostic: Refusal]) throws {
         let tries = Tries(outcome.checked.sources)
         while true {
-            let round = FixRound.chosen(candidates(outcome.checked).filter { refused[$0] == nil }, outcome.checked.sources)
+            let round = FixRound.nonOverlapping(
+                candidates(outcome.checked).filter { refused[$0] == nil }, outcome.checked.sources)
             if round.isEmpty {
-                let left = FixRound.chosen(refused.keys.sorted(by: FixRound.comesFirst), outcome.checked.sources)
+                let left = FixRound.nonOverlapping(refused.keys.sorted(by: FixRound.comesFirst), outcome.checked.sources)
                 var ignored = refused
                 if try !make(left, revealing: true, into: &outcome, refused: &ignored, tries) { return }
                 refused = [:]
@@ -125,10 +126,10 @@ package struct Fixer {
     private func makeChosen(
         where isChosen: @escaping (Diagnostic, SourceMap) -> Bool, _ outcome: inout Outcome, refused: inout [Diagnostic: Refusal]
     ) throws {
-        let before = outcome.mended
+        let before = outcome.fixCount
         try mendSyntax(&outcome, isChosen)
-        let round = FixRound.chosen(candidates(outcome.checked, isChosen), outcome.checked.sources)
-        if outcome.mended > before || round.isEmpty { return }
+        let round = FixRound.nonOverlapping(candidates(outcome.checked, isChosen), outcome.checked.sources)
+        if outcome.fixCount > before || round.isEmpty { return }
         let tries = Tries(outcome.checked.sources)
         if try make(round, into: &outcome, refused: &refused, tries) { return }
         var ignored = refused
@@ -226,7 +227,7 @@ package struct Fixer {
         }
         guard let latest else { return false }
         (outcome.overlay, outcome.checked) = latest
-        outcome.mended += made.count
+        outcome.fixCount += made.count
         return true
     }
 
@@ -250,8 +251,8 @@ package struct Fixer {
         let rounds = revealing ? Fixer.depth + Int.bitWidth - tried.count.leadingZeroBitCount : 0
         for _ in 0..<rounds {
             if FixRound.isHarmless(tried, before: outcome.checked, after: checked) { break }
-            let brought = FixRound.brought(candidates(checked), before: outcome.checked, after: checked)
-            let round = FixRound.chosen(brought, checked.sources)
+            let brought = FixRound.introduced(candidates(checked), before: outcome.checked, after: checked)
+            let round = FixRound.nonOverlapping(brought, checked.sources)
             guard !round.isEmpty, let next = try? Overlay.edited(FixRound.edits(round), on: checked.sources, overlay, .fix) else {
                 break
             }
@@ -263,7 +264,7 @@ package struct Fixer {
         }
         return Attempt(
             overlay: first,
-            brought: FixRound.brought(checked.diagnostics.sorted(in: checked.sources), before: outcome.checked, after: checked)
+            brought: FixRound.introduced(checked.diagnostics.sorted(in: checked.sources), before: outcome.checked, after: checked)
                 .first)
     }
 
@@ -290,7 +291,7 @@ package struct Fixer {
             guard mending.mended > 0 else { continue }
             if mending.isUnfinished { outcome.unfinished.insert(source.path) }
             outcome.overlay.set(source.path, to: mending.bytes)
-            outcome.mended += mending.mended
+            outcome.fixCount += mending.mended
             hasChanged = true
         }
         if hasChanged { outcome.checked = try check(outcome.overlay) }

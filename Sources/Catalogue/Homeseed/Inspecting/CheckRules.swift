@@ -1,7 +1,7 @@
 import HomeseedStore
 import HomeseedSyntax
 
-/// The rules that a table's check constraints express, in terms of a model.
+/// The check constraints of a table, converted to the keys of a model.
 struct CheckRules {
     let table: LiveTable
     private(set) var words: [String: [String]] = [:]
@@ -9,7 +9,7 @@ struct CheckRules {
     /// The condition for the presence of each column, as `exactly-when` or `needed-when`.
     private(set) var presence: [String: (key: String, condition: Tree)] = [:]
     /// Boolean columns that are true exactly if a condition holds.
-    private(set) var truths: [String: Tree] = [:]
+    private(set) var computedBooleans: [String: Tree] = [:]
     /// The inferred types of columns whose declared type is ambiguous.
     private(set) var types: [String: ColumnType] = [:]
     /// The check constraints that a model cannot express.
@@ -76,7 +76,7 @@ struct CheckRules {
             return note("needed-when", condition, of: name)
         case .compare("=", .column(let name), let condition):
             guard let tree = self.condition(condition) else { return false }
-            truths[name] = tree
+            computedBooleans[name] = tree
             return true
         case .compare(let sign, let left, let right): return bound(sign, between: left, and: right)
         default: return false

@@ -38,7 +38,7 @@ struct FieldDraft {
     private func declaration(_ column: LiveColumn) -> Declared {
         if table.key == [column.name] { return key(column) }
         var (keys, comment) = type(column)
-        if let truth = rules.truths[column.name] { keys.append(("computed", .map([("true-when", truth)]))) }
+        if let truth = rules.computedBooleans[column.name] { keys.append(("computed", .map([("true-when", truth)]))) }
         if let presence = rules.presence[column.name] {
             keys.append((presence.key, presence.condition))
         } else if column.isNullable {

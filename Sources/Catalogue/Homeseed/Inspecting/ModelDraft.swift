@@ -11,7 +11,7 @@ package struct ModelDraft {
         var names: [String: String] = [:]
         var taken: Set<String> = []
         for table in schema.tables {
-            let name = EntityName.of(table.name)
+            let name = EntityName.name(forTable: table.name)
             let free = ([name] + (2...(schema.tables.count + 2)).map { name + String($0) }).first { !taken.contains($0) }
             names[table.name] = free ?? name
             taken.insert(free ?? name)
@@ -20,7 +20,7 @@ package struct ModelDraft {
         tables = ModelDraft.ordered(schema.tables)
     }
 
-    /// Returns the tables with referenced ones first, so that the model reads from the household to its details.
+    /// Returns the tables in dependency order: referenced tables first.
     private static func ordered(_ tables: [LiveTable]) -> [LiveTable] {
         let byName = Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }
         var seen: Set<String> = []
@@ -44,8 +44,10 @@ package struct ModelDraft {
 
     package var yaml: String {
         let head = """
-            # Drafted from the tables of a store. Go through it: a `string` that is translated is a `text`, a `string` whose
-            # words are known is an `enum`, and a value that the app works out is `computed`.
+            # Drafted from existing tables. Review the types:
+            # - translated strings: `text`
+            # - strings from a fixed set: `enum`
+            # - values that the app computes: `computed`
             entities:
 
             """
@@ -61,14 +63,14 @@ package struct ModelDraft {
         let several = table.uniques.filter { $0.count > 1 && $0.allSatisfy(draft.isField) }
         if let key = several.first { lines.append("    key: " + Tree.list(key.map { .text($0) }).flow(isJSON: false)) }
         for unique in several.dropFirst() {
-            lines.append("    # The store also keeps these unique together: " + unique.joined(separator: ", "))
+            lines.append("    # Also unique in the store: (\(unique.joined(separator: ", ")))")
         }
         if table.key.count > 1 {
             lines.append("    # The store's key is \(table.key.joined(separator: ", ")): Homeseed needs one column with a UUID.")
         }
         for check in draft.rules.others { lines.append("    # The store also checks: " + ModelDraft.line(check)) }
         let fields = table.columns.map { "      " + draft.line($0) }
-        // A mapping with only comments would be empty.
+        // A mapping that contains only comments would be null.
         let isEmpty = fields.allSatisfy { $0.hasPrefix("      #") }
         lines.append(isEmpty ? "    fields: {}" : "    fields:")
         return (lines + fields).joined(separator: "\n") + "\n"
@@ -82,7 +84,7 @@ package struct ModelDraft {
 
 /// A conversion from table names to entity names: `task_templates` becomes `TaskTemplate`.
 enum EntityName {
-    static func of(_ table: String) -> String {
+    static func name(forTable table: String) -> String {
         let isName = table.utf8.first.map { (0x41...0x5A).contains($0) } == true && table.utf8.allSatisfy(isPlain)
         if isName { return table }
         var words = table.split { !$0.utf8.allSatisfy(isPlain) }.map(String.init)

@@ -12,7 +12,7 @@ extension SchemaBuilder {
         let entities = pack.model.entities.map { entity in
             (key: entity.name, value: entity.isUnread ? JSONTree.boolean(true) : variations(of: entity))
         }
-        return JSONTree.type("object").adding("title", .string("How households differ"))
+        return JSONTree.type("object").adding("title", .string("Variation between households"))
             .adding("properties", .object(entities)).adding("additionalProperties", .boolean(false))
     }
 

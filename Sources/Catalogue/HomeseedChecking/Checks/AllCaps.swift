@@ -28,7 +28,7 @@ package enum AllCaps: TextCheck {
         let words = PlainWords.of(text.text).filter { $0.contains { $0.isLetter } }
         // In scripts without capitals, a word in capitals is an abbreviation such as API.
         guard !words.contains(where: { $0.contains { $0.isLetter && !$0.isUppercase } }) else { return }
-        // One or two names in capitals are not shouting.
+        // One or two names in capitals are accepted.
         let names = text.scope.pack.terminology.untranslated
         let loud = words.filter { $0.count > 3 && !names.contains(String($0)) }
         let isSentence = words.count > 2 && !loud.isEmpty
@@ -36,6 +36,6 @@ package enum AllCaps: TextCheck {
         diagnostics.report(
             Diagnostic(
                 id, severity, headline: "This text is all in capitals", at: text.place(of: 0..<text.text.utf8.count),
-                notes: ["Write it as a normal sentence. If it has to be shown in capitals, the app does that."]))
+                notes: ["Use normal capitalisation. The app can show the text in capitals, if needed."]))
     }
 }

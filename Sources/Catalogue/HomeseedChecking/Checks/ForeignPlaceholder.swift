@@ -93,7 +93,7 @@ package enum ForeignPlaceholder: TextCheck {
             headline = "\(shown) is ICU syntax for a choice between texts"
             notes = ["Here, only numbers select a form. Write one text that fits all cases, or one message for each."]
         case .nesting:
-            headline = "\(shown) is shown literally"
+            headline = "\(shown) is shown as written"
             notes = ["In i18next it inserts another text. Here, a text can't include another one: write it out."]
         case .dollar where !placeholder.isEscaped, .percent where !placeholder.isEscaped:
             headline = "A family would see the '\(written.prefix(1))' of \(shown)"

@@ -46,7 +46,7 @@ package enum MostlyUntranslated: Check {
                         at: SourceLocation(file: file, range: SourceRange(0, 0)),
                         related: untranslated.messages.first.map { [.init("the first of them", at: $0.source.place)] } ?? [],
                         notes: [
-                            "Until then, the app shows \(pack.language.tag). `homeseed locales status` shows the progress of each language."
+                            "The app shows these texts in \(pack.language.tag) until they are translated. `homeseed locales status` shows the progress."
                         ]))
             }
         }

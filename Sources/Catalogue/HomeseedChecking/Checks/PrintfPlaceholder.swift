@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A printf-style placeholder such as %@ or %1$d. It is not replaced, so it would be shown literally.
+/// A printf-style placeholder such as %@ or %1$d. Apps do not replace it, so they would show it as written.
 package enum PrintfPlaceholder: TextCheck {
     package static let id: CheckID = "printf-placeholder"
     package static let severity = Severity.warning
@@ -29,8 +29,10 @@ package enum PrintfPlaceholder: TextCheck {
             let range = percent..<end
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "'\(text.slice(range))' is shown literally", at: text.place(of: range),
-                    notes: ["A placeholder is a name in braces: {count}, {name}. An export converts it to the syntax of the app."]
+                    id, severity, headline: "'\(text.slice(range))' is shown as written", at: text.place(of: range),
+                    notes: [
+                        "Write a name in braces, such as {count}. `homeseed bundle` and `locales export` convert it to the app's syntax."
+                    ]
                 ))
             index = end
         }

@@ -37,7 +37,7 @@ package enum UnknownFallback: Check {
                     id, .error, headline: "There are no texts in \(step.to.tag) to fall back to", at: step.toPlace,
                     label: near.map { "did you mean '\($0)'?" },
                     notes: [
-                        "There \(known.count == 1 ? "is" : "are") \(known.map(\.tag).sorted().quotedList). `homeseed locales add \(step.to.tag)` adds it."
+                        "Available: \(known.map(\.tag).sorted().quotedList). `homeseed locales add \(step.to.tag)` adds it."
                     ]))
         }
     }

@@ -61,7 +61,7 @@ package enum UnmatchedQuote: TextCheck {
             let (before, after) = neighbours(of: index, in: scalars)
             return scalars[index] == "'" && !(isLetter(before) && isLetter(after))
         }
-        report(text, at: range(of: quote, in: scalars), isFixed: !hasOther, &diagnostics)
+        report(text, at: range(of: quote, in: scalars), hasFix: !hasOther, &diagnostics)
     }
 
     /// Reports a single opening quote without a closing one. Before a shortened word it is an apostrophe: `‘s avonds`.
@@ -130,13 +130,12 @@ package enum UnmatchedQuote: TextCheck {
         return start..<start + UTF8.width(scalars[index])
     }
 
-    private static func report(_ text: CheckedText, at range: Range<Int>, isFixed: Bool = true, _ diagnostics: inout Diagnostics)
-    {
+    private static func report(_ text: CheckedText, at range: Range<Int>, hasFix: Bool = true, _ diagnostics: inout Diagnostics) {
         diagnostics.report(
             Diagnostic(
                 id, severity, headline: "This quote has no partner in its text", at: text.place(of: range),
                 notes: ["Add the other quote where it belongs, or remove this one."],
-                fix: isFixed ? text.fix("Remove it", at: range, to: "", isSafe: false) : nil))
+                fix: hasFix ? text.fix("Remove it", at: range, to: "", isSafe: false) : nil))
     }
 
     private static func reportApostrophe(_ text: CheckedText, at range: Range<Int>, _ diagnostics: inout Diagnostics) {

@@ -45,7 +45,7 @@ package struct RowMaker {
             }
             let value = record.values.indices.contains(number) ? record.values[number] : .absent
             // A value that was written for this record is no default, and follows what is written.
-            if fields[number].isKeptOnceMade, value == .datetime(now) { kept.append(cells.count) }
+            if fields[number].isSetOnlyOnCreation, value == .datetime(now) { kept.append(cells.count) }
             cells.append(maker.cell(value, fields[number], of: record))
         }
         return StoreRow(

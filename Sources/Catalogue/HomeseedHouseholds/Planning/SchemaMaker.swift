@@ -64,7 +64,7 @@ package struct SchemaMaker {
         return StoreTable(
             name: tableName(entity), entity: entity.name, columns: columns, key: key,
             uniques: uniques(entity, holdsSeveral: holdsSeveral),
-            checks: CheckMaker(entities: entities, entity: number, name: columnName).checks(),
+            checks: StoreCheckBuilder(entities: entities, entity: number, name: columnName).checks(),
             formerNames: formerNames(of: entity))
     }
 

@@ -67,7 +67,7 @@ package enum UnknownFile: CheckDeclaration {
             id, isOnly ? .error : severity, headline: "A file named '\(name.escapedForTerminal)' is not read in this pack",
             at: place,
             label: near.map { "did you mean '\($0)'?" },
-            notes: near == nil ? ["Files are named after the kinds that they contain: \(known.quotedList)."] : [])
+            notes: near == nil ? ["Known files: \(known.quotedList)."] : [])
         result.missing = .init(name, of: UnknownFile.kinds)
         return result
     }

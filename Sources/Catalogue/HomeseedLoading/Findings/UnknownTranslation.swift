@@ -6,7 +6,7 @@ import HomeseedSyntax
 package enum UnknownTranslation: CheckDeclaration {
     package static let id: CheckID = "unknown-translation"
     package static let finds = "A translation of something that doesn't exist."
-    package static let why = "It would be lost, and the text that it was written for would stay untranslated."
+    package static let why = "The translation is not used, and the text that it was written for stays untranslated."
     package static let isRequiredForSeeding = false
 
     package static let wrong = Example(
@@ -173,7 +173,8 @@ package enum UnknownTranslation: CheckDeclaration {
         var result = Diagnostic(
             id, .error, headline: "There is no \(what) '\(name.escapedForTerminal)' to translate", at: key.place,
             label: near.map { "did you mean '\($0)'?" },
-            notes: near == nil ? ["If it was renamed, use its new id. If it was removed, remove the translation."] : [],
+            notes: near == nil
+                ? ["If it was renamed, use its new id. If it was removed, delete the translation, or keep it as a comment."] : [],
             fix: near.map { key.correcting(to: $0) } ?? removal(of: key))
         result.missing = .init(name, of: what.replacing("text of ", with: "", maxReplacements: 1).withoutArticle)
         return result

@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// A check for severity overrides of checks whose errors must remain errors, because seeding relies on them.
+/// A check for severity overrides of checks whose errors block seeding.
 package enum FixedSeverity: CheckDeclaration {
     package static let id: CheckID = "fixed-severity"
     package static let finds = "A severity override in homeseed.yaml for a check whose errors have to stay errors."
@@ -28,6 +28,6 @@ package enum FixedSeverity: CheckDeclaration {
     static func diagnostic(_ node: Node, _ check: CheckSummary) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "The errors of '\(check.id)' can't be downgraded", at: node.place,
-            notes: ["Such an error prevents seeding. `homeseed checks` shows which severities are fixed."])
+            notes: ["Such an error blocks seeding. `homeseed checks` shows which severities are locked."])
     }
 }

@@ -39,10 +39,10 @@ package enum RequiredVersion: CheckDeclaration {
         diagnostics.report(
             Diagnostic(
                 id, .error,
-                headline: "This catalogue requires homeseed \((node.text ?? "").escapedForTerminal), but this is \(release)",
+                headline: "This catalogue requires Homeseed \((node.text ?? "").escapedForTerminal), but this is \(release)",
                 at: node.place,
                 notes: [
-                    "Install that version, or change required-version once everyone has another one. `pip install` accepts \"homeseed>=…\"."
+                    "Install a version that matches, for example with `pip install`. Or change `required-version`, if all users have another version."
                 ]))
     }
 }

@@ -115,6 +115,9 @@ package struct SettingsReading {
         var found = Diagnostics()
         let match = ShapeMatch(node, against: severities, &found)
         for var one in found.all {
+            if one.check == UnknownKey.id, let name = one.missing?.name {
+                one.headline = "There is no check '\(name.escapedForTerminal)'"
+            }
             // A later release or another program may have the check. A likely typo remains an error.
             if one.check == UnknownKey.id, one.fix == nil {
                 one.severity = .note

@@ -28,9 +28,9 @@ package struct NameLists: Sendable {
         guard let all = lists[part], !all.isEmpty else { return nil }
         // A step that is coprime to the number of names visits all of them.
         var step = 1 + draw.of("step").below(all.count - 1)
-        while NameLists.divisor(step, all.count) != 1 { step -= 1 }
+        while NameLists.greatestCommonDivisor(step, all.count) != 1 { step -= 1 }
         return all[(draw.below(all.count) + (position % all.count) * step) % all.count]
     }
 
-    private static func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : divisor(b, a % b) }
+    private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int { b == 0 ? a : greatestCommonDivisor(b, a % b) }
 }

@@ -8,15 +8,15 @@ package struct SeededRandom: Hashable, Sendable {
 
     private init(bits: UInt64) { self.bits = bits }
 
-    /// Creates the value for a name.
+    /// Creates the value of a name for a population seed.
     package init(seed: Int, _ name: String) {
         self.init(bits: SeededRandom.mix(StableHash.of(name) ^ SeededRandom.mix(UInt64(bitPattern: Int64(seed)))))
     }
 
-    /// Returns the value for a named part.
+    /// Returns an independent value, derived by a name.
     package func of(_ name: String) -> SeededRandom { SeededRandom(bits: SeededRandom.mix(bits ^ StableHash.of(name))) }
 
-    /// Returns the value for a numbered part, such as one step of a shuffle.
+    /// Returns an independent value, derived by a number, such as the step of a shuffle.
     package func of(_ number: Int) -> SeededRandom {
         SeededRandom(bits: SeededRandom.mix(bits &+ SeededRandom.step &* (UInt64(bitPattern: Int64(number)) &+ 1)))
     }

@@ -2,7 +2,7 @@ package import HomeseedSource
 
 /// A list of values that the days of a series use in turn.
 package struct ByDay: SeriesValue {
-    static let byDay = Key("by-day", .list(.any), required: true, about: "Values that are used in turn.")
+    static let byDay = Key("by-day", .list(.any), required: true, about: "Values that the days of the series use in turn.")
     package static let keys = [byDay]
 
     private let values: [TemplateValue]

@@ -2,7 +2,7 @@ package import HomeseedSource
 
 /// A value that is drawn pseudo-randomly from several by a hash of the record's path.
 ///
-/// No sequence is involved, so adding a record changes no other.
+/// Draws are independent, so adding a record does not change the values of other records.
 package struct Chance: SeriesValue {
     static let chance = Key("chance", .map(.spelled(.percent)), required: true, about: "Values with their probabilities: 80%.")
     package static let keys = [chance]
@@ -18,13 +18,14 @@ package struct Chance: SeriesValue {
             guard let text = entry.value.text, text.hasSuffix("%"), let percent = Int(text.dropLast()),
                 (0...100).contains(percent)
             else {
-                reader.diagnostics.report(WrongValue.diagnostic(entry.value, field: "chance", expected: "a part such as 80%"))
+                reader.diagnostics.report(
+                    WrongValue.diagnostic(entry.value, field: "chance", expected: "a percentage, such as 80%"))
                 return nil
             }
             choices.append((read(entry.key, &reader), percent))
         }
         guard choices.reduce(0, { $0 + $1.1 }) == 100 else {
-            reader.diagnostics.report(WrongValue.diagnostic(map, field: "chance", expected: "parts that add up to 100%"))
+            reader.diagnostics.report(WrongValue.diagnostic(map, field: "chance", expected: "percentages with a sum of 100%"))
             return nil
         }
         self.choices = choices
@@ -44,8 +45,8 @@ package struct Chance: SeriesValue {
         return choices.last?.value
     }
 
-    /// Draws a value in a population. The first value's share varies between households by up to its distance from 0 or 100%;
-    /// the others share the rest.
+    /// Draws a value in a population. A household's `diligence` shifts the probability of the first value, at most to 0 or 100%.
+    /// The other values share the remainder.
     private func pick(_ draw: SeededRandom, _ diligence: Int) -> TemplateValue? {
         guard let first = choices.first else { return nil }
         let percent = first.percent + diligence * min(first.percent, 100 - first.percent) / 100

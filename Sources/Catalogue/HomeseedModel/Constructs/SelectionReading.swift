@@ -41,7 +41,7 @@ package enum SelectionReading {
         switch reader.model.path(text, from: entity) {
         case .success(let path): return path
         case .failure(let error):
-            if let diagnostic = UnknownReference.diagnostic(node, fault: error.fault, in: reader.model) {
+            if let diagnostic = UnknownReference.diagnostic(node, error: error, in: reader.model) {
                 reader.diagnostics.report(diagnostic)
             }
             return nil
@@ -148,7 +148,7 @@ package enum SelectionReading {
                 let isMeant =
                     text.split(separator: ".").first.flatMap { reader.model.entities[entity].field(named: String($0)) } != nil
                 guard isMeant else { break }
-                if let diagnostic = UnknownReference.diagnostic(node, fault: error.fault, in: reader.model) {
+                if let diagnostic = UnknownReference.diagnostic(node, error: error, in: reader.model) {
                     reader.diagnostics.report(diagnostic)
                 }
                 return nil

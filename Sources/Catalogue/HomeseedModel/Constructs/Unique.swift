@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// A rule that no two records have the same value: `unique: true`.
+/// A constraint that no two records have the same value: `unique: true`.
 package struct Unique: FieldRule {
     package static let unique = Key("unique", .boolean, about: "True: no two records have the same value.")
     package static let keys = [unique]
@@ -15,7 +15,7 @@ package struct Unique: FieldRule {
         entity = context.entity
     }
 
-    /// Reports each record but the first that has the value. Records without a value are skipped.
+    /// Reports every record with the value except the first. Records without a value are skipped.
     package func check(_ record: RecordIndex, _ field: FieldIndex, in household: any HouseholdContext) {
         let value = household.value(record, field)
         guard value.isGiven else { return }
@@ -29,7 +29,7 @@ package struct Unique: FieldRule {
 }
 
 extension Value {
-    /// The value with a string as Unicode scalars, which stores compare. Swift treats composed and decomposed `é` as equal.
+    /// A key that compares strings by Unicode scalars, as stores do. Swift treats composed and decomposed `é` as equal.
     package var byScalars: Value {
         guard case .string(let text) = self else { return self }
         return .list(text.unicodeScalars.map { .integer(Int($0.value)) })

@@ -69,7 +69,7 @@ package struct Field: Sendable {
     package var isStored: Bool { !isHelper && type.column != nil }
 
     /// Whether the value is set when the row is first created and retained afterwards.
-    package var isKeptOnceMade: Bool {
+    package var isSetOnlyOnCreation: Bool {
         if case .value(.relativeMoment(let words), _) = defaultValue { return words.base == .now }
         return false
     }

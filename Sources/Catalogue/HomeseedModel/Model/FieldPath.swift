@@ -18,7 +18,7 @@ package struct FieldPath: Hashable, Sendable {
 
 extension Model {
     /// The reason why a path is invalid.
-    package enum PathFault {
+    package enum PathError: Error {
         case noField(name: String, entity: EntityIndex)
         case notAReference(name: String, entity: EntityIndex)
         /// The path leads through a field whose declaration has an error that has already been reported.
@@ -40,13 +40,13 @@ extension Model {
         var steps: [FieldIndex] = []
         for (index, word) in words.enumerated() {
             guard let field = entities[current].field(named: word) else {
-                return .failure(PathError(fault: .noField(name: word, entity: current)))
+                return .failure(.noField(name: word, entity: current))
             }
             steps.append(field)
             if index == words.count - 1 { break }
             guard let referred = entities[current].fields[field].type.reference else {
                 let isRead = !entities[current].fields[field].type.isUnread
-                return .failure(PathError(fault: isRead ? .notAReference(name: word, entity: current) : .unreadable))
+                return .failure(isRead ? .notAReference(name: word, entity: current) : .unreadable)
             }
             current = referred
         }
@@ -56,10 +56,5 @@ extension Model {
     /// Returns the field at the end of a path of this model.
     package func field(at path: FieldPath) -> Field {
         entities[path.entity].fields[path.field]
-    }
-
-    /// An error with the reason why a path is invalid.
-    package struct PathError: Error {
-        package var fault: PathFault
     }
 }

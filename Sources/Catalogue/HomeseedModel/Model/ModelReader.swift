@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// The reader that constructs and variations use while they are parsed. It adds the model to what field types need.
+/// The reader for constructs and variations: a field reader with access to the model.
 package protocol ModelReader: FieldReader {
     /// The model so far: all entities with the types of their fields.
     var model: Model { get }

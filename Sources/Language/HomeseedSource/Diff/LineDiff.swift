@@ -1,7 +1,7 @@
 /// A line-based difference between two texts.
 ///
-/// Small changes are found exactly. A large rewritten range is aligned by the lines that occur once in each text, so that the
-/// cost stays near linear.
+/// Small changes are found exactly. Large ranges are aligned by their common unique lines (patience diff), so the cost is
+/// nearly linear.
 struct LineDiff {
     /// A range of old lines, and the new lines that replace it.
     struct Change: Equatable {
@@ -14,7 +14,7 @@ struct LineDiff {
     private let new: [Int]
 
     /// The number of lines above which an exact comparison may take too long.
-    private static let most = 1500
+    private static let exactComparisonLimit = 1500
 
     init(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) {
         // Integers compare faster than lines.
@@ -33,7 +33,7 @@ struct LineDiff {
         let (a, b) = trimmed(wholeOld, wholeNew)
         if a.isEmpty && b.isEmpty { return }
         if a.isEmpty || b.isEmpty { return add(Change(old: a, new: b)) }
-        if a.count + b.count <= LineDiff.most { return compareExactly(a, b) }
+        if a.count + b.count <= LineDiff.exactComparisonLimit { return compareExactly(a, b) }
         let anchors = commonUniqueLines(a, b)
         guard !anchors.isEmpty else { return add(Change(old: a, new: b)) }
         var (x, y) = (a.lowerBound, b.lowerBound)
@@ -86,14 +86,14 @@ struct LineDiff {
         }
     }
 
-    /// Returns the lines that occur once in each text, as many as have the same order in both.
+    /// Returns the longest sequence of lines that are unique in both texts and have the same order.
     private func commonUniqueLines(_ a: Range<Int>, _ b: Range<Int>) -> [(old: Int, new: Int)] {
         let (here, there) = (places(old, a), places(new, b))
         let pairs = a.compactMap { index -> (old: Int, new: Int)? in
             guard here[old[index]] == .some(.some(index)), let found = there[old[index]], let place = found else { return nil }
             return (index, place)
         }
-        return LineDiff.longestRising(pairs)
+        return LineDiff.longestIncreasingSubsequence(pairs)
     }
 
     /// Returns the index of each line, or `nil` for a line that occurs more than once.
@@ -103,7 +103,7 @@ struct LineDiff {
         }
     }
 
-    private static func longestRising(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
+    private static func longestIncreasingSubsequence(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
         // The last pair of the best chain of each length, and the predecessor of each pair.
         var ends: [Int] = []
         var before = Array(repeating: -1, count: pairs.count)

@@ -1,8 +1,8 @@
 extension String {
-    /// Returns the text with the middle of overlong words removed, such as an id of a megabyte.
+    /// Returns the text with the middle of long words removed, for example of a malformed id of one megabyte.
     ///
-    /// - Parameter limit: the number of scalars that a word may have.
-    package func withLongWordsCut(to limit: Int = 200) -> String {
+    /// - Parameter limit: the maximum number of scalars in a word.
+    package func truncatingWords(to limit: Int = 200) -> String {
         // Most texts are shorter than one such word.
         guard utf8.count > limit else { return self }
         var output = ""

@@ -1,5 +1,5 @@
 extension String {
-    /// The name with its article by the first sound, as far as the spelling shows it: "a chore", "an idea".
+    /// The noun with its indefinite article, chosen by a guess at its first sound: "a chore", "an idea".
     package var withArticle: String {
         let word = lowercased()
         let soundsLikeJ = ["eu", "one", "uni", "use", "usu", "uti", "uu"].contains { word.hasPrefix($0) }
@@ -10,7 +10,7 @@ extension String {
 
     package var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-    /// The name without its article: "chore" for "a chore".
+    /// The noun without its article: "chore" for "a chore".
     package var withoutArticle: String { ["a ", "an "].first { hasPrefix($0) }.map { String(dropFirst($0.count)) } ?? self }
 }
 
@@ -20,10 +20,10 @@ package func counted(_ number: Int, _ noun: String, plural: String? = nil) -> St
 }
 
 extension Sequence<String> {
-    /// A list in quotes, shortened if it is long: `'a', 'b' and 'c'`.
+    /// The elements in quotes, as a list for a sentence: `'a', 'b' and 'c'`. Shortened if there are more than twelve.
     package var quotedList: String { map { "'\($0)'" }.sentenceList }
 
-    /// A list, shortened if it is long: `a, b and c`.
+    /// The elements as a list for a sentence: `a, b and c`. Shortened if there are more than twelve.
     package var sentenceList: String {
         let all = Array(self)
         let shown = all.count > 12 ? Array(all.prefix(11)) + ["\(all.count - 11) others"] : all

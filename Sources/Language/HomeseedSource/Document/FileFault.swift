@@ -31,7 +31,7 @@ package struct FileFault {
         let ends = lines { starts($0, with: ">") }
         guard let first = begins.first ?? ends.first else { return nil }
         let count = max(begins.count, ends.count)
-        let more = count > 1 ? " This file has \(count) such places." : ""
+        let more = count > 1 ? " This file has \(count) conflicts." : ""
         return Diagnostic(
             isJSON ? .jsonSyntax : .yamlSyntax, .error, headline: "This file has an unresolved merge conflict", at: place(first),
             related: ends.first { $0.lowerBound > first.lowerBound }.map { [.init("up to here", at: place($0))] } ?? [],

@@ -1,5 +1,5 @@
 extension Document {
-    /// Whether a byte offset is inside a scalar, where an apparent comment is text.
+    /// Whether a byte offset is inside a scalar. A `#` there does not start a comment.
     package func isInScalar(_ offset: Int) -> Bool {
         // Nodes are in file order, and scalars do not nest.
         var number = storage.nodes.partitioningIndex { Int($0.lower) > offset }
@@ -13,7 +13,7 @@ extension Document {
         return false
     }
 
-    /// The byte ranges of the list elements and mapping entries with their descendants, in file order, the outer ones first.
+    /// The byte ranges of the list elements and mapping entries with their descendants, in file order, outer ones first.
     /// Aliases are not resolved.
     package var parts: Parts {
         var ranges: [SourceRange] = []
@@ -37,7 +37,7 @@ extension Document {
     }
 }
 
-/// The parts of a document, for lookup by offset.
+/// The source ranges of a document's list elements and mapping entries, searchable by offset.
 package struct Parts: Sendable {
     fileprivate let ranges: [SourceRange]
 

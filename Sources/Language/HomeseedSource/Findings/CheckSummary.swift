@@ -3,7 +3,7 @@ public struct CheckSummary: Hashable, Sendable {
     public let id: CheckID
     /// The default severity of its findings.
     public let severity: Severity
-    /// Whether seeding requires that there are no such errors. If so, its errors cannot be downgraded, suppressed or baselined.
+    /// Whether its errors block seeding. If so, they cannot be downgraded, suppressed or added to a baseline.
     public let isRequiredForSeeding: Bool
     /// A description of the findings, in one sentence.
     public let finds: String
@@ -12,8 +12,8 @@ public struct CheckSummary: Hashable, Sendable {
     /// An example of content with a finding.
     public let example: String?
 
-    /// The severity as shown to users: `error, fixed` if it cannot be overridden.
-    package var shownSeverity: String { severity.rawValue + (isRequiredForSeeding ? ", fixed" : "") }
+    /// The severity as shown to users: `error, locked` if it cannot be overridden.
+    package var shownSeverity: String { severity.rawValue + (isRequiredForSeeding ? ", locked" : "") }
 
     /// - Parameters:
     ///   - isRequiredForSeeding: whether its errors block seeding, or `nil` for the default: true if the severity is error.

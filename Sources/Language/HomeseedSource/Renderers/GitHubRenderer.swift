@@ -4,7 +4,7 @@
 /// number of the others. Those are listed in a collapsed group of the log.
 public struct GitHubRenderer: Renderer {
     public static let name = "github"
-    public static let purpose = "annotations in GitHub Actions, the ten most severe first"
+    public static let purpose = "annotations in GitHub Actions for the ten most severe findings; the log lists the others"
 
     private let sources: SourceMap
     private static let limit = 10
@@ -40,10 +40,10 @@ public struct GitHubRenderer: Renderer {
     private func summary(of rest: [Diagnostic]) -> String {
         let summary = Summary(diagnostics: rest, fileCount: 0)
         guard let severity = summary.severity else { return "" }
-        let message = "And \(rest.count) more: \(summary.phrase). The log of this step lists them."
+        let message = "Not shown as annotations: \(summary.phrase). See the log of this step."
         let list = ConciseRenderer(sources: sources).render(rest).split(separator: "\n").map(HarmlessOutput.withoutCommands)
         return GitHubRenderer.command(severity.gitHubCommand, properties: [("title", "homeseed")], message: message)
-            + (["::group::The other \(rest.count)"] + list + ["::endgroup::"]).map { $0 + "\n" }.joined()
+            + (["::group::\(rest.count) more findings"] + list + ["::endgroup::"]).map { $0 + "\n" }.joined()
     }
 
     private static func command(_ name: String, properties: [(String, String)], message: String) -> String {

@@ -14,7 +14,7 @@ public struct GitLabRenderer: Renderer {
         var views = SourceViews(sources)
         var fingerprints = Fingerprints(sources)
         // Suppressed diagnostics are fingerprinted too, so that those of the others do not depend on suppressions.
-        let named = diagnostics.map { ($0, fingerprints.next(of: $0)) }
+        let named = diagnostics.map { ($0, fingerprints.fingerprint(of: $0)) }
         var json = JSONWriter()
         json.array(named.filter { $0.0.suppression == nil }, linewise: true) { json, named in
             let (diagnostic, fingerprint) = named

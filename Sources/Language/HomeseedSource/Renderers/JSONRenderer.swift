@@ -1,4 +1,4 @@
-/// A renderer of everything that is known, for programs. It writes each diagnostic as an object on one line:
+/// A renderer of all details, for programs. It writes each diagnostic as an object on one line:
 /// ```
 /// {"version":1,"diagnostics":[
 /// {"path":"Catalogue/carousel/cards.yaml",
@@ -41,7 +41,7 @@ public struct JSONRenderer: Renderer {
             json.member("version", 1)
             json.key("diagnostics")
             json.array(diagnostics, linewise: true) { json, diagnostic in
-                json.object { write(diagnostic, fingerprint: fingerprints.next(of: diagnostic), in: &views, to: &$0) }
+                json.object { write(diagnostic, fingerprint: fingerprints.fingerprint(of: diagnostic), in: &views, to: &$0) }
             }
             if hasStatistics {
                 json.key("statistics")

@@ -6,21 +6,21 @@ struct Summary {
     var text: String {
         let files = Summary.count(fileCount, "file")
         if open.contains(where: { $0.severity > .note }) {
-            return "\(counts.sentenceList) in \(files)\(Summary.aside(suppressed))."
+            return "\(counts.sentenceList)\(Summary.aside(suppressed)); \(files) checked."
         }
-        if fileCount == 0, counts.isEmpty { return "There was no file to look at." }
-        return "Nothing to fix in \(files)\(Summary.aside(counts + suppressed))."
+        if fileCount == 0, counts.isEmpty { return "No file was checked." }
+        return "No errors or warnings\(Summary.aside(counts + suppressed)); \(files) checked."
     }
 
     /// The diagnostics that are not suppressed.
     private var open: [Diagnostic] { diagnostics.filter { $0.suppression == nil } }
 
-    /// The numbers of suppressed diagnostics: "3 ignored", "14 in the baseline".
+    /// The numbers of suppressed diagnostics: "3 suppressed", "14 in the baseline".
     private var suppressed: [String] {
         let origins = diagnostics.compactMap(\.suppression?.origin)
         return Diagnostic.Suppression.Origin.allCases.compactMap { origin in
             let count = origins.count { $0 == origin }
-            return count == 0 ? nil : "\(count) \(origin == .comment ? "ignored" : "in the baseline")"
+            return count == 0 ? nil : "\(count) \(origin == .comment ? "suppressed" : "in the baseline")"
         }
     }
 

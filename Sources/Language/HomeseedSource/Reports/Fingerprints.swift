@@ -1,6 +1,6 @@
-/// An id for each diagnostic that is stable while lines move, so that a CI system recognises new ones.
+/// A generator of stable ids for diagnostics, by which CI systems recognise new ones when lines move.
 ///
-/// It is a hash of the path, the check, the first line of the offending text, and the index among identical ones. A secret
+/// It is a hash of the path, the check, the first line of the marked code, and the index among identical ones. A secret
 /// contributes only its mask, because a short secret could be guessed from its hash.
 package struct Fingerprints {
     private let sources: SourceMap
@@ -10,10 +10,10 @@ package struct Fingerprints {
         self.sources = sources
     }
 
-    /// Returns the fingerprint of the next diagnostic: 16 hexadecimal digits.
+    /// Returns the fingerprint of a diagnostic: 16 hexadecimal digits.
     ///
     /// - Precondition: Diagnostics are passed in sorted order, because identical ones are numbered.
-    package mutating func next(of diagnostic: Diagnostic) -> String {
+    package mutating func fingerprint(of diagnostic: Diagnostic) -> String {
         let key = [path(of: diagnostic), diagnostic.check.name, Fingerprints.token(of: diagnostic, in: sources)].joined(
             separator: "\u{0}")
         let count = seen[key, default: 0] + 1
@@ -26,8 +26,8 @@ package struct Fingerprints {
         diagnostic.place.flatMap { sources[$0.file]?.path } ?? ""
     }
 
-    /// Returns the part of a diagnostic that is stable while lines move: the first line of its source text. Later lines of a
-    /// block are ignored, so that a change there does not make it a new finding. Without a source text it is the headline.
+    /// Returns the part of a diagnostic that is stable while lines move: the first line of the code that it marks. Later lines
+    /// are ignored, so that a change there does not create a new finding. Without a location, it is the headline.
     package static func token(of diagnostic: Diagnostic, in sources: SourceMap) -> String {
         guard var place = diagnostic.place, let bytes = sources[place.file]?.bytes else { return diagnostic.headline }
         let range = place.range.clamped(toCount: bytes.count)

@@ -23,7 +23,7 @@ struct SARIFResults {
         }
         writeRelated(diagnostic.related.filter { sources[$0.place.file] != nil }, &json)
         writeFix(sources.shownFix(of: diagnostic), &json)
-        json.member("partialFingerprints") { $0.member("homeseed/v1", fingerprints.next(of: diagnostic)) }
+        json.member("partialFingerprints") { $0.member("homeseed/v1", fingerprints.fingerprint(of: diagnostic)) }
         writeSuppression(diagnostic.suppression, &json)
     }
 

@@ -4,12 +4,12 @@ package struct ShownDiagnostics {
     package private(set) var shown: [Diagnostic] = []
     package private(set) var others: [Diagnostic] = []
 
-    /// The number of findings of one check in one file that a report for people shows. More of them share a cause to fix first.
+    /// The default limit of findings of one check in one file. More of them usually have a common cause, which to fix first.
     package static let ofACheckInAFile = 100
 
     /// - Parameters:
-    ///   - limit: the number of diagnostics to show, or `nil` for all.
-    ///   - most: the number to show of one check in one file, or `nil` for all.
+    ///   - limit: the maximum number of diagnostics, or `nil` for all.
+    ///   - most: the maximum number for one check in one file, or `nil` for all.
     package init(_ diagnostics: [Diagnostic], atMost limit: Int?, ofACheckInAFile most: Int? = nil) {
         guard var room = limit else {
             (shown, others) = most.map { ShownDiagnostics.first($0, of: diagnostics) } ?? (diagnostics, [])

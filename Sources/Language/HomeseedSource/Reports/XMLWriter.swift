@@ -30,7 +30,7 @@ struct XMLWriter {
         }
     }
 
-    /// Returns a text escaped for XML 1.0. Most control characters and the two noncharacters have no escape, so they are
+    /// Returns a text escaped for XML 1.0. Most control characters, U+FFFE and U+FFFF have no escape, so they are
     /// replaced by visible symbols.
     private static func escaped(_ text: String, inAttribute: Bool) -> String {
         // Most texts have few characters to escape, so unchanged parts are copied as a whole.

@@ -1,10 +1,10 @@
 package import HomeseedSource
 
-/// The check of duplicate keys in a mapping, for catalogue files and for files of translators and apps.
+/// A check for duplicate keys, in catalogue files and in translation files.
 package enum DuplicateKey: CheckDeclaration {
     package static let id: CheckID = "duplicate-key"
-    package static let finds = "A key that is written twice in the same place."
-    package static let why = "Only one of the two can count, and programs disagree on which."
+    package static let finds = "A key that appears twice in the same map."
+    package static let why = "Only one of the two values is used, and programs disagree on which."
 
     package static let wrong = Example(
         chores: """
@@ -25,7 +25,7 @@ package enum DuplicateKey: CheckDeclaration {
             """
     )
 
-    /// Returns the diagnostic of a duplicate key. If both entries are equal, it includes a safe fix that removes the second
+    /// Returns the diagnostic for a duplicate key. If both entries are equal, it includes a safe fix that removes the second
     /// one.
     package static func diagnostic(_ key: Node, first: Node) -> Diagnostic {
         var result = diagnostic(key, firstPlace: first.place)
@@ -42,7 +42,7 @@ package enum DuplicateKey: CheckDeclaration {
         node.fileBytes[node.range.clamped(toCount: node.fileBytes.count)]
     }
 
-    /// Returns the diagnostic of a duplicate key in a file of a translator or an app.
+    /// Returns the diagnostic for a duplicate key in a translation file.
     package static func diagnostic(_ key: String, at place: SourceLocation, first: SourceLocation?) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(key.escapedForTerminal)' is written twice", at: place,
@@ -50,7 +50,8 @@ package enum DuplicateKey: CheckDeclaration {
             notes: ["The first one is used. Keep the one you mean."])
     }
 
-    /// Returns the diagnostic of a key that begins another item whose hyphen is missing, or `nil` if it is not on its own line.
+    /// Returns the diagnostic for a duplicate key that probably starts a new list item without its hyphen. Returns `nil` if the
+    /// key is not alone at the start of a line.
     package static func missingDash(_ key: Node, first: Node) -> Diagnostic? {
         let line = key.fileBytes.prefix(Int(key.range.lower)).reversed().prefix { $0 != 0x0A && $0 != 0x0D }
         guard line.count > 1, line.allSatisfy({ $0 == 0x20 }), key.range.lower > 1 else { return nil }
@@ -59,14 +60,14 @@ package enum DuplicateKey: CheckDeclaration {
             id, .error, headline: "A '-' is missing before this key", at: key.place,
             related: [.init("the previous item", at: first.place)],
             notes: ["The previous item already has this key, so this is probably a new item."],
-            fix: Fix("Put '- ' before it", edits: [.init(before, "- ")], isSafe: false))
+            fix: Fix("Add '- ' before it", edits: [.init(before, "- ")], isSafe: false))
     }
 
-    /// Returns the diagnostic of a duplicate key, without a fix.
+    /// Returns the diagnostic for a duplicate key, without a fix.
     package static func diagnostic(_ key: Node, firstPlace: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(key.text ?? "")' is written twice", at: key.place,
             related: [.init("first written here", at: firstPlace)],
-            notes: ["Only one of the two can count: keep the one you mean."])
+            notes: ["Only one of them is used. Keep the one you mean."])
     }
 }

@@ -7,13 +7,13 @@ package import HomeseedSource
 package enum Formatter {
     /// The result of formatting a file.
     package enum Outcome: Equatable, Sendable {
-        /// The file is in the canonical format already.
-        case same
+        /// The file is already in the canonical format.
+        case unchanged
         case changed([UInt8])
         /// The file cannot be parsed. The linter reports the reason.
         case unreadable
-        /// The file uses syntax that no catalogue needs, as described by the text.
-        case leftAlone(String)
+        /// The file contains unsupported syntax and is unchanged. The reason completes "was not formatted:".
+        case unsupported(reason: String)
         /// The result differs in content, which is a bug. It must not be written.
         case failed
     }
@@ -24,18 +24,18 @@ package enum Formatter {
         if file.path.hasSuffix(".json") {
             guard let root = document.root else { return .unreadable }
             let text = JSONLayout.text(of: root, file.bytes)
-            return proven(text, instead: file, document: document, limits: limits)
+            return verifiedOutcome(of: text, replacing: file, document: document, limits: limits)
         }
-        guard document.roots.count < 2 else { return .leftAlone("it holds several documents") }
+        guard document.roots.count < 2 else { return .unsupported(reason: "it contains several documents") }
         guard let tokens = YAMLTokens(document), !tokens.all.contains(where: { $0.kind == .directive }) else {
-            return .leftAlone("it has directives, or line ends of another system")
+            return .unsupported(reason: "it has YAML directives or unusual line endings")
         }
         let text = YAMLLayout.text(of: file.bytes, tokens)
-        if text == file.bytes { return .same }
+        if text == file.bytes { return .unchanged }
         guard let after = read(SourceFile(path: file.path, bytes: text), limits), let others = YAMLTokens(after),
             comments(tokens, file.bytes) == comments(others, text)
         else { return .failed }
-        return proven(text, instead: file, document: document, limits: limits)
+        return verifiedOutcome(of: text, replacing: file, document: document, limits: limits)
     }
 
     /// Returns the document, or `nil` if the file has errors.
@@ -45,10 +45,10 @@ package enum Formatter {
         return document.isBroken || faults.hasErrors ? nil : document
     }
 
-    private static func proven(
-        _ text: [UInt8], instead file: SourceFile, document: Document, limits: ParseLimits
+    private static func verifiedOutcome(
+        of text: [UInt8], replacing file: SourceFile, document: Document, limits: ParseLimits
     ) -> Outcome {
-        if text == file.bytes { return .same }
+        if text == file.bytes { return .unchanged }
         guard let after = read(SourceFile(path: file.path, bytes: text), limits), document.isEquivalent(to: after) else {
             return .failed
         }

@@ -74,7 +74,9 @@ extension YAMLFault {
         var start = dash + 1
         while text.byte(start) == 0x20 { start += 1 }
         let end = endOfValue(start)
-        guard let colon = tightColon(start, end), (0x61...0x7A).contains(text.byte(start) | 0x20) else { return nil }
+        guard let colon = colonWithoutSpace(from: start, to: end), (0x61...0x7A).contains(text.byte(start) | 0x20) else {
+            return nil
+        }
         // A key that follows on the line shows that this is part of a key.
         guard !(colon + 1..<end).contains(where: { text.byte($0) == UInt8(ascii: ":") && text.isSpace($0 + 1) }) else {
             return nil

@@ -43,13 +43,15 @@ extension YAMLFault {
             let start = text.firstToken(ofLineAt: line)
             if text.column(start) == text.column(problem), isItem(start) { items.append(start) }
         }
-        guard let last = items.first, map(behindDashes(last)) != nil else { return nil }
+        guard let last = items.first, map(offsetAfterHyphens(ofLineAt: last)) != nil else { return nil }
         return isItem(nextLine(after: problem)) ? keyed(problem, beside: last) : dashes(items.reversed(), beside: problem)
     }
 
     /// Returns the diagnostic of `- (id: walk, title: Walk)` above keys in its column, which needs more than other brackets.
     func roundItemAmongKeys(_ line: Int) -> Diagnostic? {
-        guard isItem(line), text.byte(behindDashes(line)) == UInt8(ascii: "("), map(behindDashes(line)) != nil else { return nil }
+        guard isItem(line), text.byte(offsetAfterHyphens(ofLineAt: line)) == UInt8(ascii: "("),
+            map(offsetAfterHyphens(ofLineAt: line)) != nil
+        else { return nil }
         let next = nextLine(after: line)
         return next < text.bytes.count && text.column(next) == text.column(line) && keyEnd(next) != nil
             ? dashes([line], beside: next) : nil
@@ -108,7 +110,7 @@ extension YAMLFault {
     /// Returns the edits that turn `- {id: walk, title: Walk}` into `walk: {title: Walk}`, and `- walk: Walk` into `walk:
     /// Walk`.
     private func underItsID(_ dash: Int) -> [Fix.Edit]? {
-        let start = behindDashes(dash)
+        let start = offsetAfterHyphens(ofLineAt: dash)
         guard let inside = map(start) else { return keyEnd(start).map { _ in [.init(place(dash, start), "")] } }
         guard string(inside.lowerBound, inside.upperBound).hasPrefix("id: ") else { return nil }
         let id = inside.lowerBound + 4

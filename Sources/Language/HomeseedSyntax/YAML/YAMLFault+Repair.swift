@@ -247,7 +247,7 @@ extension YAMLFault {
     private var signs: [Candidate] {
         let lines = [problem, context].compactMap { $0 }.map { text.firstToken(ofLineAt: $0) }
         return Set(lines).sorted().compactMap { line in
-            let start = behindDashes(line)
+            let start = offsetAfterHyphens(ofLineAt: line)
             var end = start
             while YAMLText.isAnchor(text.byte(end)) { end += 1 }
             var sign = end
@@ -294,7 +294,7 @@ extension YAMLFault {
         func add(_ start: Int) {
             let isOther = text.byte(start) == UInt8(ascii: "-") && text.isSpace(start + 1)
             if isOther == isItem { found.append(text.column(start)) }
-            if isOther, !isItem { found.append(text.column(behindDashes(start))) }
+            if isOther, !isItem { found.append(text.column(offsetAfterHyphens(ofLineAt: start))) }
         }
         var lowest = Int.max
         var at = line

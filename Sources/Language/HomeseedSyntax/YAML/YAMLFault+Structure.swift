@@ -2,14 +2,14 @@ internal import HomeseedSource
 
 /// Errors in keys, hyphens and indentation.
 extension YAMLFault {
-    /// The diagnostic of a line in a mapping that is not a key.
+    /// The diagnostic for a line in a mapping that lacks a key and a colon.
     var missingColon: Diagnostic { missingColon(at: context ?? problem) }
 
     private func missingColon(at start: Int) -> Diagnostic {
         // A quoted text over several lines, which cannot be a key, probably lacks its closing quote.
         if let quote = runawayQuote { return quote }
         let end = endOfValue(start)
-        if let colon = tightColon(start, end) {
+        if let colon = colonWithoutSpace(from: start, to: end) {
             return missingSpace(colon, from: start, to: end)
         }
         return fault(
@@ -18,7 +18,7 @@ extension YAMLFault {
     }
 
     /// Returns the offset of the colon in `id:walk`: the key is a word, and the value is not a URL.
-    func tightColon(_ start: Int, _ end: Int) -> Int? {
+    func colonWithoutSpace(from start: Int, to end: Int) -> Int? {
         var at = start
         while at < end, YAMLText.isAnchor(text.byte(at)) { at += 1 }
         guard at > start, at + 1 < end, text.byte(at) == UInt8(ascii: ":") else { return nil }
@@ -26,7 +26,7 @@ extension YAMLFault {
         return text.isSpace(at + 1) || next == UInt8(ascii: "/") || next == UInt8(ascii: ":") ? nil : at
     }
 
-    /// The diagnostic of a second ': ' in a line, or of the first one in a line that is indented too far.
+    /// The diagnostic for an unexpected ': ', because the line already has one or is indented too far.
     var strayColon: Diagnostic {
         let line = text.firstToken(ofLineAt: problem)
         if let map = roundItemAmongKeys(line) ?? roundBrackets(line) { return map }
@@ -50,7 +50,7 @@ extension YAMLFault {
         return badIndentation(at: line)
     }
 
-    /// Returns the diagnostic of a mapping on one line without its opening brace: `walk: title: Walk, minutes: 5}`.
+    /// Returns the diagnostic for a mapping on one line without its opening brace: `walk: title: Walk, minutes: 5}`.
     private func withoutBrace(_ start: Int, _ end: Int) -> Diagnostic? {
         guard end > start, text.byte(end - 1) == UInt8(ascii: "}") else { return nil }
         let braces = (start..<end).map(text.byte)
@@ -58,24 +58,25 @@ extension YAMLFault {
             return nil
         }
         let line = text.firstToken(ofLineAt: start)
-        // `- id: walk, title: Walk}` lacks it after its hyphen, `walk: title: Walk}` after its key.
-        let lost = behindDashes(line) > line && tightKey(start) == nil ? behindDashes(line) : start
+        // In `- id: walk, title: Walk}` the brace is missing after the hyphen, in `walk: title: Walk}` after the key.
+        let lost =
+            offsetAfterHyphens(ofLineAt: line) > line && endOfKey(from: start) == nil ? offsetAfterHyphens(ofLineAt: line) : start
         return fault(
             "A '{' is missing before this map", from: lost, to: end,
-            notes: ["A map on one line is in { }, and this one ends with a '}'."],
+            notes: ["A map on one line is enclosed in { }, and this one ends with a '}'."],
             fix: Fix("Add '{' before it", edits: [.init(place(lost, lost), "{")], isSafe: false))
     }
 
-    /// Returns the end of the key that begins here.
-    private func tightKey(_ start: Int) -> Int? {
+    /// Returns the offset of the colon after the key at `start`, or `nil` if there is no key.
+    private func endOfKey(from start: Int) -> Int? {
         var at = start
         while YAMLText.isAnchor(text.byte(at)) { at += 1 }
         return at > start && text.byte(at) == UInt8(ascii: ":") && text.isSpace(at + 1) ? at : nil
     }
 
-    /// Returns the diagnostic of a mapping in round brackets: `- (id: walk, title: Walk)` or `walk: (title: Walk)`.
+    /// Returns the diagnostic for a mapping in round brackets: `- (id: walk, title: Walk)` or `walk: (title: Walk)`.
     private func roundBrackets(_ line: Int) -> Diagnostic? {
-        let content = behindDashes(line)
+        let content = offsetAfterHyphens(ofLineAt: line)
         let value = valueStart(content, before: problem).flatMap { text.byte($0) == UInt8(ascii: "(") ? $0 : nil }
         let start = text.byte(content) == UInt8(ascii: "(") ? content : value ?? content
         let end = endOfValue(start)
@@ -83,12 +84,12 @@ extension YAMLFault {
         else { return nil }
         let edits = [Fix.Edit(place(start, start + 1), "{"), Fix.Edit(place(end - 1, end), "}")]
         return fault(
-            "A map on one line is in { }, not in ( )", from: start, to: end,
+            "A map on one line needs { }, not ( )", from: start, to: end,
             fix: Fix("Use { } instead", edits: edits, isSafe: false))
     }
 
     /// Returns the offset of a line's text after its leading hyphens.
-    func behindDashes(_ line: Int) -> Int {
+    func offsetAfterHyphens(ofLineAt line: Int) -> Int {
         var start = line
         while text.byte(start) == UInt8(ascii: "-"), text.isSpace(start + 1) {
             start += 2
@@ -97,16 +98,18 @@ extension YAMLFault {
         return start
     }
 
-    /// Returns the diagnostic of `walk:{title: Walk the dog}`, whose braces are part of the key.
+    /// Returns the diagnostic for `walk:{title: Walk the dog}`, whose braces are part of the key.
     private func keyTightToBraces(_ line: Int) -> Diagnostic? {
-        let start = behindDashes(line)
-        guard let colon = tightColon(start, endOfValue(start)), colon < problem, "{[".utf8.contains(text.byte(colon + 1)) else {
+        let start = offsetAfterHyphens(ofLineAt: line)
+        guard let colon = colonWithoutSpace(from: start, to: endOfValue(start)), colon < problem,
+            "{[".utf8.contains(text.byte(colon + 1))
+        else {
             return nil
         }
         return missingSpace(colon, from: start, to: colon + 2)
     }
 
-    /// Returns the diagnostic of a key without a colon before a mapping on one line: `walk {title: Walk the dog}`.
+    /// Returns the diagnostic for a key without a colon before a mapping on one line: `walk {title: Walk the dog}`.
     private func keyBeforeBraces(_ line: Int) -> Diagnostic? {
         var end = line
         while end < problem, YAMLText.isAnchor(text.byte(end)) { end += 1 }
@@ -143,7 +146,7 @@ extension YAMLFault {
         return outdented ?? badIndentation(at: problem, inside: "the map")
     }
 
-    /// The diagnostic of a single outdented line above the error, whose neighbours share a column.
+    /// The diagnostic for a single outdented line above the error, whose neighbours share a column.
     private var outdented: Diagnostic? {
         guard let context, let visible = text.lastVisible(before: text.startOfLine(problem)) else { return nil }
         let above = text.firstToken(ofLineAt: visible)
@@ -156,7 +159,7 @@ extension YAMLFault {
         return fault(
             "This line is not indented like the lines around it", from: above, to: endOfToken(above),
             related: related("the previous line", from: before, to: endOfToken(before)),
-            notes: ["All lines of a list or map begin in the same column. Move it \(width) spaces to the right."],
+            notes: ["All lines of a list or map begin in the same column. Move it \(counted(width, "space")) to the right."],
             fix: Fix("Indent it", edits: [.init(place(above, above), String(repeating: " ", count: width))], isSafe: false))
     }
 
@@ -182,7 +185,7 @@ extension YAMLFault {
             notes: ["All lines of a list or map begin in the same column."])
     }
 
-    /// The diagnostic of text after a complete value.
+    /// The diagnostic for text after a complete value.
     var strayText: Diagnostic {
         fault(
             "This can't follow the previous value", from: problem, to: endOfValue(problem),

@@ -26,7 +26,7 @@ extension YAMLFault {
             var end = start
             while text.byte(end) == 0x09 { end += 1 }
             let edit = Fix.Edit(place(start, end), String(repeating: "  ", count: end - start))
-            return Fix("Use spaces", edits: [edit], isSafe: false)
+            return Fix("Replace the tabs with spaces", edits: [edit], isSafe: false)
         }
         let spaces = spaceUnit
         let unit = spaces ?? 2
@@ -45,7 +45,9 @@ extension YAMLFault {
             at = text.endOfLine(end) + 1
         }
         // In a file that also indents with spaces, the width of a tab is ambiguous.
-        return Fix(spaces == nil ? "Use 2 spaces for each tab" : "Use spaces", edits: edits, isSafe: spaces == nil)
+        return Fix(
+            spaces == nil ? "Replace each tab with 2 spaces" : "Replace the tabs with spaces", edits: edits, isSafe: spaces == nil
+        )
     }
 
     private func blanksEnd(from offset: Int) -> Int {

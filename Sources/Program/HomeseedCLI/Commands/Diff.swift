@@ -47,7 +47,7 @@ struct Diff: ParsableCommand {
         let now = try state(after, beside: before)
         for state in [was, now] where state.errors > 0 {
             Hint.say(
-                "\(state.name) has \(counted(state.errors, "error")), so the comparison is incomplete. `homeseed lint` shows them."
+                "\(state.name.capitalisedFirst) has \(counted(state.errors, "error")), so the comparison may be incomplete: run `homeseed lint`."
             )
         }
         let report = ChangeReport(

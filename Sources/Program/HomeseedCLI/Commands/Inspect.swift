@@ -9,8 +9,8 @@ struct Inspect: ParsableCommand {
         abstract: "Show the tables of a database, or draft a model or a mapping from them.",
         discussion: """
             Reads tables, columns, keys, foreign keys and constraints of a SQLite or PostgreSQL database, and writes nothing \
-            to it. --model drafts a pack's model; what a model can't express becomes a comment. --mapping maps a pack's \
-            entities to similar tables.
+            to it. --model drafts a pack's model, with comments for constraints that a model can't express. --mapping maps a \
+            pack's entities to similar tables.
 
               homeseed inspect sqlite:app.sqlite
               homeseed inspect postgres:STAGING --model > Catalogue/my-app/model.yaml
@@ -61,13 +61,13 @@ struct Inspect: ParsableCommand {
             let gap = String(repeating: " ", count: width - DisplayWidth.of(name) + 2)
             var words = [column.declaredType.escapedForTerminal].filter { !$0.isEmpty }
             if table.key.contains(column.name) { words.append("key") }
-            if !column.isNullable, !table.key.contains(column.name) { words.append("needed") }
+            if !column.isNullable, !table.key.contains(column.name) { words.append("required") }
             if let other = column.references { words.append("→ " + other.escapedForTerminal) }
             if table.uniques.contains([column.name]) { words.append("unique") }
-            if column.isGenerated { words.append("worked out by the store") }
+            if column.isGenerated { words.append("generated") }
             lines.append("  " + name + gap + console.style.dim(words.joined(separator: ", ")))
         }
-        if table.holdsOneRow { lines.append(console.style.dim("  has one row only")) }
+        if table.holdsOneRow { lines.append(console.style.dim("  single row")) }
         for unique in table.uniques where unique.count > 1 {
             lines.append(console.style.dim("  unique together: " + unique.joined(separator: ", ").escapedForTerminal))
         }

@@ -9,8 +9,8 @@ struct Lint: ParsableCommand {
         commandName: "lint",
         abstract: "Check the catalogue, and report errors, warnings and notes.",
         discussion: """
-            Reads all packs and translations, expands every template on many days, and reports each finding with its \
-            location and a suggestion.
+            Reads all packs and translations, expands each template into a household on many dates, and reports each \
+            finding with its location and a suggestion.
 
               homeseed lint
               homeseed lint famify
@@ -31,8 +31,8 @@ struct Lint: ParsableCommand {
             that these depend on or that depend on them. The name of a pack includes its translations. Paths may be in several \
             catalogues.
 
-            Exit status: 0 without errors; 1 for errors, or with --strict for warnings; 2 for wrong usage or an unknown \
-            name; 3 for an internal error.
+            Exit status: 0 without errors; 1 for errors, or with --strict for warnings; 2 for wrong usage, or an unknown \
+            check, pack, file or git revision; 3 for an internal error. With --diff: 1 if there are changes, otherwise 0.
 
             homeseed.yaml, beside the packs, sets the severity of each check. A comment suppresses a single finding: \
             `# homeseed:ignore CHECK: the reason`.
@@ -153,7 +153,7 @@ struct Lint: ParsableCommand {
 
     private func pipeline(_ file: UnsavedFile?, from place: String?) throws -> Pipeline {
         var pipeline = try options.pipeline(from: file?.name ?? place, for: fixing.fix ? .writing : .reading)
-        if let file { pipeline = file.standingIn(pipeline) }
+        if let file { pipeline = file.applied(to: pipeline) }
         if let file = old.writeBaseline { try BaselineFile(path: file).write(pipeline) }
         pipeline.baseline = try old.source()
         // A fix is judged by all checks.

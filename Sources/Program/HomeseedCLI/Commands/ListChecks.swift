@@ -9,7 +9,7 @@ struct ListChecks: ParsableCommand {
               homeseed checks
               homeseed explain unknown-reference
 
-            homeseed.yaml sets the severity of every check, except of errors that seeding depends on.
+            homeseed.yaml can change the severity of every check, except locked ones: their errors block seeding.
             """)
 
     @OptionGroup var output: OutputOptions

@@ -7,8 +7,8 @@ struct New: ParsableCommand {
         commandName: "new",
         abstract: "Create a pack, a kind, an item or a template.",
         discussion: """
-            The new files are valid and show what to fill in. Translations start empty, and `homeseed lint` lists them until \
-            they are written. Existing files are never overwritten; additions leave the rest of a file unchanged.
+            The new files show what to fill in. Translations start empty, and `homeseed lint` reports them until they are \
+            written. Existing files are never overwritten; additions leave the rest of a file unchanged.
 
               homeseed new pack my-app
               homeseed new kind my-app/chore-idea

@@ -5,8 +5,8 @@ struct NewItem: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "item", abstract: "Add an item to a kind.",
         discussion: """
-            The item is appended to its kind's file, or to a group in it. Fields that are not given get a valid placeholder \
-            value, and missing translations stay empty.
+            The item is appended to its kind's file, or to a group in it. Required fields that you do not set get an \
+            example value, and missing translations stay empty.
 
               homeseed new item my-app/chore/feed-the-cat
               homeseed new item famify/chore/feed-the-cat --title "Feed the cat" --translation nl="Voer de kat"
@@ -19,15 +19,15 @@ struct NewItem: ParsableCommand {
     @Option(help: ArgumentHelp("The title. (default: the words of the id)", valueName: "text"))
     var title: String?
 
-    @Option(help: ArgumentHelp("The group that it goes into, where the file has groups.", valueName: "id"))
+    @Option(help: ArgumentHelp("The group to add the item to, if the file has groups.", valueName: "id"))
     var group: String?
 
-    @Option(help: ArgumentHelp("Another of its fields: --set coins=3. More may be given.", valueName: "field=value"))
+    @Option(help: ArgumentHelp("The value of another field, such as coins=3; repeatable.", valueName: "field=value"))
     var set: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Its title in another language, nl=\"Voer de kat\", or another text, nl.why=\"…\". More may be given.",
+            "The title in another language, as in nl=\"Voer de kat\", or another text, as in nl.why=\"…\"; repeatable.",
             valueName: "language=text"))
     var translation: [String] = []
 
@@ -54,7 +54,7 @@ struct NewItem: ParsableCommand {
         if let known = pack.item(kind: kind, id: id) {
             throw CommandError(
                 .usage, "The \(kindName) '\(id)' exists already.",
-                advice: ["It stands at \(lookup.place(pack.items[known.index].place))."])
+                advice: ["It is at \(lookup.place(pack.items[known.index].place))."])
         }
         let given = try GivenItem(title: title, values: set, translations: translation, pack.kinds[kind])
         try given.refuseLanguages(pack, catalogue)

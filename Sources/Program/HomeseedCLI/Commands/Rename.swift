@@ -51,7 +51,7 @@ struct Rename: ParsableCommand {
         if dryRun {
             console.print(EditsPrinter(edits: change.edits, sources: sources, console: console).text)
             if let moved = change.moved { console.print("\(moved.from) becomes \(moved.to)\n") }
-            for line in unread(Renaming.packs(knowing: pack, in: catalogue), catalogue) { console.print(line + "\n") }
+            for line in unread(Renaming.packs(thatCanReference: pack, in: catalogue), catalogue) { console.print(line + "\n") }
             return console.print(console.style.bold("\(summary(change, "would change")). Nothing was written.") + "\n")
         }
         var overlay = change.overlay
@@ -64,7 +64,7 @@ struct Rename: ParsableCommand {
             }
         }
         console.print(console.style.paint("\(summary(change, "changed")).", [.bold, .green]) + "\n")
-        for line in unread(Renaming.packs(knowing: pack, in: catalogue), catalogue) { console.print(line + "\n") }
+        for line in unread(Renaming.packs(thatCanReference: pack, in: catalogue), catalogue) { console.print(line + "\n") }
         console.print("The old id is kept under `was`, so seeded stores keep their rows.\n")
     }
 
@@ -88,7 +88,7 @@ struct Rename: ParsableCommand {
     private func refuseFaults(_ pipeline: Pipeline, of id: String, on console: Console) throws {
         let checked = try pipeline.check()
         let pack = try Lookup(catalogue: checked.loaded).pack(id)
-        for one in Renaming.packs(knowing: pack, in: checked.loaded) {
+        for one in Renaming.packs(thatCanReference: pack, in: checked.loaded) {
             try SeedContext.refuseFaults(
                 of: one, checked, console, else: "\(one.id) must have no errors, so that every use of the id is found.")
         }

@@ -58,12 +58,12 @@ struct Schema: ParsableCommand {
         let pack = try lookup.pack(name)
         let known = update.files.filter { $0.pack == pack.id }
         guard let file else {
-            throw CommandError(.usage, "\(pack.id) has several schemas.", advice: ["Say which: \(known.map(\.name).quotedList)."])
+            throw CommandError(.usage, "\(pack.id) has several schemas.", advice: ["Name one: \(known.map(\.name).quotedList)."])
         }
         let wanted = pack.kind(file).map { pack.kinds[$0].file } ?? file
         guard let found = known.first(where: { $0.name == wanted }) else {
             throw CommandError.unknown(
-                "schema of \(pack.id)", file, among: known.map(\.name), else: "There is \(known.map(\.name).quotedList).")
+                "schema of \(pack.id)", file, among: known.map(\.name), else: "Available: \(known.map(\.name).quotedList).")
         }
         return found.text
     }
@@ -90,7 +90,7 @@ struct Schema: ParsableCommand {
         let missing = (try? update.link(in: &ignored))?.count ?? 0
         if missing > 0 {
             Hint.say(
-                "\(counted(missing, "file")) can't be checked by editors yet: run `homeseed schema --link` to link their schemas."
+                "\(counted(missing, "file")) \(missing == 1 ? "has" : "have") no link to a schema, so editors can't check \(missing == 1 ? "it" : "them"): run `homeseed schema --link`."
             )
         }
     }

@@ -5,7 +5,7 @@ import HomeseedSource
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Show a pack, an item, a template or a message: fields, locations, translations.",
+        abstract: "Show a pack, item, template or message with its locations and translations.",
         discussion: """
               homeseed show famify
               homeseed show famify/chore/make-bed

@@ -2,7 +2,7 @@ package import HomeseedLoading
 package import HomeseedSource
 package import HomeseedSyntax
 
-/// A message for the user about why a command failed: one sentence, then advice.
+/// The error of a failed command, as printed for the user: one sentence, then advice.
 package struct CommandError: Error {
     package var ending: ExitStatus
     package var headline: String
@@ -19,8 +19,8 @@ package struct CommandError: Error {
     package init(_ error: LoadError) {
         switch error {
         case .noCatalogue:
-            self.init(.usage, error.description, advice: ["Choose the folder with the packs with `--catalogue DIR`."])
-        // A file of the catalogue's, as linting says of others.
+            self.init(.usage, error.description, advice: ["Use `--catalogue DIR` to choose the folder that contains the packs."])
+        // The file belongs to the catalogue, so this has the exit status of a finding.
         case .unreadable, .outside: self.init(.findings, error.description)
         }
     }
@@ -34,9 +34,9 @@ package struct CommandError: Error {
         if let near = suggestion(for: word, among: known) {
             notes = ["Did you mean '\(near)'?"]
         } else if known.isEmpty {
-            notes = ["There is none."]
+            notes = ["There are none."]
         } else if known.count <= 12 {
-            notes = ["There is \(known.sorted().quotedList)."]
+            notes = ["Available: \(known.sorted().quotedList)."]
         } else if let advice {
             notes = [advice]
         }

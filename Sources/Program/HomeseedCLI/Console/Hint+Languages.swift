@@ -30,7 +30,7 @@ package enum Hint {
     static func errors(_ diagnostics: Diagnostics) {
         let count = diagnostics.count(.error)
         if count > 0 {
-            say("The catalogue has \(counted(count, "error")), so the output may be incomplete. `homeseed lint` shows them.")
+            say("The catalogue has \(counted(count, "error")), so the output may be incomplete: run `homeseed lint`.")
         }
     }
 }

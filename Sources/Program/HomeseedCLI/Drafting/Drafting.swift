@@ -36,7 +36,7 @@ package struct Drafting {
 
     private static func key(_ diagnostic: Diagnostic) -> String { diagnostic.check.name + diagnostic.headline }
 
-    /// Returns the catalogue including the draft.
+    /// Returns the catalogue with the drafted files.
     package func catalogue() throws -> Catalogue {
         var ignored = Diagnostics()
         return try pipeline.load(&ignored)
@@ -65,8 +65,8 @@ package struct Drafting {
 
     // MARK: Translations
 
-    /// Adds the new texts to every other language that the pack has or requires. Known translations are filled in; other texts
-    /// stay empty, so that they don't count as translated.
+    /// Adds entries for the new texts to all other languages of the pack, and to required ones. Known translations are filled in.
+    /// Other entries stay empty, so that they don't count as translated.
     ///
     /// - Parameter given: returns the author's translation of a text.
     package mutating func translate(_ id: String, given: (LocaleID, [String]) -> String? = { _, _ in nil }) throws {
@@ -141,11 +141,11 @@ package struct Drafting {
         let (errors, sources) = try newErrors()
         if !errors.isEmpty {
             console.print(TextRenderer(sources: sources, options: console.renderOptions).render(errors))
-            throw CommandError(.findings, "This would have errors, so nothing was written.")
+            throw CommandError(.findings, "The new content has errors, so nothing was written.")
         }
         let new = Set(overlay.files.keys.filter { !Paths.exists($0) })
         if try SchemaUpdate.bringAlong(pipeline, &overlay, new: new) {
-            notes.append((SchemaUpdate.folder(of: pipeline), "what editors check the files by"))
+            notes.append((SchemaUpdate.folder(of: pipeline), "JSON Schemas, for completion and checks in editors"))
         }
         try FileChanges(overlay, in: pipeline).write()
         var properties = PropertyList()

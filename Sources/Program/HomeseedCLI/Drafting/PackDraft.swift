@@ -4,16 +4,16 @@ import HomeseedSyntax
 enum PackDraft {
     static func files(_ id: String) -> [(name: String, text: String, about: String)] {
         [
-            ("pack.yaml", pack(id), "what the app is, and the fields of its items"),
+            ("pack.yaml", pack(id), "the app's name, and the fields of its items"),
             ("model.yaml", model, "the tables of its store: name them as the app does"),
-            ("chores.yaml", chores, "two chores to begin with: write your own"),
+            ("chores.yaml", chores, "two example chores: replace them with your own"),
             ("templates/starter.yaml", starter, "the household that a seed starts from"),
         ]
     }
 
     private static func pack(_ id: String) -> String {
         """
-        # Fill in: what the app is called, and which fields its items have beside their title.
+        # Fill in: the app's name, and the fields of its items besides the title.
         homeseed: 1
         pack: \(id)
         title: \(Tree.text(Words.title(id)).flow(isJSON: false))
@@ -28,7 +28,7 @@ enum PackDraft {
     }
 
     private static let model = """
-        # Fill in: the tables of the app's store. They and their columns get the names that stand here.
+        # Fill in: the tables of the app's store. Tables and columns get the names that you write here.
         entities:
 
           Household:
@@ -48,7 +48,7 @@ enum PackDraft {
         """
 
     private static let chores = """
-        # Fill in: what there is to do. Everything without `minutes` takes ten.
+        # Fill in: the chores. Without `minutes`, a chore takes ten.
         items:
           - {id: make-the-bed, title: Make the bed, minutes: 5}
           - {id: set-the-table, title: Set the table}
@@ -56,7 +56,7 @@ enum PackDraft {
         """
 
     private static let starter = """
-        # Fill in: who lives there, and in what state each thing is.
+        # Fill in: the members of the household, and the state of each task.
         template: starter
         title: A household to start from
 

@@ -4,7 +4,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax
 
-/// A valid placeholder value for a field.
+/// A generator of valid initial values for the fields of a new item or record.
 struct ValueDraft {
     @Boxed var pack: Pack
     /// The id of the new item or record.
@@ -13,9 +13,9 @@ struct ValueDraft {
     /// The name of the title field.
     var name = "title"
 
-    /// Returns a placeholder value for a field.
+    /// Returns a valid initial value, or throws if the user must provide one.
     ///
-    /// - Parameter taken: the values of other items, if these must be unique.
+    /// - Parameter taken: the values of other items, if the field is unique; otherwise empty.
     func value(of field: Field, taken: [Value] = []) throws -> Tree {
         let wanted = DraftedField(
             title: Words.title(field.name == name ? id : field.name), lowest: lowest(field, taken),
@@ -27,8 +27,8 @@ struct ValueDraft {
         case .item(let kind): return try item(of: kind)
         case .byHand:
             throw CommandError(
-                .usage, "'\(field.name)' of \(kind.withArticle) must be written by hand.",
-                advice: ["It takes \(field.type.expectation)."])
+                .usage, "'\(field.name)' of \(kind.withArticle) has no default, so its value must be given.",
+                advice: ["Expected: \(field.type.expectation)."])
         }
     }
 
@@ -36,7 +36,7 @@ struct ValueDraft {
         if let first = pack.items.first(where: { $0.kind == number }) { return .text(first.id) }
         let needed = pack.kinds[number].id
         throw CommandError(
-            .usage, "\(kind.withArticle.capitalisedFirst) needs \(needed.withArticle), and there is none yet.",
+            .usage, "\(kind.withArticle.capitalisedFirst) requires \(needed.withArticle), but the pack has none.",
             advice: ["Create one with `homeseed new item \(pack.id)/\(needed)/ID`."])
     }
 
@@ -44,7 +44,7 @@ struct ValueDraft {
     private func lowest(_ field: Field, _ taken: [Value]) -> Int {
         var lowest = 1
         for bound in field.bounds {
-            guard case .value(let value) = bound.operand, case .integer(let limit)? = value.whole else { continue }
+            guard case .value(let value) = bound.operand, case .integer(let limit)? = value.asInteger else { continue }
             switch bound.comparison {
             case .atLeast, .exactly: lowest = limit
             case .moreThan: lowest = limit == .max ? limit : limit + 1
@@ -58,7 +58,8 @@ struct ValueDraft {
 }
 
 extension Value {
-    fileprivate var whole: Value? {
+    /// The value as an integer, or `nil` if it is not a whole number.
+    fileprivate var asInteger: Value? {
         switch self {
         case .integer: self
         case .decimal(let number): Int("\(number)").map { .integer($0) }

@@ -12,7 +12,7 @@ struct StudioCommand: ParsableCommand {
         commandName: "studio",
         abstract: "Open the catalogue in your browser, to view and edit it.",
         discussion: """
-            Serves a page on this machine only: items as the app shows them, translations side by side, findings with fixes, \
+            Serves a page on this machine only: items as cards, translations side by side, findings with fixes, and \
             households on any date. Saving changes only the edited part of a file. Ctrl-C stops the server.
 
               homeseed studio
@@ -23,7 +23,7 @@ struct StudioCommand: ParsableCommand {
     @Flag(help: "Show everything read-only.")
     var readOnly = false
 
-    @Option(help: ArgumentHelp("The port to listen on. (default: a free port)", valueName: "number"))
+    @Option(help: ArgumentHelp("The port of the page; 0 selects a free one.", valueName: "number"))
     var port: UInt16 = 0
 
     @Option(
@@ -37,7 +37,7 @@ struct StudioCommand: ParsableCommand {
     @Flag(help: "With --export: overwrite files that Homeseed did not write, or that were edited since.")
     var overwrite = false
 
-    @Flag(help: "Print the address, and open no browser.")
+    @Flag(help: "Print the address, but do not open a browser.")
     var noOpen = false
 
     @OptionGroup var options: CatalogueOptions

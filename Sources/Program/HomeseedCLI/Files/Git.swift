@@ -36,7 +36,7 @@ package struct GitRepository {
 
     // MARK: Revisions
 
-    /// Returns the full id of the commit that `main`, `HEAD~3`, `v1.2` or `abc123` names.
+    /// Returns the full id of the commit of a revision, such as `main`, `HEAD~3`, `v1.2` or `abc123`.
     package func commit(_ revision: String) throws -> String {
         // A ref can't begin with a hyphen, but git would read it as an option.
         let isOption = revision.isEmpty || revision.hasPrefix("-")
@@ -44,7 +44,9 @@ package struct GitRepository {
         guard let found, found.isDone, let id = found.lines.first, GitRepository.isID(id) else {
             throw CommandError(
                 .usage, "There is no revision '\(revision)' in the git repository at \(root).",
-                advice: ["`git log --oneline` and `git branch --all` list revisions; a fresh clone may need `git fetch`."])
+                advice: [
+                    "`git log --oneline` and `git branch --all` list revisions. In CI, the clone may be shallow: use `fetch-depth: 0` or `git fetch --unshallow`."
+                ])
         }
         return id
     }

@@ -25,7 +25,7 @@ struct FormatInput {
         }
         let bytes = [UInt8](read)
         switch Formatter.format(SourceFile(path: name, bytes: bytes)) {
-        case .same: show(bytes)
+        case .unchanged: show(bytes)
         case .changed(let formatted):
             show(formatted)
             if isCheck { try ExitStatus.end(.findings) }
@@ -33,7 +33,7 @@ struct FormatInput {
             throw CommandError(
                 .findings, "\(name.escapedForTerminal) can't be parsed, so it can't be formatted.",
                 advice: ["`homeseed lint --stdin` shows the errors."])
-        case .leftAlone(let reason): throw CommandError(.findings, "\(name.escapedForTerminal) was not formatted: \(reason).")
+        case .unsupported(let reason): throw CommandError(.findings, "\(name.escapedForTerminal) was not formatted: \(reason).")
         case .failed:
             throw CommandError(
                 .failure,

@@ -21,12 +21,12 @@ struct FormatResult {
         for source in files.sources {
             let path = source.path.escapedForTerminal
             switch Formatter.format(source) {
-            case .same: break
+            case .unchanged: break
             case .changed(let bytes): overlay.set(source.path, to: bytes)
             case .unreadable:
                 hasUnreadable = true
                 refusals.append("\(path) was not formatted: it can't be parsed. `homeseed lint` shows the errors.")
-            case .leftAlone(let reason): refusals.append("\(path) was not formatted: \(reason).")
+            case .unsupported(let reason): refusals.append("\(path) was not formatted: \(reason).")
             case .failed:
                 hasFailed = true
                 refusals.append(
@@ -39,7 +39,7 @@ struct FormatResult {
     /// Converts the items of the files to mappings by id, if the catalogue's meaning stays the same.
     mutating func writeItemsByID() throws {
         guard var pipeline = files.pipeline else {
-            throw CommandError(.usage, "--items-by-id needs a catalogue, and these files are not in one.")
+            throw CommandError(.usage, "--items-by-id requires a catalogue, and these files do not belong to one.")
         }
         var ignored = Diagnostics()
         pipeline.tree = overlay
@@ -51,7 +51,7 @@ struct FormatResult {
             let formatted = before.sources.files[file]
             let edits = ItemsByID.edits(formatted, as: FileID(file), in: before)
             if edits.isEmpty { continue }
-            // The items move. Whether the meaning is preserved is checked once the catalogue is reloaded.
+            // The items move. The reloaded catalogue below shows whether the meaning is preserved.
             let bytes: [UInt8]
             do throws(EditRefusal) { bytes = try VerifiedEdit(edits, of: formatted, .fix).bytes } catch {
                 refusals.append(error.headline)
@@ -78,7 +78,10 @@ struct FormatResult {
         if changed == 0 {
             if left == 0 { return "No file was formatted." }
             return all == 1
-                ? "The file is formatted." : "\(left == all ? "All \(all)" : "\(left) of \(all)") files are formatted."
+                ? "The file is formatted."
+                : (left == all
+                    ? "All \(all) files are formatted."
+                    : "\(left) of \(all) files are formatted; \(all - left) \(all - left == 1 ? "was" : "were") skipped.")
         }
         return isDone
             ? "Formatted \(changed) of \(counted(all, "file"))."

@@ -3,7 +3,7 @@ import Homeseed
 import HomeseedModel
 import HomeseedSource
 
-/// The file of `--write-baseline`.
+/// A baseline file to be written by `--write-baseline`.
 struct BaselineFile {
     let path: String
 
@@ -22,21 +22,26 @@ struct BaselineFile {
         let (text, count) = Baseline.written(found, of: checked.loaded)
         changes.set(path, to: Array(text.utf8), before: before)
         try changes.write()
-        Hint.say("Wrote \(counted(count, "finding")) into \(path).")
-        let fixed = found.count { checked.loaded.checks.isFixed($0) && $0.suppression == nil }
-        if fixed > 0 { Hint.say("Not in the baseline: \(counted(fixed, "error")) that seeding depends on.") }
+        Hint.say("Wrote \(counted(count, "finding")) to \(path).")
+        let blocking = found.count { !checked.loaded.checks.isSuppressible($0) && $0.suppression == nil }
+        if blocking > 0 {
+            let (verb, pronoun) = blocking == 1 ? ("is", "it") : ("are", "they")
+            Hint.say(
+                "\(counted(blocking, "error")) \(verb) not in the baseline, because \(pronoun) \(blocking == 1 ? "blocks" : "block") seeding. Fix \(blocking == 1 ? "it" : "them")."
+            )
+        }
         let settings = checked.loaded.settings
         guard settings.baseline.map({ Paths.absolute($0.path) }) != Paths.absolute(path) else { return }
         if let written = name(below: pipeline.catalogue) {
             Hint.say("To use it in every run, add `baseline: \(written)` to \(pipeline.catalogue)/homeseed.yaml.")
         } else {
             Hint.say(
-                "To use it in every run, move it below \(pipeline.catalogue) and name it in \(pipeline.catalogue)/homeseed.yaml, or pass `--baseline \(path)`."
+                "To use it in every run, pass `--baseline \(path)`, or move it into \(pipeline.catalogue) and add `baseline:` to homeseed.yaml."
             )
         }
     }
 
-    /// Returns the path for the catalogue's settings, or `nil` for a file outside of their folder.
+    /// Returns the baseline's path relative to the catalogue, or `nil` if it is outside.
     private func name(below folder: String) -> String? {
         let (whole, file) = (Paths.absolute(folder), Paths.absolute(path))
         return file != whole && Paths.isWithin(file, whole) ? String(file.dropFirst(whole.count + 1)) : nil

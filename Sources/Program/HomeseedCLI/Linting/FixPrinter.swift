@@ -4,7 +4,7 @@ import HomeseedSource
 
 /// The summary of the fixes that were, or would be, applied.
 struct FixPrinter {
-    private let mended: Int
+    private let fixed: Int
     private let files: Int
     /// The number of findings that only `--unsafe` fixes, without notes.
     private let unsafe: Int
@@ -31,7 +31,7 @@ struct FixPrinter {
         self.records = records?.count ?? 0
         restored = records?.restored ?? 0
         refusals = FixPrinter.refusals(outcome)
-        mended = outcome.mended
+        fixed = outcome.fixCount
         files = outcome.overlay.files.keys.count { path in records?.overlay.files[path] == nil }
         let found = outcome.checked.diagnostics.sorted(in: outcome.checked.sources).filter { diagnostic in
             diagnostic.suppression == nil && scope.includes(diagnostic, outcome.checked.sources)
@@ -45,39 +45,40 @@ struct FixPrinter {
 
     /// The summary after files were written.
     var done: String {
-        let said = mended == 0 ? nothing : summary("Fixed", "in \(counted(files, "file"))")
+        let said = fixed == 0 ? nothing : summary("Fixed", "in \(counted(files, "file"))")
         if records == 0 { return said }
         let noted =
             "Recorded the source \(records == 1 ? "text" : "texts") of \(counted(records, "translation"))."
             + (restored == 0 ? "" : " Restored \(counted(restored, "record")) removed since the last commit.")
-        return mended + unsafe + byHand == 0 ? noted : said + "\n" + noted
+        return fixed + unsafe + byHand == 0 ? noted : said + "\n" + noted
     }
 
     /// The summary after a diff.
     var wouldBe: String {
-        mended == 0 && records > 0
+        fixed == 0 && records > 0
             ? "`--fix` would record the source \(records == 1 ? "text" : "texts") of \(counted(records, "translation")). Nothing was written."
-            : mended == 0
+            : fixed == 0
                 ? nothing
                 : summary("`--fix\(isUnsafe ? " --unsafe" : "")` would fix", "in \(counted(files, "file"))")
                     + " Nothing was written."
     }
 
     private func summary(_ verb: String, _ place: String) -> String {
-        let total = mended + unsafe + byHand + postponed
-        if total == mended { return "\(verb) \(counted(mended, "finding")) \(place)." }
-        return "\(verb) \(mended) of \(counted(total, "finding")) \(place); \(rest)."
+        let total = fixed + unsafe + byHand + postponed
+        if total == fixed { return "\(verb) \(counted(fixed, "finding")) \(place)." }
+        return "\(verb) \(fixed) of \(counted(total, "finding")) \(place). \(rest)."
     }
 
     private var nothing: String {
-        unsafe + byHand == 0 ? "There is nothing to fix." : "Nothing can be fixed safely: \(rest)."
+        unsafe + byHand == 0 ? "There is nothing to fix." : "Nothing was fixed. \(rest)."
     }
 
     private var rest: String {
-        let hand = byHand == 0 ? nil : "\(byHand) \(byHand == 1 ? "needs" : "need") your hand"
-        let again = postponed == 0 ? nil : "this file has many errors: run the same command again to fix more"
-        let flag = unsafe == 0 ? nil : "\(unsafe) \(unsafe == 1 ? "needs" : "need") `--unsafe`"
-        return [flag, hand, again].compactMap { $0 }.joined(separator: ", and ")
+        let flag = unsafe == 0 ? nil : "\(unsafe) can be fixed with `--unsafe`"
+        let hand = byHand == 0 ? nil : "\(byHand) must be fixed by hand"
+        let again = postponed == 0 ? nil : "This file has many errors: run the same command again to fix more"
+        let counts = [flag, hand].compactMap { $0 }.joined(separator: ", and ")
+        return [counts.isEmpty ? nil : counts, again].compactMap { $0 }.joined(separator: ". ")
     }
 
     /// The maximum number of refusals that are printed.
@@ -87,19 +88,20 @@ struct FixPrinter {
         let sources = outcome.checked.sources
         let told = outcome.refusals.filter { $0.diagnostic.severity > .note || $0.waits }
         let lines = told.prefix(most).map { refusal in
-            "Not fixed, \(place(refusal.diagnostic, sources)): \(refusal.diagnostic.fix?.title ?? "") — \(reason(refusal, sources))."
+            "Not fixed: \(place(refusal.diagnostic, sources)), \(refusal.diagnostic.fix?.title ?? ""). \(reason(refusal, sources))."
         }
         let rest = told.count - lines.count
-        return rest > 0 ? lines + ["And \(counted(rest, "more fix", plural: "more fixes")) not made."] : lines
+        return rest > 0 ? lines + ["\(counted(rest, "more fix was", plural: "more fixes were")) not applied."] : lines
     }
 
     private static func reason(_ refusal: Fixer.Refusal, _ sources: SourceMap) -> String {
-        if let harm = refusal.harm { return "it might change something else: \(harm.headline.escapedForTerminal)" }
-        if refusal.isPostponed { return "run the same command again to fix it" }
-        guard let cause = refusal.cause else { return "it would not fix the finding" }
+        if let harm = refusal.harm { return "It might change something else: \(harm.headline.escapedForTerminal)" }
+        if refusal.isPostponed { return "Run the same command again to fix it" }
+        guard let cause = refusal.cause else { return "It would not resolve the finding" }
         let said = "\(cause.headline.escapedForTerminal) (\(place(cause, sources)))"
         return refusal.waits
-            ? "what it removes may be needed once this is fixed: \(said)" : "it would cause another finding: \(said)"
+            ? "The removed content may be needed once another finding is fixed: \(said)"
+            : "It would cause another finding: \(said)"
     }
 
     private static func place(_ diagnostic: Diagnostic, _ sources: SourceMap) -> String {

@@ -7,7 +7,7 @@ struct LintScopeOptions: ParsableArguments {
     @Option(
         name: .customLong("changed"), defaultAsFlag: "HEAD",
         help: ArgumentHelp(
-            "Report only findings that changes affect: since a git revision, or since the branch left it. (default: HEAD)",
+            "Report only findings in what changed since this git revision, or since your branch started from it.",
             valueName: "ref"))
     var revision: String?
 
@@ -20,7 +20,9 @@ struct LintScopeOptions: ParsableArguments {
     @Flag(help: "Also check spelling, with the installed hunspell dictionaries.")
     var spelling = false
 
-    @Flag(name: .customLong("stdin"), help: "Read the unsaved text of --stdin-filename from standard input.")
+    @Flag(
+        name: .customLong("stdin"), help: "Read the text of one file from standard input, for editors. Requires --stdin-filename."
+    )
     var isUnsaved = false
 
     @Option(
@@ -29,7 +31,7 @@ struct LintScopeOptions: ParsableArguments {
     )
     var filename: String?
 
-    @Flag(name: .customLong("watch"), help: "Lint again whenever a file is saved, until Ctrl-C.")
+    @Flag(name: .customLong("watch"), help: "Lint again whenever a file is saved, until you press Ctrl-C.")
     var isWatching = false
 
     private static var checks: CompletionKind { .list(ProgramParts.summaries.map(\.id.name)) }

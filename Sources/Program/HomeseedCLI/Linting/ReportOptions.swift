@@ -16,7 +16,7 @@ struct ReportOptions: ParsableArguments {
             "The output format, and the file to write it to; repeatable. (default: text)", valueName: "format[=file]"))
     var formats: [ReportRequest] = []
 
-    @Flag(help: "Show all notes. By default, two notes of each check are shown, and none if there are errors.")
+    @Flag(help: "Show all notes. By default, lint shows two notes of each check, and no notes if there are errors.")
     var notes = false
 
     @Option(
@@ -24,13 +24,15 @@ struct ReportOptions: ParsableArguments {
             "The lowest severity to show: error, warning or note. The exit status does not change.", valueName: "severity"))
     var minSeverity: LeastSeverity = .note
 
-    @Flag(help: "Show findings only: no summary and no hints.")
+    @Flag(help: "Show findings only, without the summary and hints. --fix still prints what it fixed.")
     var quiet = false
 
-    @Option(help: ArgumentHelp("The most findings to show, errors first. Reports written to files are complete.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "The maximum number of findings to show, errors first. Reports written to files are complete.", valueName: "n"))
     var maxFindings: Int?
 
-    @Flag(help: "Show the number of findings of each check instead.")
+    @Flag(help: "Show the number of findings of each check, instead of the findings.")
     var statistics = false
 
     @Flag(help: "Exit with status 1 for warnings, too.")
@@ -41,7 +43,7 @@ struct ReportOptions: ParsableArguments {
     /// The reports on standard output.
     var onConsole: [ReportRequest] { reports.filter { $0.file == nil } }
 
-    /// Whether standard output carries a report for programs.
+    /// Whether standard output contains a report for programs.
     var isQuiet: Bool { formats.contains { $0.file == nil && !$0.isForPeople } }
 
     /// Whether to print hints.

@@ -15,7 +15,7 @@ extension LintScopeOptions {
         guard let filename, !filename.isEmpty else {
             throw CommandError(
                 .usage, "--stdin requires --stdin-filename.",
-                advice: ["Add `--stdin-filename PATH`, as in Catalogue/my-app/chores.yaml. The file need not exist."])
+                advice: ["Add `--stdin-filename PATH`, as in Catalogue/my-app/chores.yaml. The file does not have to exist."])
         }
         guard paths.isEmpty else {
             throw CommandError(
@@ -30,14 +30,14 @@ extension LintScopeOptions {
     }
 }
 
-/// A file with unsaved contents: its text comes from standard input, all other files from disk.
+/// A file whose contents come from standard input instead of the disk.
 struct UnsavedFile {
     /// The name as the user typed it.
     let name: String
     let bytes: [UInt8]
 
-    /// Returns the catalogue with this text in place of the file's.
-    func standingIn(_ pipeline: Pipeline) -> Pipeline {
+    /// Returns the pipeline with the unsaved contents of the file.
+    func applied(to pipeline: Pipeline) -> Pipeline {
         var overlay = Overlay()
         overlay.set(path(in: pipeline), to: bytes)
         var pipeline = pipeline
@@ -45,11 +45,11 @@ struct UnsavedFile {
         return pipeline
     }
 
-    /// Returns the catalogue's own path for the file, independent of how it was named.
+    /// Returns the file's path as the catalogue spells it.
     func path(in pipeline: Pipeline) -> String {
         for folder in [pipeline.catalogue, pipeline.locales].compactMap({ $0 }) {
-            for way in [Paths.absolute, Paths.real] {
-                let (whole, file) = (way(folder), way(name))
+            for normalised in [Paths.absolute, Paths.real] {
+                let (whole, file) = (normalised(folder), normalised(name))
                 if file != whole, Paths.isWithin(file, whole) { return folder + file.dropFirst(whole.count) }
             }
         }
@@ -60,7 +60,7 @@ struct UnsavedFile {
     func outside(_ pipeline: Pipeline) -> CommandError {
         let places = [pipeline.catalogue + "/<pack>/", pipeline.locales.map { $0 + "/<language>/" }].compactMap { $0 }
         return CommandError(
-            .usage, "\(name) is not a file of the catalogue \(pipeline.catalogue).",
+            .usage, "\(name) is not part of the catalogue \(pipeline.catalogue).",
             advice: ["Its files end in .yaml, .yml or .json, and are below \(places.joined(separator: " or "))."])
     }
 }

@@ -87,12 +87,12 @@ package struct CatalogueOptions: ParsableArguments {
         if let first = below.first {
             throw CommandError(
                 .usage,
-                "There is no folder named Catalogue \(place.map { "around \($0)" } ?? "here"), nor in any folder above; below there \(below.count == 1 ? "is one" : "are \(below.count)").",
-                advice: ["`--catalogue \(first.escapedForTerminal)` names \(below.count == 1 ? "it" : "the first")."])
+                "There is no folder named Catalogue in \(place ?? "this folder") or above it, but \(below.count == 1 ? "there is" : "\(below.count) are below it, such as") \(first.escapedForTerminal).",
+                advice: ["Choose it with `--catalogue \(first.escapedForTerminal)`."])
         }
         throw CommandError(
-            .usage, "There is no folder named Catalogue \(place.map { "around \($0)" } ?? "here"), nor in any folder above.",
-            advice: ["Choose another folder with `--catalogue DIR`.", "Create one here with `homeseed new pack NAME`."])
+            .usage, "There is no folder named Catalogue in \(place ?? "this folder") or above it.",
+            advice: ["Choose a folder with `--catalogue DIR`, or create one here with `homeseed new pack NAME`."])
     }
 
     /// Returns catalogues at most three levels below a folder, nearest first. The number of visited folders is limited.

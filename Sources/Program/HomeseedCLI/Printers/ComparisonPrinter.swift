@@ -1,7 +1,7 @@
 import Homeseed
 import HomeseedSource
 
-/// The changes of a catalogue as text: pack by pack, breaking changes first.
+/// A printer of the changes between two catalogues, by pack, with breaking changes first.
 struct ComparisonPrinter {
     let report: ChangeReport
     let console: Console
@@ -31,7 +31,7 @@ struct ComparisonPrinter {
         let safe = report.changes.count - report.breaking
         if report.changes.isEmpty { return console.style.paint("The content has not changed.", [.bold, .green]) }
         if report.breaking == 0 {
-            return console.style.paint("\(counted(safe, "change")), and nothing breaks.", [.bold, .green])
+            return console.style.paint("\(counted(safe, "change")), none of them breaking.", [.bold, .green])
         }
         let others = safe == 0 ? "" : " and \(counted(safe, "safe one"))"
         return console.style.paint("\(counted(report.breaking, "breaking change"))\(others).", [.bold, .red])
@@ -44,7 +44,7 @@ struct ComparisonPrinter {
             "\(change.subject) " + console.style.bold(change.name.escapedForTerminal)
             + (change.was.map { console.style.dim("  was \($0.escapedForTerminal)") } ?? "")
         let first = "  \(sign(change)) \(head)"
-        // A single short detail goes behind the name.
+        // A single short detail follows the name.
         if change.action == .added || change.action == .removed, change.details.count == 1,
             let text = change.details[0].new ?? change.details[0].old
         {
@@ -70,7 +70,7 @@ struct ComparisonPrinter {
     private func values(_ detail: ContentChange.Detail, room: Int) -> String {
         let (old, new) = (detail.old.map(\.escapedForTerminal), detail.new.map(\.escapedForTerminal))
         guard let old else { return console.style.green(cropped(new ?? "", to: room)) }
-        guard let new else { return console.style.red(cropped(old, to: room - 9)) + console.style.dim("  is gone") }
+        guard let new else { return console.style.red(cropped(old, to: room - 7)) + console.style.dim(" → none") }
         let half = (room - 3) / 2
         let (shortOld, shortNew) = ComparisonPrinter.around(old, and: new, room: half)
         return console.style.red(shortOld) + " → " + console.style.green(shortNew)

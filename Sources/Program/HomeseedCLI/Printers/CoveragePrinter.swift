@@ -12,7 +12,7 @@ struct CoveragePrinter {
             ("translated", \.translated), ("to review", \.needsReview), ("stale", \.stale),
         ]
         if rows.contains(where: { $0.doubtful > 0 }) { columns.append(("no record", \.doubtful)) }
-        columns += [("new", \.new), ("of", \.total), ("%", \.percent)]
+        columns += [("missing", \.new), ("total", \.total), ("%", \.percent)]
         if rows.contains(where: { $0.notes > 0 }) { columns.append(("with a note", \.notes)) }
         return columns
     }

@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// An item as `show` prints it: its fields with their locations, and its translations.
+/// A printer of an item for `homeseed show`: its fields with their locations, and its translations.
 struct ItemPrinter {
     let lookup: Lookup
     @Boxed var pack: Pack
@@ -19,7 +19,7 @@ struct ItemPrinter {
         var output = console.heading(title, "\(pack.id)/\(kind.id)/\(item.id)", at: lookup.place(item.place))
         output += "\n" + fields.render(console)
         let translations = translations
-        if !translations.rows.isEmpty { output += console.section("In other languages") + translations.render(console) }
+        if !translations.rows.isEmpty { output += console.section("Translations") + translations.render(console) }
         return output
     }
 

@@ -38,7 +38,7 @@ extension StoredHousehold {
         return CommandError(
             .usage, "\(title) was not seeded into \(target.address).",
             advice: others.isEmpty
-                ? ["Nothing was."] : ["There is \(others.quotedList). Choose one with `--household KEY`."])
+                ? ["Nothing was."] : ["Available: \(others.quotedList). Choose one with `--household KEY`."])
     }
 
     /// Throws if the store can't be read back.

@@ -95,8 +95,10 @@ package struct BundleFolder {
             }
             exported.note(texts.files, as: texts.format, of: texts.exchange)
         }
-        if !lost.isEmpty { throw ExportFolder.refusal(lost, in: path, unless: "--overwrite", importedTo: pack) }
-        if !remarks.isEmpty { throw ExportFolder.refusal(remarks, in: path, unless: "--overwrite") }
+        if !lost.isEmpty {
+            throw ExportFolder.overwriteError(for: lost, in: path, overwriteOption: "--overwrite", importPack: pack)
+        }
+        if !remarks.isEmpty { throw ExportFolder.overwriteError(for: remarks, in: path, overwriteOption: "--overwrite") }
         try exported.list(in: &changes)
     }
 

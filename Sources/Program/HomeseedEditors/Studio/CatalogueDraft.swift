@@ -11,7 +11,7 @@ struct CatalogueDraft {
     private(set) var workspace: Workspace
     private(set) var catalogue: Catalogue
     /// Whether files have changed since the catalogue was loaded.
-    private var isOld = false
+    private var needsReload = false
     /// The previous contents of each file, by path.
     private var before: [String: [UInt8]?] = [:]
 
@@ -20,18 +20,17 @@ struct CatalogueDraft {
         catalogue = view.catalogue
     }
 
-    /// Reloads the catalogue after previous edits. Call it before another edit; it is not necessary after the last one.
-    mutating func catchUp() throws(StudioRefusal) {
-        guard isOld else { return }
+    /// Reloads the catalogue after previous edits. Call it before the next edit.
+    mutating func reloadIfNeeded() throws(StudioRefusal) {
+        guard needsReload else { return }
         var ignored = Diagnostics()
         do { catalogue = try workspace.pipeline.load(isIndexed: true, &ignored) } catch {
             throw StudioRefusal(.refused, error.description)
         }
-        isOld = false
+        needsReload = false
     }
 
-    /// The changed files.
-    var files: [FileEdit] {
+    var fileEdits: [FileEdit] {
         before.sorted { $0.key < $1.key }.compactMap { path, was in
             let after = workspace.bytes(of: path)
             return after == was ? nil : FileEdit(path, before: was, after: after)
@@ -41,7 +40,7 @@ struct CatalogueDraft {
     mutating func set(_ path: String, to bytes: [UInt8]) {
         if before[path] == nil { before.updateValue(workspace.bytes(of: path), forKey: path) }
         workspace = workspace.edited(path, bytes)
-        isOld = true
+        needsReload = true
     }
 
     mutating func set(_ path: String, to insertion: Insertion) throws(StudioRefusal) {
@@ -68,20 +67,20 @@ struct CatalogueDraft {
 
     func item(_ id: String, _ kind: KindIndex, in pack: Pack) throws(StudioRefusal) -> Item {
         guard let number = pack.item(kind: kind, id: id), pack.items.indices.contains(number.index) else {
-            throw StudioRefusal(.unknown, words: .notThere, values: ["id": id], "There is no '\(id)' any more.")
+            throw StudioRefusal(.unknown, words: .notThere, values: ["id": id], "There is no item '\(id)' any more.")
         }
         return pack.items[number.index]
     }
 
     // MARK: Values
 
-    /// Sets a field of an item.
+    /// Sets a field of an item, unless its value has changed since the page was loaded.
     ///
-    /// - Parameter was: the value that the page shows, to detect conflicts, or `nil` to skip that.
+    /// - Parameter was: the value shown on the page, for conflict detection; `nil` to overwrite any value.
     mutating func set(_ name: String, of item: Item, in pack: Pack, to value: JSON, was: JSON?) throws(StudioRefusal) {
         let kind = pack.kinds[item.kind]
         guard let field = kind.fields.first(where: { $0.name == name }) else {
-            throw StudioRefusal(.unknown, "\(kind.id) has no '\(name)'.")
+            throw StudioRefusal(.unknown, "\(kind.id) has no field '\(name)'.")
         }
         let main = kind.mainText.map { kind.fields[$0].name }
         let node = try node(of: item)
@@ -89,8 +88,8 @@ struct CatalogueDraft {
         if now == value { return }
         if let was, was != now {
             var refusal = StudioRefusal(
-                .conflict, words: .otherValue, values: ["name": name], "'\(name)' was changed by someone else meanwhile.",
-                advice: ["Yours is still here."])
+                .conflict, words: .otherValue, values: ["name": name], "'\(name)' has changed since this page was loaded.",
+                advice: ["Your version is still in the form. Save again to overwrite the other one."])
             refusal.now = now
             throw refusal
         }
@@ -122,8 +121,8 @@ struct CatalogueDraft {
         let value = if case .object(let forms) = value, forms.values.allSatisfy({ $0.text == "" }) { JSON.null } else { value }
         if let was, was != now, now != value {
             var refusal = StudioRefusal(
-                .conflict, words: .otherTranslation, "This translation was changed by someone else meanwhile.",
-                advice: ["Yours is still here."])
+                .conflict, words: .otherTranslation, "This translation has changed since this page was loaded.",
+                advice: ["Your version is still in the form. Save again to overwrite the other one."])
             refusal.now = now
             throw refusal
         }
@@ -142,19 +141,20 @@ struct CatalogueDraft {
         confirm(message, of: pack, in: number, locale: locale, &files)
         if let broken = files.broken.first {
             throw StudioRefusal(
-                .refused, words: .brokenFile, values: ["file": broken], "\(broken) can't be written to as it is.",
-                advice: ["Findings say what is wrong with it."])
+                .refused, words: .brokenFile, values: ["file": broken], "\(broken) has errors, so Homeseed can't write to it.",
+                advice: ["See Findings for the errors."])
         }
         if let refusal = files.refusals.first { throw StudioRefusal(refusal) }
         set(files.overlay)
     }
 
     /// Throws if the source text differs from the one that the translator saw.
-    func refuseOtherSource(than seen: JSON, _ path: [String], of pack: Pack) throws(StudioRefusal) {
+    func checkSourceText(is seen: JSON, _ path: [String], of pack: Pack) throws(StudioRefusal) {
         guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }), Self.json(message.source) != seen
         else { return }
         throw StudioRefusal(
-            .refused, words: .otherText, "The text was changed meanwhile.", advice: ["See what it says now, and save again."])
+            .refused, words: .otherText, "The source text has changed since this page was loaded.",
+            advice: ["Review the current source text, then save again."])
     }
 
     /// Confirms a translation for the current source text.
@@ -167,7 +167,7 @@ struct CatalogueDraft {
         set(files.overlay)
     }
 
-    /// Adds a confirmation record. A pack without records does not get its first one here.
+    /// Adds a confirmation record, if the pack already has records for the language.
     private func confirm(_ message: Message, of pack: Pack, in number: LocaleIndex, locale: LocaleID, _ files: inout TextFiles) {
         guard pack.confirmations[number] != nil else { return }
         var record = files.outline(of: pack)
@@ -182,11 +182,11 @@ struct CatalogueDraft {
             var insertion = Insertion(SourceFile(path: source.path, bytes: workspace.bytes(of: source.path) ?? []))
         else { throw StudioRefusal(.refused, "This translation can't be found in its file.") }
         let names = found.steps.prefix(message.path.count).map { $0.key ?? "" }
-        // A key whose mapping becomes empty is removed too, and so on upwards.
+        // Parent keys whose mappings become empty are removed as well.
         for (name, parent) in zip(names, found.parents).reversed() where insertion.remove(name, from: parent) {
             return try set(source.path, to: insertion)
         }
-        throw StudioRefusal(.refused, "This translation can't be taken out alone.")
+        throw StudioRefusal(.refused, "This translation can't be removed separately.", advice: ["Edit \(source.path) instead."])
     }
 
     private func message(_ path: [String], of pack: Pack, in locale: LocaleID) throws(StudioRefusal) -> (Message, LocaleIndex) {
@@ -200,12 +200,12 @@ struct CatalogueDraft {
         else {
             throw StudioRefusal(
                 .unknown, "\(pack.id) has no translation into \(locale.tag).",
-                advice: ["`homeseed locales add \(locale.tag) --pack \(pack.id)` begins one."])
+                advice: ["Create it with `homeseed locales add \(locale.tag) --pack \(pack.id)`."])
         }
         return (message, number)
     }
 
-    /// Returns a text in the JSON form of the page.
+    /// Returns a text as JSON for the studio's page.
     static func json(_ text: MessageText) -> JSON {
         switch text.form {
         case .plain(let plain): .string(plain)

@@ -19,7 +19,7 @@ enum ValueTree {
             for element in elements { if let tree = try make(element, type.element ?? type) { trees.append(tree) } }
             return .list(trees)
         case .object: return try forms(value)
-        case .number: throw StudioRefusal(.refused, "A number is sent as its digits.")
+        case .number: throw StudioRefusal(.refused, "A number must be sent as a string of digits.")
         }
     }
 
@@ -29,14 +29,14 @@ enum ValueTree {
         var variants: [(MessageText.Key, String)] = []
         for (name, text) in members {
             guard let key = MessageText.Key(name), let text = text.text else {
-                throw StudioRefusal(.refused, "A text has no form '\(name)'.")
+                throw StudioRefusal(.refused, "A text has no plural form '\(name)'.")
             }
             if !text.isEmpty { variants.append((key, text)) }
         }
         return .map(variants.sorted { $0.0 < $1.0 }.map { ($0.0.word, .text($0.1)) })
     }
 
-    /// Returns a value that is not a text without quotes, unless it is ambiguous.
+    /// Returns a value of another type than text, without quotes unless it is ambiguous.
     private static func word(_ text: String, _ type: any FieldType) -> Tree {
         func isSign(_ scalar: Unicode.Scalar) -> Bool { scalar == "-" || scalar == "+" }
         func isPlain(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) || ("a"..."z").contains(scalar) }
@@ -54,7 +54,7 @@ enum ValueTree {
 }
 
 extension Node {
-    /// The value in the page's JSON form: a text, a list of values, or plural forms.
+    /// The value as JSON for the studio's page: a text, a list of values, or plural forms.
     var plainJSON: JSON {
         switch kind {
         case .scalar: isMissing ? .null : .of(text)

@@ -2,9 +2,9 @@ extension PluralRules {
     /// Returns the categories that an author must write for counts in this language: Dutch requires `one` and `other`, Polish
     /// also `few` and `many`, Japanese only `other`.
     ///
-    /// A category that only fractions take (Czech `many`) is not required. Neither is one that begins at a million (`many` of
-    /// French, Italian and Spanish), unless counts reach that far. `other` is always required, because it replaces missing
-    /// forms.
+    /// A category that applies only to fractions (Czech `many`) is not required. Categories that start at a million (`many` of
+    /// French, Italian and Spanish) are required only if `reachesMillions` is true. `other` is always required, because it
+    /// replaces missing forms.
     package static func requiredCategories(
         for locale: LocaleID,
         reachesMillions: Bool = false
@@ -14,26 +14,26 @@ extension PluralRules {
         return Set(counted + rare + [.other]).sorted()
     }
 
-    /// Returns the categories of integers below a million. `other` is omitted if only fractions take it.
+    /// Returns the categories of integers below a million. `other` is omitted if it applies only to fractions.
     package static func countedCategories(for locale: LocaleID) -> [PluralCategory] {
-        if let known = answers.withLock({ $0[locale] }) { return known }
+        if let known = categoriesByLocale.withLock({ $0[locale] }) { return known }
         let rules = PluralRules(for: locale)
         var found: [PluralCategory] = []
-        for number in telling {
+        for number in sampleNumbers {
             let category = rules.category(for: number)
             if !found.contains(category) { found.append(category) }
         }
         found.sort()
-        answers.withLock { [found] in $0[locale] = found }
+        categoriesByLocale.withLock { [found] in $0[locale] = found }
         return found
     }
 
-    /// A cache, because every text that counts asks for the categories of a few languages.
-    private static let answers = Locked<[LocaleID: [PluralCategory]]>([:])
+    /// A cache by language, because each plural text looks up its categories.
+    private static let categoriesByLocale = Locked<[LocaleID: [PluralCategory]]>([:])
 
-    /// Numbers below a million that together take every form. Rules look at the last two or three digits, and beyond those only
-    /// at whole thousands.
-    private static var telling: [Int] {
+    /// Sample numbers below a million that cover every plural category. Rules depend on the last two or three digits, and
+    /// beyond those only on whole thousands.
+    private static var sampleNumbers: [Int] {
         Array(0...1_000) + (2...999).map { $0 * 1_000 }
     }
 }

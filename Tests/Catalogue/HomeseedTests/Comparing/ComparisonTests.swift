@@ -174,7 +174,7 @@ struct ComparisonTests {
         let dutch = try Self.changes(Edit("demo.yaml", "De afwas doen", "Afwassen"))
         #expect(dutch.first?.details == [.init(name: "title", locale: "nl", old: "De afwas doen", new: "Afwassen")])
         let twin = try Self.changes(Edit("chores.yaml", "id: dishes,", "id: plates,"))
-        #expect(twin.first?.breaks.first?.remedy == "If it is 'plates' now, add there: was: [dishes]")
+        #expect(twin.first?.breaks.first?.remedy == "If it was renamed to 'plates', add this to the new item: was: [dishes]")
         let secret = try Self.changes(Edit("home.yaml", "name: Mia", "name: Mia, pin: 2580"))
         #expect(!ChangeReport(old: "a", new: "b", changes: secret).json.contains("2580"))
     }

@@ -109,7 +109,7 @@ struct CarryingTests {
             record: "{dishes: {title: {text: Wash the dishes, needs-reveiw: true, Note: Liever niet}}}")
         #expect(
             try found(files).map(\.headline) == [
-                "There is no 'needs-reveiw' in a confirmed text", "There is no 'Note' in a confirmed text",
+                "There is no key 'needs-reveiw' in a confirmed text", "There is no key 'Note' in a confirmed text",
             ])
     }
 

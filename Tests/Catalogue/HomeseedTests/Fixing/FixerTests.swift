@@ -47,7 +47,7 @@ struct FixerTests {
         let pipeline = Pipeline(files: files)
         let before = try pipeline.check()
         let outcome = try Fixer(pipeline, appliesUnsafe: appliesUnsafe) { try pipeline.check(in: $0) }.run(before)
-        #expect(outcome.mended > 10)
+        #expect(outcome.fixCount > 10)
         let counts = tally(before)
         // A stale translation of the fixed text is a true finding.
         for (key, count) in tally(outcome.checked) where !key.hasSuffix("stale-translation") {
@@ -57,7 +57,7 @@ struct FixerTests {
         let after = Pipeline(
             files: files.map { SourceFile(path: $0.path, bytes: outcome.overlay.bytes(of: $0.path) ?? $0.bytes) })
         let again = try Fixer(after, appliesUnsafe: appliesUnsafe) { try after.check(in: $0) }.run(try after.check())
-        #expect(again.mended == 0 && again.overlay.files.isEmpty)
+        #expect(again.fixCount == 0 && again.overlay.files.isEmpty)
         for file in files {
             guard let bytes = outcome.overlay.bytes(of: file.path) else { continue }
             let left = unchangedLines(file.bytes, bytes)
@@ -111,14 +111,14 @@ struct FixerTests {
         let written = "items:\n  - {id: dishes, category: kitchen, title: Wash the  dishes, Was: {a: b}}"
         let (outcome, _) = try fixed(chores(written))
         #expect(text(outcome) == "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes, Was: {a: b}}\n")
-        #expect(outcome.mended == 1 && outcome.checked.diagnostics.all.map(\.check) == ["unknown-key"])
+        #expect(outcome.fixCount == 1 && outcome.checked.diagnostics.all.map(\.check) == ["unknown-key"])
     }
 
     @Test("what hides the rest of a file is mended first")
     func syntax() throws {
         let (outcome, _) = try fixed(chores("items:\n  - id: dishes\n    category:kitchen\n    title: Wash the  dishes"))
         #expect(text(outcome) == "items:\n  - id: dishes\n    category: kitchen\n    title: Wash the dishes\n")
-        #expect(outcome.mended == 2 && outcome.checked.diagnostics.all.isEmpty)
+        #expect(outcome.fixCount == 2 && outcome.checked.diagnostics.all.isEmpty)
     }
 
     @Test("unsafe fixes are made only when asked for")
@@ -149,6 +149,6 @@ struct FixerTests {
         let example = Example(
             chores: "items:\n" + items.joined(separator: "\n"), dutch: ExampleCatalogue.dutch(chores: "{\(dutch)}"))
         let (outcome, checks) = try fixed(example.sources)
-        #expect(outcome.mended == 64 && checks < 60, "\(checks) checks")
+        #expect(outcome.fixCount == 64 && checks < 60, "\(checks) checks")
     }
 }

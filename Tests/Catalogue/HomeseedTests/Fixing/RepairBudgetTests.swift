@@ -19,7 +19,7 @@ struct RepairBudgetTests {
             fixer.repairBudget = 8 * files[index].bytes.count
             let outcome = try fixer.run(try pipeline.check())
             runs += 1
-            #expect(outcome.mended > 0)
+            #expect(outcome.fixCount > 0)
             files[index] = SourceFile(path: files[index].path, bytes: outcome.overlay.bytes(of: files[index].path) ?? [])
             let left = outcome.checked.diagnostics.all.filter { CheckID.syntaxChecks.contains($0.check) }
             #expect(outcome.refusals.filter(\.isPostponed).count == left.count)

@@ -2,7 +2,7 @@ import HomeseedText
 
 /// CLDR's plural rules as conditions valid in TypeScript and Kotlin: `n % 10 = 2..4` becomes `has(o.n, 10, 2, 4)`.
 struct PluralCondition {
-    /// The suffix of number literals: `L` in Kotlin.
+    /// The suffix of number literals: `L` in Kotlin, empty in TypeScript.
     let suffix: String
 
     /// Returns the plural categories except `other` with their conditions, in evaluation order.

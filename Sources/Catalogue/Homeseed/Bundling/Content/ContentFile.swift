@@ -74,7 +74,7 @@ struct ContentFile {
         let isOwn =
             locale == (catalogue.packs.numbers.contains(message.pack) ? catalogue.packs[message.pack].language : pack.language)
         let translation = catalogue.locales.number(of: locale).flatMap(message.translation)
-        guard let text = isOwn ? message.source : translation ?? standIn(for: message, in: locale) else { return "null" }
+        guard let text = isOwn ? message.source : translation ?? fallbackText(for: message, in: locale) else { return "null" }
         if locale == pack.language, !isNeeded(message) { return "null" }
         switch text.form {
         case .plain(let plain): return JSONTree.quoted(plain)
@@ -83,12 +83,13 @@ struct ContentFile {
         }
     }
 
-    /// Returns the source text of a required pack in another language, which the pack's own language falls back to.
-    private func standIn(for message: Message, in locale: LocaleID) -> MessageText? {
+    /// Returns the message's source text as the fallback for the pack's own language. Messages of required packs may have
+    /// another source language.
+    private func fallbackText(for message: Message, in locale: LocaleID) -> MessageText? {
         locale == pack.language ? message.source : nil
     }
 
-    /// Whether a requested language needs the message's text in the pack's own language, the last fallback.
+    /// Whether a requested language falls back to the pack's own language for this message.
     private func isNeeded(_ message: Message) -> Bool {
         chosen.contains { locale in
             for candidate in catalogue.fallback.chain(of: locale) {
@@ -107,7 +108,7 @@ struct ContentFile {
 
     var source: SourceFile {
         let values = BundleValues(catalogue: catalogue, pack: pack, locale: nil, numbers: numbers)
-        var body = "\"about\":\(about.line),\n"
+        var body = "\"about\":\(header.line),\n"
         body += section("items", items.map { line($0.item, values) })
         body += section("byID", byID.map(String.init))
         body += section("messages", messages.map { JSONTree.quoted($0.id) })
@@ -139,7 +140,7 @@ struct ContentFile {
         return JSONTree.list([.string(item.id), .object(fields)]).line
     }
 
-    /// The items of each kind as positions within it, sorted by id for binary search.
+    /// For each kind, the positions of its items sorted by id, for binary search.
     private var byID: [Int] {
         kinds.flatMap { kind in
             items.filter { $0.item.kind == kind }.enumerated()
@@ -147,7 +148,7 @@ struct ContentFile {
         }
     }
 
-    private var about: JSONTree {
+    private var header: JSONTree {
         var members: [(key: String, value: JSONTree)] = [("pack", .string(pack.id))]
         if let release { members.append(("version", .number(release))) }
         if let number = pack.title.flatMap({ numbers[$0] }) { members.append(("title", .number(number))) }
@@ -157,20 +158,20 @@ struct ContentFile {
         members.append(("fallback", .object(catalogue.fallback.steps.map { ($0.locale.tag, .string($0.to.tag)) })))
         members.append(("texts", .number(texts.count)))
         members.append(("messages", .number(messages.count)))
-        members.append(("kinds", .list(kinds.map(about))))
+        members.append(("kinds", .list(kinds.map(json(of:)))))
         return .object(members)
     }
 
-    private func about(_ kind: KindIndex) -> JSONTree {
+    private func json(of kind: KindIndex) -> JSONTree {
         .object([
             ("id", .string(pack.kinds[kind].id)),
             ("items", .number(items.count { $0.item.kind == kind })),
-            ("fields", .object(pack.kinds[kind].fields.map { ($0.name, about($0.type)) })),
+            ("fields", .object(pack.kinds[kind].fields.map { ($0.name, json(of: $0.type)) })),
         ])
     }
 
     /// Returns a type as JSON: `["text"]`, `["item", "category"]`, `["list", "item", "tag"]`.
-    private func about(_ type: any FieldType) -> JSONTree {
+    private func json(of type: any FieldType) -> JSONTree {
         var words: [String] = []
         var current = type
         while case .list(let element) = current.form, words.count < 8 {
@@ -189,7 +190,7 @@ extension AppBundle {
     /// - Parameters:
     ///   - locales: the languages; `nil` for the pack's own language and all its translations.
     ///   - names: the programming languages to generate accessors for.
-    ///   - release: the version of the content, which apps compare with the installed one.
+    ///   - release: the release number, which apps compare with that of the installed content.
     package init(
         contentOf pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil, names: AccessorNames = AccessorNames(),
         release: Int? = nil

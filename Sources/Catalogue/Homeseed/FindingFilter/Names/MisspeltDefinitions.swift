@@ -3,8 +3,8 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A decision between an unknown name and a similar known one: either may be the typo. If the definition has other uses, the
-/// odd one out is. If the uses agree with each other but not with the definition, the definition is.
+/// A decision whether an unknown name or the similar definition is the typo. If the definition has other uses, the unknown name
+/// is. If all uses agree with each other but not with the definition, the definition is.
 ///
 /// Rewriting every use of a misspelt id would give the item another id, and an app that knows the old one would lose its rows.
 /// So the fix corrects the definition, and it is not safe.
@@ -12,8 +12,6 @@ package struct MisspeltDefinitions {
     @Boxed private var catalogue: Catalogue
     private let cache: NameCache?
 
-    /// Creates the decision for a catalogue.
-    ///
     /// - Parameter cache: name uses of earlier runs, for unchanged files.
     package init(_ catalogue: Catalogue, _ cache: NameCache? = nil) { (self.catalogue, self.cache) = (catalogue, cache) }
 
@@ -37,21 +35,21 @@ package struct MisspeltDefinitions {
         let tallies = wanted.reduce(into: [PackIndex: Tally]()) { $0[$1.key] = tally($1.key, names) }
         let defined = DefinedNames(names, in: catalogue)
         let decided = Set(catalogue.ignores.map(\.comment.file))
-        var mended: [Fix.Edit: [Diagnostic]] = [:]
+        var definitionFixes: [Fix.Edit: [Diagnostic]] = [:]
         diagnostics.revise { diagnostic in
             guard let correction = diagnostic.fix?.correction,
                 let tally = diagnostic.place.flatMap({ packs[$0.file] }).flatMap({ tallies[$0] })
             else { return true }
             guard let edit = judge(correction, by: tally, defined: defined, &diagnostic) else { return true }
             // Findings that may be suppressed one by one are not merged.
-            if catalogue.checks.isFixed(diagnostic)
+            if !catalogue.checks.isSuppressible(diagnostic)
                 || catalogue.baseline == nil && !(diagnostic.place.map { decided.contains($0.file) } ?? false)
             {
-                mended[edit, default: []].append(diagnostic)
+                definitionFixes[edit, default: []].append(diagnostic)
             }
             return true
         }
-        join(mended.values.filter { $0.count > 1 }, &diagnostics)
+        join(definitionFixes.values.filter { $0.count > 1 }, &diagnostics)
     }
 
     /// Merges the findings of one misspelt definition into the first of them, in packs before translations.
@@ -171,7 +169,7 @@ package struct MisspeltDefinitions {
         let wasMeant = catalogue.former?.knows(correction.meant, in: ids) ?? false
         // A name that existed before is not a typo.
         if wasMeant, !wasWritten { return nil }
-        // A name with a space or a dash is not counted, not even where it is defined.
+        // Names with a space or a dash are not counted, even in their definition.
         let right = max(0, (tally.uses[correction.meant] ?? 0) - definitions.count)
         let wrong = tally.uses[correction.written] ?? 0
         let isChanged = wasWritten && !wasMeant
@@ -183,7 +181,7 @@ package struct MisspeltDefinitions {
             return nil
         }
         let isSlip = isChanged || right == 0 && isOddID(correction, tally.packs)
-        // If the field accepts any word, several uses of another word prove nothing.
+        // If the field accepts any word, several uses of another word are not evidence.
         let isOutnumbered = wrong > max(right, 1) && diagnostic.severity != .note
         guard isOutnumbered || isSlip else { return nil }
         guard definitions.count == 1, let place = definitions[0], let edit = rewriting(place, correction) else {
@@ -213,17 +211,17 @@ package struct MisspeltDefinitions {
         let (now, then) = (correction.meant.escapedForTerminal, correction.written.escapedForTerminal)
         let packs = packs.map { catalogue.packs[$0] }
         if packs.contains(where: { $0.messages[correction.meant] != nil }) {
-            return "If '\(now)' is its new name, change it in the translations, too."
+            return "If '\(now)' is its new name, change it in the translations as well."
         }
         return packs.contains { $0.hasWord(correction.meant) }
-            ? "If '\(now)' is its new name, change it in the other places, too."
+            ? "If '\(now)' is its new name, change it in the other places as well."
             : "If '\(now)' is its new id, add this to it: was: [\(then)]."
     }
 
     private func capitals(_ text: String) -> Int { text.unicodeScalars.count { $0.properties.isUppercase } }
 
-    /// Whether an id breaks the naming rules and the name that disagrees with it does not: it has a capital or lacks hyphens
-    /// between its words. Enum words may have capitals.
+    /// Whether only the id breaks the naming rules, by a capital or by missing hyphens, and the unknown name does not. Enum words
+    /// may have capitals.
     private func isOddID(_ correction: Fix.Correction, _ packs: Set<PackIndex>) -> Bool {
         let (id, other) = (correction.meant, correction.written)
         guard isSameWord(id, other), Names.isID(other) else { return false }

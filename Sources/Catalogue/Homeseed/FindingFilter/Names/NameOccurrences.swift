@@ -13,7 +13,7 @@ package struct NameInputs: Equatable, Sendable {
     var names: Set<String>
 }
 
-/// The name uses that earlier runs found, by file, for callers that keep a catalogue in memory.
+/// A cache of name uses by file, for callers that keep a catalogue in memory.
 package typealias NameCache = Memo<NameInputs, [NameUse]>
 
 /// A search for names in files: as keys, values or path steps, not as part of several words.

@@ -87,7 +87,7 @@ package struct ItemRename: Sendable {
             : now.all(in: checked).filter { $0.severity > .note }
         if !found.isEmpty { return .errors(found, checked.sources) }
         let after = checked.loaded
-        for pack in Renaming.packs(knowing: pack, in: catalogue) {
+        for pack in Renaming.packs(thatCanReference: pack, in: catalogue) {
             if let other = after.pack(pack.id), ids(pack) != ids(other) { return .otherIDs(pack: pack.id) }
         }
         return nil
@@ -108,7 +108,7 @@ package struct ItemRename: Sendable {
         if item.id == new { return .same }
         guard item.pack == pack.number else { return .another }
         let kind = pack.kinds[item.kind].id
-        for one in Renaming.packs(knowing: pack, in: catalogue) {
+        for one in Renaming.packs(thatCanReference: pack, in: catalogue) {
             guard let number = one.kind(kind), let taken = one.item(kind: number, id: new) else { continue }
             return .taken(one.items[taken.index].place)
         }

@@ -9,9 +9,7 @@ package struct Renaming {
     private let item: Item
     private let new: String
 
-    /// Creates the renaming of an item.
-    ///
-    /// - Parameter catalogue: an indexed catalogue without errors in the pack and those that require it.
+    /// - Parameter catalogue: an indexed catalogue in which neither the pack nor packs that require it have errors.
     package init(_ catalogue: Catalogue, in pack: Pack, of item: Item, to new: String) {
         self.catalogue = catalogue
         self.pack = pack
@@ -20,7 +18,7 @@ package struct Renaming {
     }
 
     /// Returns the packs that can reference the item: its own and those that require it.
-    package static func packs(knowing pack: Pack, in catalogue: Catalogue) -> [Pack] {
+    package static func packs(thatCanReference pack: Pack, in catalogue: Catalogue) -> [Pack] {
         catalogue.packs.filter { $0.number == pack.number || $0.requires.contains(pack.number) }
     }
 
@@ -31,8 +29,8 @@ package struct Renaming {
     package func edits() -> [Fix.Edit] {
         var edits: [SourceLocation: Fix.Edit] = [:]
         for edit in ownEdits() { edits[edit.place] = edit }
-        for pack in Renaming.packs(knowing: pack, in: catalogue) {
-            for edit in mentions(in: pack) + bases(in: pack) { edits[edit.place] = edit }
+        for pack in Renaming.packs(thatCanReference: pack, in: catalogue) {
+            for edit in referenceEdits(in: pack) + basedOnEdits(in: pack) { edits[edit.place] = edit }
         }
         return edits.values.sorted { $0.place < $1.place }
     }
@@ -53,7 +51,7 @@ package struct Renaming {
 
     private var mainText: String? { pack.kinds[item.kind].mainText.map { pack.kinds[item.kind].fields[$0].name } }
 
-    /// Returns the item's number in another pack that includes it.
+    /// Returns the item's id in a pack that requires this one.
     private func number(in pack: Pack) -> ItemID? {
         guard let kind = pack.kind(self.pack.kinds[item.kind].id), let found = pack.item(kind: kind, id: item.id) else {
             return nil
@@ -61,7 +59,7 @@ package struct Renaming {
         return pack.items[found.index].place == item.place ? found : nil
     }
 
-    private func mentions(in pack: Pack) -> [Fix.Edit] {
+    private func referenceEdits(in pack: Pack) -> [Fix.Edit] {
         guard let number = number(in: pack), catalogue.mentions.indices.contains(pack.number) else { return [] }
         let records = RecordNames(pack, of: number, from: item.id, to: new)
         return catalogue.mentions[pack.number].compactMap { mention in
@@ -84,8 +82,8 @@ package struct Renaming {
         }
     }
 
-    /// Returns the edits of `based-on` if the item is a template.
-    private func bases(in pack: Pack) -> [Fix.Edit] {
+    /// Returns the edits that rename the base in templates based on this one.
+    private func basedOnEdits(in pack: Pack) -> [Fix.Edit] {
         guard let template = pack.templates.firstNumber(where: { $0.place == item.place }) else { return [] }
         return pack.templates.compactMap { other in
             guard other.pack == pack.number, other.base == template, let place = other.basePlace,
@@ -104,14 +102,14 @@ package struct Renaming {
     package func translationEdits(after: Catalogue) -> [Fix.Edit] {
         var edits: [SourceLocation: Fix.Edit] = [:]
         var documents: [FileID: Document] = [:]
-        for (file, messages) in catalogue.messages.enumerated() where after.messages.indices.contains(file) {
-            for (old, new) in zip(messages, after.messages[file]) where old.path != new.path {
+        for (number, messages) in catalogue.messages.enumerated() where after.messages.indices.contains(number) {
+            for (old, new) in zip(messages, after.messages[number]) where old.path != new.path {
                 let pack = catalogue.packs[old.pack]
-                for locale in Array(pack.locales.values) + pack.confirmations.values {
-                    guard let source = catalogue.sources[locale] else { continue }
+                for file in Array(pack.locales.values) + pack.confirmations.values {
+                    guard let source = catalogue.sources[file] else { continue }
                     var ignored = Diagnostics()
-                    let document = documents[locale] ?? parse(source, as: locale, into: &ignored)
-                    documents[locale] = document
+                    let document = documents[file] ?? parse(source, as: file, into: &ignored)
+                    documents[file] = document
                     for edit in keyEdits(document.root, from: old.path, to: new.path) { edits[edit.place] = edit }
                 }
             }

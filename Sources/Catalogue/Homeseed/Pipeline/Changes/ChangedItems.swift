@@ -22,7 +22,7 @@ struct ItemTexts {
 
     /// Collects the items of a catalogue.
     ///
-    /// - Parameter paths: the files to look at.
+    /// - Parameter paths: the files to read.
     init(_ catalogue: Catalogue, in paths: Set<String>) {
         var ids: [FileID: [SourceLocation: String]] = [:]
         for pack in catalogue.packs {

@@ -82,7 +82,9 @@ package enum Checker {
         _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
         // Templates are expanded even if translations are missing.
-        let unread = diagnostics.all.reduce(into: Set<FileID>()) { if catalogue.checks.isFixed($1) { $0.formUnion($1.files) } }
+        let unread = diagnostics.all.reduce(into: Set<FileID>()) {
+            if !catalogue.checks.isSuppressible($1) { $0.formUnion($1.files) }
+        }
         let asked = asked.flatMap { $0.isSubset(of: separate) ? $0 : nil }
         let packs = isWanted.flatMap { catalogue.packs(relatedToFiles: $0) }
         PackChecking(catalogue, only: asked, in: packs, cache).check(&diagnostics)

@@ -2,14 +2,12 @@ import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 
-/// A file tree that adds a program's own packs to the catalogue's folder.
+/// A file tree that adds the packs of an embedding program to the catalogue's folder.
 struct AddedFiles: FileTree {
     private var base: any FileTree
     private let added: MemoryFiles
     private let catalogue: String
 
-    /// Creates a tree.
-    ///
     /// - Parameters:
     ///   - files: the files, with paths such as `Catalogue/school/pack.yaml` and `Locales/nl/school.yaml`.
     ///   - catalogue: the folder that replaces `Catalogue`.

@@ -8,9 +8,9 @@ import HomeseedText
 /// that reads texts creates one without items.
 public struct PackContent: Sendable {
     public let id: String
-    /// The tag of the language that the pack is written in, for example `en`.
+    /// The tag of the source language, for example `en`.
     public let language: String
-    /// The tags of the languages that the pack is translated to.
+    /// The tags of the translations.
     public let translations: [String]
     /// The kinds of its items, including those of required packs.
     public let kinds: [ContentKind]
@@ -21,7 +21,7 @@ public struct PackContent: Sendable {
     /// The texts, in file order.
     public let texts: [ContentText]
 
-    /// Creates the contents that a format has read: only texts.
+    /// Creates contents without items, from the texts that a format has read.
     ///
     /// - Parameters:
     ///   - id: the pack's id.

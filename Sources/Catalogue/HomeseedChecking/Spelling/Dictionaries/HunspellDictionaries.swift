@@ -15,8 +15,6 @@ package final class HunspellDictionaries: SpellingDictionaries {
         NSHomeDirectory() + "/Library/Spelling", "/Library/Spelling",
     ]
 
-    /// Creates the dictionaries.
-    ///
     /// - Parameter folders: the folders to search; `nil` for those of DICPATH and Hunspell's defaults.
     package init(folders: [String]? = nil) {
         let named = ProcessInfo.processInfo.environment["DICPATH"].map { $0.split(separator: ":").map(String.init) } ?? []
@@ -45,14 +43,14 @@ package final class HunspellDictionaries: SpellingDictionaries {
         return nil
     }
 
-    /// Returns the possible dictionary names of a language, the best first: its region, British English, the country named like
-    /// the language, and any other.
-    static func names(of language: LocaleID, among there: Set<String>) -> [String] {
+    /// Returns the possible dictionary names of a language, best first: its region, British English, the country with the same
+    /// code as the language, and any other.
+    static func names(of language: LocaleID, among available: Set<String>) -> [String] {
         let code = language.language
         let usual = code == "en" ? "GB" : code.uppercased()
         let wanted = [language.region, usual].compactMap { $0 }.map { "\(code)_\($0)" } + [code]
-        let others = there.filter { $0.hasPrefix(code + "_") && !wanted.contains($0) }.sorted()
-        return (wanted + others).filter(there.contains)
+        let others = available.filter { $0.hasPrefix(code + "_") && !wanted.contains($0) }.sorted()
+        return (wanted + others).filter(available.contains)
     }
 }
 #endif

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A check for values that several items or records share although they must be unique.
+/// A check for duplicate values of unique fields.
 package enum NotUnique: CheckDeclaration {
     package static let id: CheckID = "not-unique"
     package static let finds = "A value that two items or records share, although it has to be unique."

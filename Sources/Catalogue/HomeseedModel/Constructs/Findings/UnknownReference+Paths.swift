@@ -2,8 +2,8 @@ import HomeseedSource
 
 extension UnknownReference {
     /// Returns the diagnostic for a path error, or `nil` if the error has already been reported.
-    static func diagnostic(_ node: Node, fault: Model.PathFault, in model: Model) -> Diagnostic? {
-        switch fault {
+    static func diagnostic(_ node: Node, error: Model.PathError, in model: Model) -> Diagnostic? {
+        switch error {
         case .noField(let name, let entity):
             let known = model.entities[entity]
             return diagnostic(node, word: name, what: "field of \(known.name)", among: known.fields.map(\.name))

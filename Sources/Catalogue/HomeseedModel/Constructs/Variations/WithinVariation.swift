@@ -1,11 +1,12 @@
 import HomeseedStore
 
-/// A variation that draws a day between today and the interval in another field: `within: every`.
+/// A variation that draws a day within the interval of another field, starting today: `within: every`.
 package struct WithinVariation: Variation {
-    static let within = Key("within", .scalar, about: "The field that says how often: the day lies less than that away.")
+    static let within = Key(
+        "within", .scalar, about: "The field that contains the interval. The day is less than one interval from today.")
     package static let keys = [within]
     package static let about =
-        "A day from today on, within the interval of another field, so that not everything is due at once."
+        "A day within the interval of another field, starting today, so that not everything is due at once."
 
     private let path: FieldPath
 
@@ -16,14 +17,14 @@ package struct WithinVariation: Variation {
         guard case .interval = type.form else {
             if !type.isUnread {
                 reader.diagnostics.report(
-                    WrongValue.diagnostic(node, field: "within", expected: "a field that says how often something comes round"))
+                    WrongValue.diagnostic(node, field: "within", expected: "an interval field, such as every"))
             }
             return nil
         }
         self.path = path
     }
 
-    /// Returns a day from today on, or the written value if the other field contains no interval.
+    /// Returns a day within the interval, or the written value if the other field contains no interval.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         guard case .string(let words) = household.value(chance.record, path), let interval = Interval(words) else {
             return written

@@ -25,7 +25,7 @@ package enum MissingKey: CheckDeclaration {
         let about = shape.keys.first { $0.name == names.first }?.about
         return Diagnostic(
             id, .error, headline: "\(names.quotedList) \(names.count == 1 ? "is" : "are") missing from \(shape.name)", at: place,
-            notes: names.count == 1 ? [about.map { "'\(names[0])': \($0)" }].compactMap { $0 } : [])
+            notes: names.count == 1 ? ["Add '\(names[0])'\(about.map { ": \($0)" } ?? ".")"] : [])
     }
 
     /// Returns the diagnostic for a mapping that has none of several keys, of which it needs one.

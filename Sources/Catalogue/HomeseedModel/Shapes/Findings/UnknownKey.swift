@@ -36,7 +36,7 @@ package enum UnknownKey: CheckDeclaration {
         if entry.value.isMissing, entry.value.range.isEmpty, UnquotedComma.fits(entry) { return UnquotedComma.diagnostic(entry) }
         let known = shape.keys.map(\.name)
         guard let near = meant(by: entry, in: shape, having: present) else {
-            let note = known.isEmpty ? "It has no keys." : "It can have \(known.quotedList)."
+            let note = known.isEmpty ? "It has no keys." : "Known keys: \(known.quotedList)."
             return diagnostic(entry, in: shape, notes: [note])
         }
         return diagnostic(entry, in: shape, label: "did you mean '\(near)'?", fix: entry.key.correcting(to: near))
@@ -49,7 +49,7 @@ package enum UnknownKey: CheckDeclaration {
     ) -> Diagnostic {
         let name = entry.key.text ?? ""
         var result = Diagnostic(
-            id, .error, headline: "There is no '\(name)' in \(shape.name)", at: entry.key.place, label: label, notes: notes,
+            id, .error, headline: "There is no key '\(name)' in \(shape.name)", at: entry.key.place, label: label, notes: notes,
             fix: fix)
         result.missing = .init(name, of: shape.name.withoutArticle)
         return result

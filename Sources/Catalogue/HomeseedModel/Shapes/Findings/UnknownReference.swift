@@ -65,7 +65,7 @@ package enum UnknownReference: CheckDeclaration {
         _ place: SourceLocation, _ word: String, what: String, near: String?, known: some Collection<String>
     ) -> Diagnostic {
         let list =
-            known.isEmpty || known.count > 12 ? [] : ["There \(known.count == 1 ? "is" : "are") \(known.sorted().quotedList)."]
+            known.isEmpty || known.count > 12 ? [] : ["Available: \(known.sorted().quotedList)."]
         var result = Diagnostic(
             id, .error, headline: "There is no \(what) '\(word.escapedForTerminal)'", at: place,
             label: near.map { "did you mean '\($0)'?" },

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A check for secrets that break their field's rules. Its diagnostics never contain the secret.
+/// A check for secrets that violate the constraints of their field. Its diagnostics never contain the secret.
 package enum WeakSecret: CheckDeclaration {
     package static let id: CheckID = "weak-secret"
     package static let finds = "A PIN that is easy to guess, or has the wrong length."

@@ -27,7 +27,7 @@ package struct ColorType: PlainFieldType {
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         if let text = node.text, text.isEmpty || node.isMissing {
-            return refuse(node, &reader, because: "Put a colour in quotes: without them, YAML takes # for a comment.")
+            return refuse(node, &reader, because: "Put a colour in quotes: in YAML, an unquoted # starts a comment.")
         }
         return ColorType.color(node).map { .color($0) } ?? refuse(node, &reader)
     }

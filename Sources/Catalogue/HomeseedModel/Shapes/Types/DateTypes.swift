@@ -1,14 +1,14 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// The type of fields that contain a day. Relative days such as `in 3 days` are resolved when a household is expanded.
+/// The type of fields that contain a date. Relative dates such as `in 3 days` are resolved when a household is expanded.
 package struct DateType: PlainFieldType {
     package static let name = "date"
     package static let about = "A date: 2026-11-21, or in words relative to the date of the seed: in 3 days, next sunday."
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
-    package var expectation: String { "a day, such as today, in 3 days, next sunday or 2026-11-21" }
+    package var expectation: String { "a date, such as today, in 3 days, next sunday or 2026-11-21" }
     package var column: ColumnType? { .date }
     package var form: FieldForm { .day }
     package var examples: [String] { ["today", "tomorrow", "next monday", "in 3 days"] }
@@ -19,16 +19,16 @@ package struct DateType: PlainFieldType {
         guard let text = node.text, let words = DateExpression(text) else {
             return refuse(node, &reader, meant: node.meantDates(withTime: false))
         }
-        guard words.time == nil else { return refuse(node, &reader, because: "This field keeps a day without a time.") }
+        guard words.time == nil else { return refuse(node, &reader, because: "This field contains a date without a time.") }
         switch words.base {
         case .on(let day): return .date(day)
-        case .at: return refuse(node, &reader, because: "This field keeps a day without a time.")
+        case .at: return refuse(node, &reader, because: "This field contains a date without a time.")
         default: return .relativeDay(words)
         }
     }
 }
 
-/// The type of fields that contain a moment. Relative moments such as `yesterday 18:00` are resolved when a household is
+/// The type of fields that contain a date with a time. Relative ones such as `yesterday 18:00` are resolved when a household is
 /// expanded.
 package struct DateTimeType: PlainFieldType {
     package static let name = "datetime"
@@ -36,7 +36,7 @@ package struct DateTimeType: PlainFieldType {
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
-    package var expectation: String { "a moment, such as now, yesterday 18:00 or 2026-11-21T16:30:00Z" }
+    package var expectation: String { "a date with a time, such as now, yesterday 18:00 or 2026-11-21T16:30:00Z" }
     package var column: ColumnType? { .datetime }
     package var form: FieldForm { .moment }
     package var examples: [String] { ["now", "today 17:30", "tomorrow 09:00"] }

@@ -9,7 +9,7 @@ package struct JSONEdits {
         newline = bytes.contains(0x0D) ? "\r\n" : "\n"
     }
 
-    /// Replaces a node by a value.
+    /// Replaces a node with a value.
     ///
     /// - Parameter level: the nesting level of the value.
     package mutating func replace(_ node: Node, with value: JSONTree, level: Int) {
@@ -23,13 +23,13 @@ package struct JSONEdits {
         guard let last = known.last else { return replace(object, with: .object(members), level: level) }
         let indent = newline + String(repeating: "  ", count: level + 1)
         var before: [Int: [String]] = [:]
-        var behind = ""
+        var trailing = ""
         for (key, value) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
             let member = JSONTree.quoted(key) + colon + text(value, level + 1)
             if let next = known.firstIndex(where: { key.utf8.lexicographicallyPrecedes(($0.key.text ?? "").utf8) }) {
                 before[next, default: []].append(member)
             } else {
-                behind += "," + indent + member
+                trailing += "," + indent + member
             }
         }
         for (next, members) in before {
@@ -38,9 +38,9 @@ package struct JSONEdits {
             edits.append(
                 Fix.Edit(SourceLocation(file: start.file, range: SourceRange(start.range.lower, start.range.lower)), text))
         }
-        if !behind.isEmpty {
+        if !trailing.isEmpty {
             let end = last.use
-            edits.append(Fix.Edit(SourceLocation(file: end.file, range: SourceRange(end.range.upper, end.range.upper)), behind))
+            edits.append(Fix.Edit(SourceLocation(file: end.file, range: SourceRange(end.range.upper, end.range.upper)), trailing))
         }
     }
 

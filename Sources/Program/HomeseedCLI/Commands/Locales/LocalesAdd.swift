@@ -64,6 +64,6 @@ struct LocalesAdd: ParsableCommand {
             return ["\(new.locale.tag) falls back to \(standIn.tag): translate only texts that differ."]
         }
         let forms = new.forms.map(\.rawValue).joined(separator: ", ")
-        return ["\(counted(texts, "text")) to translate into \(new.locale.tag). What it counts has the forms \(forms)."]
+        return ["\(counted(texts, "text")) to translate into \(new.locale.tag). Plural forms of \(new.locale.tag): \(forms)."]
     }
 }

@@ -11,8 +11,8 @@ struct LocalesConfirm: ParsableCommand {
             Records the source text of each translation in Locales/LANGUAGE/confirmed/. When the source text changes, the \
             translation becomes stale until it is confirmed again by name.
 
-            Without names, the command records missing source texts, according to git's history. It shows translations \
-            for which the history has no answer. Stale translations stay stale.
+            Without names, the command finds in git's history from which source text each translation was made, and records \
+            it. It lists translations whose source text can't be found there. Stale translations stay stale.
 
               homeseed locales confirm
               homeseed locales confirm --pack famify --locale nl chores.make-bed.title
@@ -41,7 +41,7 @@ struct LocalesConfirm: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        if all, !names.isEmpty { throw CommandError(.usage, "Name texts or use --all, not both.") }
+        if all, !names.isEmpty { throw CommandError(.usage, "--all can't be combined with names of texts.") }
         let pipeline = try options.pipeline(for: dryRun ? .reading : .writing)
         var diagnostics = Diagnostics()
         let catalogue = try pipeline.load(&diagnostics)
@@ -65,7 +65,7 @@ struct LocalesConfirm: ParsableCommand {
         if let unknown = confirming.unknown.first {
             let keys = packs.flatMap { catalogue.messages(of: $0).map { ExchangeKey.joined($0.path) } }
             throw CommandError.unknown(
-                "text", ExchangeKey.joined(unknown), among: keys, else: "`homeseed lint` names those that are stale.")
+                "text", ExchangeKey.joined(unknown), among: keys, else: "`homeseed lint` lists stale translations.")
         }
         let count = confirming.count
         try TextChanges(files: confirming.files, sources: catalogue.sources, console: output.console, pipeline: pipeline)
@@ -76,7 +76,7 @@ struct LocalesConfirm: ParsableCommand {
         output.console.print(UnconfirmedPrinter(unconfirmed: confirming.unconfirmed).text(output.console))
         if history.leftOut > 0 {
             output.console.print(
-                "Of \(counted(history.leftOut, "translation")), git's history was not searched: one run searches \(TranslationHistory.mostCommits) commits. Run the command again to search more.\n"
+                "For \(counted(history.leftOut, "translation")), git's history was not searched: one run searches \(TranslationHistory.mostCommits) commits. Run the command again to continue.\n"
             )
         }
         if confirming.left > 0 {
@@ -89,8 +89,8 @@ struct LocalesConfirm: ParsableCommand {
     /// Lists the translators' notes that are removed together with the confirmed texts.
     private func sayNotes(_ notes: [TranslationConfirmation.RemovedNote]) {
         if notes.isEmpty { return }
-        let (one, many) = (dryRun ? "would go" : "is gone", dryRun ? "would go" : "are gone")
-        output.console.print("\(counted(notes.count, "note")) \(notes.count == 1 ? one : many) with that:\n")
+        let (one, many) = dryRun ? ("would be", "would be") : ("was", "were")
+        output.console.print("\(counted(notes.count, "note")) \(notes.count == 1 ? one : many) removed as well:\n")
         for note in notes {
             let name = "\(note.pack) \(note.locale.tag) \(ExchangeKey.joined(note.path))".escapedForTerminal
             output.console.print("  " + output.console.style.blue(name) + "  \(note.note.escapedOnOneLine)\n")

@@ -36,11 +36,12 @@ struct LocalesExport: ParsableCommand {
     @Option(help: ArgumentHelp("The folder to write to.", valueName: "dir"), completion: .directory)
     var to: String
 
-    @Flag(help: "For apps: write untranslated texts in the fallback language.")
+    @Flag(help: "For apps: use the fallback language, usually the source language, for untranslated texts.")
     var fill = false
 
     @Option(
-        help: ArgumentHelp("For translators: export only new, stale or to-be-reviewed texts; repeatable.", valueName: "state"))
+        help: ArgumentHelp(
+            "For translators: export only missing (new), stale or to-be-reviewed translations; repeatable.", valueName: "state"))
     var only: [WantedState] = []
 
     @Flag(
@@ -121,8 +122,8 @@ struct LocalesExport: ParsableCommand {
             folder.note(files, comments: exported, as: format, of: exchange)
             records.add(exchange, of: pack, as: format)
         }
-        if !lost.isEmpty { throw ExportFolder.refusal(lost, in: to) }
-        if !remarks.isEmpty { throw ExportFolder.refusal(remarks, in: to) }
+        if !lost.isEmpty { throw ExportFolder.overwriteError(for: lost, in: to) }
+        if !remarks.isEmpty { throw ExportFolder.overwriteError(for: remarks, in: to) }
         let console = output.console
         try Hint.losses(losses, in: lookup.catalogue.sources, on: console)
         try folder.list(in: &changes)

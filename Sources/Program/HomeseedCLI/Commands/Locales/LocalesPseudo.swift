@@ -13,16 +13,16 @@ struct LocalesPseudo: ParsableCommand {
               homeseed locales pseudo --right-to-left
 
             The texts are the source texts with accents, in brackets and about 40 % longer. If the app shows a text without \
-            accents, that text is not translated. If a bracket is missing, the layout cuts off long texts. Placeholders, \
-            plural forms, markup and emoji stay. The language is en-XA, or en-XB from right to left. Lint and status \
-            ignore both.
+            accents, that text is not translated. If you don't see a closing bracket, the layout cut off the text. \
+            Placeholders, plural forms, markup and emoji are unchanged. The language is en-XA, or en-XB for right-to-left \
+            layouts. Lint and status ignore both.
             """)
 
     @Option(
         help: ArgumentHelp("A pack; repeatable. (default: all packs)", valueName: "pack"), completion: CatalogueCompletion.packs)
     var pack: [String] = []
 
-    @Flag(help: "Generate en-XB, from right to left, instead of en-XA.")
+    @Flag(help: "Generate the right-to-left language en-XB instead of en-XA.")
     var rightToLeft = false
 
     @Option(help: ArgumentHelp("A format for apps, instead of files in Locales. Requires --to.", valueName: "format"))
@@ -61,7 +61,7 @@ struct LocalesPseudo: ParsableCommand {
         try Hint.losses(losses, in: lookup.catalogue.sources, on: console)
         try changes.write()
         for path in changes.paths { console.print(path + "\n") }
-        if changes.paths.isEmpty { console.print("\(language.rawValue) is current.\n") }
+        if changes.paths.isEmpty { console.print("\(language.rawValue) is up to date.\n") }
     }
 
     private func files(

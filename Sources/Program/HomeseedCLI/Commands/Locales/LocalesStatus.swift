@@ -32,11 +32,14 @@ struct LocalesStatus: ParsableCommand {
         completion: CatalogueCompletion.languages)
     var locale: [String] = []
 
-    @Option(help: ArgumentHelp("Exit with status 1 if a translation covers less than this percentage.", valueName: "percent"))
+    @Option(
+        help: ArgumentHelp("Exit with status 1 if less than this percentage of the texts is translated.", valueName: "percent"))
     var failUnder: Int?
 
     @OptionGroup var options: CatalogueOptions
     @OptionGroup var output: OutputOptions
+
+    private static func progress(_ row: Coverage) -> String { "\(row.pack) \(row.locale.tag) (\(row.percent) %)" }
 
     func run() throws {
         if let failUnder, !(0...100).contains(failUnder) {
@@ -59,11 +62,19 @@ struct LocalesStatus: ParsableCommand {
         }.filter { languages.isEmpty || languages.contains($0.locale) }
         let console = output.console
         switch format {
+        case .table where rows.isEmpty:
+            console.print("There are no translations yet. Add a language with `homeseed locales add LANGUAGE`.\n")
         case .table: console.print(CoveragePrinter(rows: rows).table)
         case .json: console.print(raw: CoveragePrinter(rows: rows).json)
         case .markdown: console.print(CoveragePrinter(rows: rows).markdown)
         }
         let judged = rows.filter { row in !languages.isEmpty || required?.contains(row.locale) ?? true }
-        if let failUnder, judged.contains(where: { $0.translated * 100 < $0.total * failUnder }) { try ExitStatus.end(.findings) }
+        guard let failUnder else { return }
+        let below = judged.filter { $0.translated * 100 < $0.total * failUnder }
+        if !below.isEmpty {
+            throw CommandError(
+                .findings, "Less than \(failUnder) % of the texts are translated: \(below.map(Self.progress).sentenceList).",
+                advice: ["`--fail-under` requires \(failUnder) % in each language of each pack."])
+        }
     }
 }

@@ -73,7 +73,8 @@ enum CodeActions {
     private static func ignoring(_ diagnostic: Diagnostic, snapshot: Snapshot, view: CatalogueView, related: [JSONValue])
         -> JSONValue?
     {
-        guard !view.catalogue.checks.isFixed(diagnostic), let place = diagnostic.place, let source = view.sources[place.file],
+        guard view.catalogue.checks.isSuppressible(diagnostic), let place = diagnostic.place,
+            let source = view.sources[place.file],
             !source.path.hasSuffix(".json")
         else { return nil }
         let edges = LineEdges(source.bytes)
@@ -99,11 +100,11 @@ enum CodeActions {
         }
         let fixer = Fixer(pipeline, appliesUnsafe: false, includes: { $0 == path }, check: check)
         let outcome = try fixer.run(view.checked)
-        guard outcome.mended > 0 else { return nil }
+        guard outcome.fixCount > 0 else { return nil }
         var overlay = Overlay()
         for (path, bytes) in outcome.overlay.files { overlay.set(path, to: bytes) }
         return [
-            "title": .string("Make all safe fixes in this file (\(outcome.mended))"), "kind": "source.fixAll.homeseed",
+            "title": .string("Make all safe fixes in this file (\(outcome.fixCount))"), "kind": "source.fixAll.homeseed",
             "edit": snapshot.workspaceEdit(overlay, over: view.workspace),
         ]
     }

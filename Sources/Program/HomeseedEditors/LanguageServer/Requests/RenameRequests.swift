@@ -65,7 +65,7 @@ enum RenameRequests {
         guard case .item(let place) = occurrence.symbol, let (pack, item) = view.item(at: place) else {
             throw ResponseError.failed("Only items and templates can be renamed.")
         }
-        let faults = Renaming.packs(knowing: pack, in: view.catalogue).flatMap { one in
+        let faults = Renaming.packs(thatCanReference: pack, in: view.catalogue).flatMap { one in
             view.checked.catalogue.isBlocked(one.id) ? [one.id] : []
         }
         if let faulty = faults.first {

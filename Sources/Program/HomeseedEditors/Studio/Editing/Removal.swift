@@ -7,7 +7,7 @@ extension CatalogueDraft {
     mutating func remove(_ item: Item, _ pack: Pack) throws(StudioRefusal) {
         let node = try node(of: item)
         guard let around = node.around, var insertion = Insertion(node.source) else {
-            throw StudioRefusal(.refused, words: .ownFile, "It has a file of its own: take that away.")
+            throw StudioRefusal(.refused, words: .ownFile, "It has its own file. Delete that file instead.")
         }
         let isOut: Bool
         if around.kind == .mapping {
@@ -20,8 +20,8 @@ extension CatalogueDraft {
         }
         guard isOut else {
             throw StudioRefusal(
-                .refused, words: .besideComment, "It has a comment, which would be removed as well.",
-                advice: ["Take both out in the file."])
+                .refused, words: .besideComment, "This would also delete a comment in the file.",
+                advice: ["Delete both in the file itself."])
         }
         try set(node.path, to: insertion)
         let (section, id) = (pack.kinds[item.kind].file, item.id)

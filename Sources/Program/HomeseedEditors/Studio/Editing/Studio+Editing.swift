@@ -12,21 +12,21 @@ extension Studio {
         for edit in edits { try Self.make(edit, &draft) }
         // The page shows errors during typing, but can request to save before it has received them.
         if request["write"]?.flag == true, request["accepts"]?.flag != true {
-            let errors = Proposal(draft.files, over: view).errors(of: edits)
+            let errors = Proposal(draft.fileEdits, over: view).errors(of: edits)
             if !errors.isEmpty { throw .broken(by: errors) }
         }
-        return try propose(draft.files, title: request["title"]?.text ?? "", about: edits.first, view: view, request: request)
+        return try propose(draft.fileEdits, title: request["title"]?.text ?? "", about: edits.first, view: view, request: request)
     }
 
     private static func make(_ edit: JSON, _ draft: inout CatalogueDraft) throws(StudioRefusal) {
-        try draft.catchUp()
+        try draft.reloadIfNeeded()
         let pack = try draft.pack(edit["pack"]?.text ?? "")
         let was: JSON? = edit["known"]?.flag != true ? nil : edit["was"] ?? .null
         let value = edit["value"] ?? .null
         if let tag = edit["in"]?.text {
             guard let locale = LocaleID(tag) else { throw StudioRefusal(.unknown, "'\(tag)' is no language.") }
             let path = edit["path"]?.elements.compactMap(\.text) ?? []
-            if let seen = edit["source"] { try draft.refuseOtherSource(than: seen, path, of: pack) }
+            if let seen = edit["source"] { try draft.checkSourceText(is: seen, path, of: pack) }
             if edit["confirm"]?.flag == true { return try draft.confirm(path, of: pack, in: locale) }
             return try draft.translate(path, of: pack, into: locale, to: value, was: was)
         }
@@ -66,7 +66,7 @@ extension Studio {
         try draft.remove(item, pack)
         guard
             case .object(let members) = try propose(
-                draft.files, title: "Delete \(item.id)", about: nil, view: view, request: request)
+                draft.fileEdits, title: "Delete \(item.id)", about: nil, view: view, request: request)
         else { return .null }
         return .object(members.merging(uses) { first, _ in first })
     }
@@ -122,7 +122,7 @@ extension Studio {
         let fixer = Fixer(pipeline, appliesUnsafe: chosen != nil, isChosen: isChosen) { try pipeline.check(in: $0) }
         let outcome: Fixer.Outcome
         do { outcome = try fixer.run(view.checked) } catch { throw StudioRefusal(.refused, "\(error)") }
-        if outcome.mended == 0 {
+        if outcome.fixCount == 0 {
             let cause = outcome.refusals.first?.cause?.headline
             throw StudioRefusal(
                 .refused, words: .noFix, "This fix would not help as things are.", advice: cause.map { [$0] } ?? [])

@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// The items of a kind as the app shows them, one row per item.
+/// The response with the items of a kind, one row per item.
 struct ContentResponse {
     private let index: CatalogueIndex
     @Boxed private var pack: Pack
@@ -65,7 +65,7 @@ struct ContentResponse {
         return .object(members)
     }
 
-    /// Returns the title in the other language, and the worst state of the item's translations.
+    /// Returns the title in the other language, and the least complete state of the item's translations.
     private func translation(_ item: Item, _ number: LocaleIndex) -> (String?, String?) {
         let texts = item.values.flatMap(\.messages).compactMap { index.view.catalogue[$0] }
         guard !texts.isEmpty else { return (nil, nil) }

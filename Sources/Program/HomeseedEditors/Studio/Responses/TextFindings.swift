@@ -62,7 +62,7 @@ struct TextFindings {
         }
         var draft = CatalogueDraft(view)
         draft.set(source.path, to: bytes)
-        guard (try? draft.catchUp()) != nil, let number = draft.catalogue.locales.number(of: locale),
+        guard (try? draft.reloadIfNeeded()) != nil, let number = draft.catalogue.locales.number(of: locale),
             let pack = draft.catalogue.pack(pack.id)
         else { return nil }
         return draft.catalogue.messages(of: pack).first { $0.path == path }?.translation(number).map(CatalogueDraft.json)

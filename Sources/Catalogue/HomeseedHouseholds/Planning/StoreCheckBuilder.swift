@@ -1,9 +1,9 @@
 import HomeseedModel
 import HomeseedStore
 
-/// The rules of an entity's fields that a store can keep by itself, one row at a time. What needs other records,
-/// or depends on the day, is checked while a template is expanded.
-struct CheckMaker {
+/// A builder of the single-row constraints (SQL `CHECK`) that a store can enforce for an entity. Constraints across records or
+/// dates are checked when a template is expanded.
+struct StoreCheckBuilder {
     let entities: [Entity]
     let entity: EntityIndex
     let name: (Field) -> String
@@ -12,7 +12,7 @@ struct CheckMaker {
 
     func checks() -> [StoreCheck] {
         fields.filter(\.isStored).flatMap { field in
-            bounds(field) + [presence(field), truth(field)].compactMap(\.self)
+            bounds(field) + [presence(field), computedBoolean(field)].compactMap(\.self)
         }
     }
 
@@ -52,8 +52,8 @@ struct CheckMaker {
     }
 
     private func isComparable(_ field: Field, _ other: Field) -> Bool {
-        // A value kept from an earlier day may contradict one that a later seed expands.
-        guard !field.isKeptOnceMade, !other.isKeptOnceMade else { return false }
+        // A retained value from an earlier seed may violate a bound against a newer value.
+        guard !field.isSetOnlyOnCreation, !other.isSetOnlyOnCreation else { return false }
         return switch (field.type.column, other.type.column) {
         case (.integer, .integer), (.decimal, .decimal), (.integer, .decimal), (.decimal, .integer): true
         case (.date, .date), (.datetime, .datetime): true
@@ -67,7 +67,7 @@ struct CheckMaker {
             ? .givenExactly(column: name(field), when: condition) : .givenAtLeast(column: name(field), when: condition)
     }
 
-    private func truth(_ field: Field) -> StoreCheck? {
+    private func computedBoolean(_ field: Field) -> StoreCheck? {
         guard let meets = field.computed?.condition, field.handWritten == nil, field.forced.isEmpty,
             let condition = condition(meets)
         else { return nil }
