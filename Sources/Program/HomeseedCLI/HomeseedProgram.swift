@@ -27,8 +27,8 @@ struct HomeseedProgram: ParsableCommand {
             """,
         version: version,
         groupedSubcommands: [
-            Subcommands.content, Subcommands.checks,
-            CommandGroup(name: "Editors", subcommands: [StudioCommand.self, LanguageServerCommand.self]),
+            Subcommands.lint, Subcommands.content,
+            CommandGroup(name: "Editor", subcommands: [StudioCommand.self, LanguageServerCommand.self]),
             Subcommands.stores,
         ]
     )

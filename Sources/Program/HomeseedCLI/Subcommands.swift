@@ -2,14 +2,12 @@ package import ArgumentParser
 
 /// The groups of commands in `homeseed --help`, except those for editors. Each command has a file in `Commands/`.
 package enum Subcommands {
+    package static let lint = CommandGroup(name: "Lint", subcommands: [Lint.self, Format.self, ListChecks.self, Explain.self])
     package static let content = CommandGroup(
         name: "Content",
         subcommands: [
-            Lint.self, Format.self, List.self, Show.self, New.self, Rename.self,
-            Schema.self, Diff.self,
-            Locales.self, BundleCommand.self,
+            List.self, Show.self, New.self, Rename.self, Schema.self, Diff.self, Locales.self, BundleCommand.self,
         ])
-    package static let checks = CommandGroup(name: "Checks", subcommands: [ListChecks.self, Explain.self])
     package static let stores = CommandGroup(
         name: "Store",
         subcommands: [

@@ -53,6 +53,14 @@ struct ReportTests {
         #expect(text == "::error file=a%0D%0A%3A%3Aerror%3A%3Ab.yaml,line=1,endLine=2,title=x::Block\n")
     }
 
+    @Test("GitHub: a finding about spaces has the columns of the spaces")
+    func gitHubSpaces() {
+        var sources = SourceMap()
+        let places = sources.add("a.yaml", marked: "a: b[[  ]]c\n")
+        let text = GitHubRenderer(sources: sources).render([Diagnostic("x", .warning, headline: "Spaces", at: places[0])])
+        #expect(text == "::warning file=a.yaml,line=1,endLine=1,col=5,endColumn=7,title=x::Spaces\n")
+    }
+
     @Test("GitHub: ten, then how many more there are, and their list in the log, which gives no command")
     func gitHubMany() {
         let sources = SourceMap()

@@ -22,7 +22,7 @@ struct TargetTableTests {
 
     private static var rows: String {
         var table = """
-            | Target | Is | Says what it holds | Deletes | All or nothing | Keeps NUL |
+            | Target | Description | Readable | Deletes | Atomic | Keeps NUL |
             | --- | --- | --- | --- | --- | --- |
 
             """
@@ -33,7 +33,7 @@ struct TargetTableTests {
             let can = provider.capabilities.map { can in
                 [can.readsBack, can.deletes, can.transacts, can.keepsNUL].map { $0 ? "yes" : "no" }
             }
-            let words = can ?? Array(repeating: "as it says", count: 4)
+            let words = can ?? Array(repeating: "as declared", count: 4)
             table += "| `\(parts[0])` | \(what) | \(words.joined(separator: " | ")) |\n"
         }
         return table

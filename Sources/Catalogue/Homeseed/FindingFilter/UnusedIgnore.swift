@@ -12,7 +12,7 @@ package enum UnusedIgnore: CheckDeclaration {
     package static let wrong = Example(
         chores: """
             items:
-              ⟦# homeseed:ignore all-caps: so it stands on the box⟧
+              ⟦# homeseed:ignore all-caps: printed like this on the box⟧
               - {id: dishes, category: kitchen, title: Wash the dishes}
             """
     )

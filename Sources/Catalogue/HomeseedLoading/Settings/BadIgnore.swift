@@ -20,7 +20,7 @@ package enum BadIgnore: CheckDeclaration {
     package static let right = Example(
         chores: """
             items:
-              # homeseed:ignore all-caps: so it stands on the box
+              # homeseed:ignore all-caps: printed like this on the box
               - {id: dishes, category: kitchen, title: WASH THE DISHES}
             """
     )

@@ -28,8 +28,8 @@ package struct RecordChance {
         self.household = household
     }
 
-    /// Returns the pseudo-random value of this record alone.
-    package func own(_ name: String, _ context: any HouseholdContext) -> SeededRandom {
+    /// Returns the named pseudo-random value of this record, independent of all other records.
+    package func draw(named name: String, in context: any HouseholdContext) -> SeededRandom {
         household.draw.of(context.chancePath(of: record)).of(name)
     }
 }

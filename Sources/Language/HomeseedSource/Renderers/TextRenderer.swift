@@ -62,7 +62,7 @@ public struct TextRenderer: Renderer {
             output += render(diagnostic, &views) + "\n"
         }
         if unshown.isEmpty { return output }
-        return output + "And \(Summary(diagnostics: unshown, fileCount: 0).phrase) more.\n\n"
+        return output + "Not shown: \(Summary(diagnostics: unshown, fileCount: 0).phrase).\n\n"
     }
 
     private func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {

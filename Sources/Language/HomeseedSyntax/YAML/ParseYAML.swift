@@ -18,7 +18,7 @@ func parseYAML(_ bytes: [UInt8], as id: FileID, limits: ParseLimits, into diagno
     }
     diagnostics.append(read.diagnostics)
     if let failure {
-        let fault = YAMLFault(failure, read)
+        let fault = YAMLSyntaxError(failure, read)
         diagnostics.report(fault.diagnostic)
         if fault.isTextCut { read.dropLastScalar() }
     }

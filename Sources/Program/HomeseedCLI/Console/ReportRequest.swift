@@ -61,7 +61,7 @@ struct ReportRequest: ExpressibleByArgument {
                 console.print(raw: report)
             }
             if !worst.others.isEmpty, !isForPeople {
-                Hint.say("\(counted(worst.others.count, "finding")) more not shown here (--max-findings).")
+                Hint.say("Not shown: \(counted(worst.others.count, "finding")), because of --max-findings.")
             }
             return
         }

@@ -89,7 +89,7 @@ struct CatalogueDraft {
         if let was, was != now {
             var refusal = StudioRefusal(
                 .conflict, words: .otherValue, values: ["name": name], "'\(name)' has changed since this page was loaded.",
-                advice: ["Your version is still in the form. Save again to overwrite the other one."])
+                advice: ["Your version is still in the form."])
             refusal.now = now
             throw refusal
         }
@@ -122,7 +122,7 @@ struct CatalogueDraft {
         if let was, was != now, now != value {
             var refusal = StudioRefusal(
                 .conflict, words: .otherTranslation, "This translation has changed since this page was loaded.",
-                advice: ["Your version is still in the form. Save again to overwrite the other one."])
+                advice: ["Your version is still in the form."])
             refusal.now = now
             throw refusal
         }

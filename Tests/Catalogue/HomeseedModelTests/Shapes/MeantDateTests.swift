@@ -27,6 +27,14 @@ struct MeantDateTests {
     func days(text: String, expected: [String]) { #expect(DateSuggestions.suggestions(for: text, withTime: false) == expected) }
 
     @Test(
+        "that do not exist have the reason",
+        arguments: [
+            ("2026-02-30", "February 2026 has 28 days."), ("2028-02-30", "February 2028 has 29 days."),
+            ("2026-13-01", "A year has the months 01 to 12."), ("2026-02-28", nil), ("30-02-2026", nil), ("soon", nil),
+        ] as [(String, String?)])
+    func impossible(text: String, reason: String?) { #expect(DateType.impossibleDate(text) == reason) }
+
+    @Test(
         "have one with their time",
         arguments: [
             ("yesterday at 18:00", ["yesterday 18:00"]), ("gisteren 18:00", ["yesterday 18:00"]),

@@ -43,7 +43,7 @@ package struct OneOfVariation: Variation {
         let chain = chance.household.language.fallbackChain
         let found = chain.lazy.compactMap { language in values.first { $0.language == language } }.first
         guard let all = (found ?? values.first { $0.language == nil })?.all,
-            let one = chance.own("one-of", household).choice(all)
+            let one = chance.draw(named: "one-of", in: household).choice(all)
         else { return written }
         return household.resolve(one)
     }

@@ -21,7 +21,7 @@ package struct PartVariation: Variation {
         guard case .integer(let whole) = household.value(chance.record, path), (0...1_000_000).contains(whole) else {
             return written
         }
-        let day = chance.own("part", household).below(21) - 10
+        let day = chance.draw(named: "part", in: household).below(21) - 10
         let percent = min(rate.most, max(rate.least, rate.percent(chance.household) + day))
         return .integer((whole * percent + 50) / 100)
     }

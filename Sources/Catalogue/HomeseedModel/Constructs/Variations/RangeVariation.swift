@@ -57,7 +57,7 @@ package struct RangeVariation: Variation {
     /// Returns one of the steps between the first and the last value, uniformly distributed. Returns the written value if the
     /// range is empty.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
-        let draw = chance.own("range", household)
+        let draw = chance.draw(named: "range", in: household)
         switch (household.resolve(first), household.resolve(last)) {
         case (.date(let first), .date(let last)):
             guard last >= first else { return written }

@@ -28,6 +28,6 @@ package struct RateVariation: Variation {
     /// Changes only records of a series that have the kept value.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         guard written == kept, household.ordinal(of: chance.record) != nil else { return written }
-        return chance.own("keep", household).happens(percent: rate.percent(chance.household)) ? written : other
+        return chance.draw(named: "keep", in: household).happens(percent: rate.percent(chance.household)) ? written : other
     }
 }

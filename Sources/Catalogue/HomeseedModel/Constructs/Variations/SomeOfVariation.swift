@@ -35,7 +35,7 @@ package struct SomeOfVariation: Variation {
 
     /// Returns at least one of the values and at most the allowed number. Each length is equally likely.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
-        let draw = chance.own("some-of", household)
+        let draw = chance.draw(named: "some-of", in: household)
         let chosen = Set(draw.shuffled(Array(values.indices)).prefix(1 + draw.of("count").below(most)))
         return .list(values.indices.filter(chosen.contains).map { household.resolve(values[$0]) })
     }

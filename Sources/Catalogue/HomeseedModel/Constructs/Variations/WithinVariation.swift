@@ -30,6 +30,6 @@ package struct WithinVariation: Variation {
             return written
         }
         let days = interval.day(1, after: household.today).number - household.today.number
-        return .date(household.today.adding(days: chance.own("within", household).below(days)))
+        return .date(household.today.adding(days: chance.draw(named: "within", in: household).below(days)))
     }
 }

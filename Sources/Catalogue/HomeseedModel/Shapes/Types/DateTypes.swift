@@ -17,7 +17,8 @@ package struct DateType: PlainFieldType {
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard let text = node.text, let words = DateExpression(text) else {
-            return refuse(node, &reader, meant: node.meantDates(withTime: false))
+            return refuse(
+                node, &reader, meant: node.meantDates(withTime: false), because: node.text.flatMap(DateType.impossibleDate))
         }
         guard words.time == nil else { return refuse(node, &reader, because: "This field contains a date without a time.") }
         switch words.base {
@@ -25,6 +26,23 @@ package struct DateType: PlainFieldType {
         case .at: return refuse(node, &reader, because: "This field contains a date without a time.")
         default: return .relativeDay(words)
         }
+    }
+}
+
+extension DateType {
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+    ]
+
+    /// Returns the reason why a text such as `2026-02-30` is not a date, or `nil` if it does not have the form of a date.
+    static func impossibleDate(_ text: String) -> String? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.count) == [4, 2, 2], let year = Int(parts[0]), let month = Int(parts[1]), Int(parts[2]) != nil,
+            Day(iso: text) == nil
+        else { return nil }
+        guard months.indices.contains(month - 1) else { return "A year has the months 01 to 12." }
+        let last = (28...31).last { Day(year: year, month: month, day: $0) != nil }
+        return last.map { "\(months[month - 1]) \(year) has \($0) days." }
     }
 }
 

@@ -14,8 +14,8 @@ struct LocalesImport: ParsableCommand {
         abstract: "Import translated files.",
         discussion: """
             Updates texts that differ, and adds missing ones. Comments, quotes and all other content stay unchanged. The \
-            command reports and skips a text that changed on both sides, or that would cause a lint error, such as a \
-            missing placeholder. Name files that belong together, such as .strings and .stringsdict, in one command.
+            command reports and skips a text that changed both in the file and in the catalogue, or that would cause a lint \
+            error, such as a missing placeholder. Name files that belong together, such as .strings and .stringsdict, in one command.
 
               homeseed locales import famify.nl.xlf --dry-run
               homeseed locales import famify.nl.xlf
@@ -31,7 +31,7 @@ struct LocalesImport: ParsableCommand {
     var format: LocaleFormatName?
 
     @Option(
-        help: ArgumentHelp("The pack of the texts. (default: the pack that the files name)", valueName: "pack"),
+        help: ArgumentHelp("The pack of the texts. (default: the pack that is named in the files)", valueName: "pack"),
         completion: CatalogueCompletion.packs)
     var pack: String?
 

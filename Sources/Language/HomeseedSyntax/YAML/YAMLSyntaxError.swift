@@ -4,7 +4,7 @@ import HomeseedSource
 ///
 /// libyaml stops where it cannot continue, often long after the mistake. Each of its messages is therefore mapped to a
 /// diagnostic that analyses the surrounding text.
-struct YAMLFault {
+struct YAMLSyntaxError {
     let failure: YAMLFailure
     let file: FileID
     let text: YAMLText

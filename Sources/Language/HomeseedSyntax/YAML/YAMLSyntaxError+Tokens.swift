@@ -1,7 +1,7 @@
 import HomeseedSource
 
 /// Errors in quotes, brackets, names and single characters.
-extension YAMLFault {
+extension YAMLSyntaxError {
     var badStart: Diagnostic {
         let byte = text.byte(problem)
         if byte == 0x09 { return tab(at: problem) }

@@ -1,7 +1,7 @@
 internal import HomeseedSource
 
 /// Errors in collections that mix list items with items keyed by their ids.
-extension YAMLFault {
+extension YAMLSyntaxError {
     /// The diagnostic of a line with a hyphen in the column of keys.
     var dashAmongKeys: Diagnostic? {
         guard let context, text.column(context) == text.column(problem), isItem(problem) else { return nil }

@@ -1,7 +1,7 @@
 internal import HomeseedSource
 
 /// Errors in list hyphens: lookalikes from word processors, and hyphens without a space.
-extension YAMLFault {
+extension YAMLSyntaxError {
     private static let structural: Set<String> = [
         "could not find expected ':'", "mapping values are not allowed in this context", "did not find expected key",
         "did not find expected '-' indicator", "block sequence entries are not allowed in this context",

@@ -1,7 +1,7 @@
 internal import HomeseedSource
 
 /// Errors in keys, hyphens and indentation.
-extension YAMLFault {
+extension YAMLSyntaxError {
     /// The diagnostic for a line in a mapping that lacks a key and a colon.
     var missingColon: Diagnostic { missingColon(at: context ?? problem) }
 

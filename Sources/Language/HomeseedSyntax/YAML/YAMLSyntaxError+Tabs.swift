@@ -1,7 +1,7 @@
 import HomeseedSource
 
 /// Errors in tabs.
-extension YAMLFault {
+extension YAMLSyntaxError {
     func tab(at offset: Int) -> Diagnostic {
         var start = offset
         // The mark may be after the blanks that precede the tab.

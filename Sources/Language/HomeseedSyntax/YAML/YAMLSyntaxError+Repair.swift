@@ -4,7 +4,7 @@ import HomeseedSource
 ///
 /// libyaml reports where it cannot continue, and several typos cause the same report. All candidates are therefore tried, and
 /// the one that gets the parser furthest is the fix.
-extension YAMLFault {
+extension YAMLSyntaxError {
     private struct Candidate {
         var title: String
         var edits: [Fix.Edit]
@@ -237,7 +237,10 @@ extension YAMLFault {
         if "}]".utf8.contains(last) {
             found.append(Candidate(title: "Add '\(close)' before it", edits: [.init(place(end - 1, end - 1), close)]))
         }
-        found.append(Candidate(title: "Add '\(close)' at its end", edits: [.init(place(end, end), close)]))
+        found.append(
+            Candidate(
+                title: "Add '\(close)' at the end of the \(close == "}" ? "map" : "list")", edits: [.init(place(end, end), close)]
+            ))
         return found
     }
 
