@@ -230,7 +230,7 @@ struct BundleTests {
             "\(refused.errors)")
         #expect(
             refused.errors.contains("`homeseed locales import out/Carousel.xcstrings --pack carousel`")
-                && refused.errors.contains("`--overwrite` overwrites it"), "\(refused.errors)")
+                && refused.errors.contains("use `--overwrite`"), "\(refused.errors)")
         #expect(try program.snapshot("out") == touched)
         #expect(try program.run(bundle + ["--check"]).code == 1)
         // As the words say.

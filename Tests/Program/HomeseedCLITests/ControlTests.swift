@@ -22,7 +22,7 @@ struct ControlTests {
         // A check of a later release or of another program is no reason to fail; a typo is.
         try program.write("homeseed: 1\nseverity: {no-chocolate: error}\n", to: "Catalogue/homeseed.yaml")
         let other = try program.run("lint", "--notes", "--only", "unknown-key")
-        #expect(other.code == 0 && other.output.contains("note: There is no 'no-chocolate'"), "\(other.output)\(other.errors)")
+        #expect(other.code == 0 && other.output.contains("note: There is no check 'no-chocolate'"), "\(other.output)\(other.errors)")
         try program.write("homeseed: 1\nseverity: {all-cap: error}\n", to: "Catalogue/homeseed.yaml")
         #expect(try program.run("lint", "--only", "unknown-key").code == 1)
         try program.write("homeseed: 1\nseverity: {all-caps: skip}\n", to: "Catalogue/homeseed.yaml")

@@ -272,7 +272,7 @@ struct LocalesTests {
     func adding() throws {
         let program = try confirmed()
         let added = try program.run("locales", "add", "pl")
-        #expect(added.code == 0 && added.output.contains("forms one, few, many, other"), "\(added.errors)")
+        #expect(added.code == 0 && added.output.contains("Plural forms of pl: one, few, many, other"), "\(added.errors)")
         let lint = try program.run("lint")
         #expect(lint.code == 0 && lint.output.components(separatedBy: "[mostly-untranslated]").count == 2, "\(lint.output)")
         #expect(!lint.output.contains("[missing-translation]"))
