@@ -22,7 +22,8 @@ struct ControlTests {
         // A check of a later release or of another program is no reason to fail; a typo is.
         try program.write("homeseed: 1\nseverity: {no-chocolate: error}\n", to: "Catalogue/homeseed.yaml")
         let other = try program.run("lint", "--notes", "--only", "unknown-key")
-        #expect(other.code == 0 && other.output.contains("note: There is no check 'no-chocolate'"), "\(other.output)\(other.errors)")
+        #expect(
+            other.code == 0 && other.output.contains("note: There is no check 'no-chocolate'"), "\(other.output)\(other.errors)")
         try program.write("homeseed: 1\nseverity: {all-cap: error}\n", to: "Catalogue/homeseed.yaml")
         #expect(try program.run("lint", "--only", "unknown-key").code == 1)
         try program.write("homeseed: 1\nseverity: {all-caps: skip}\n", to: "Catalogue/homeseed.yaml")
@@ -83,7 +84,8 @@ struct ControlTests {
         let program = try program()
         try program.replace("spoons: 2", with: "spons: 2", in: "Catalogue/carousel/cards.yaml")
         let run = try program.run("lint", "--write-baseline", "old.yaml")
-        #expect(run.code == 1 && run.errors.contains("not in the baseline, because") && run.output.contains("did you mean 'spoons'?"))
+        #expect(
+            run.code == 1 && run.errors.contains("not in the baseline, because") && run.output.contains("did you mean 'spoons'?"))
     }
 
     @Test("looks for some checks only, and knows which there are", .long)

@@ -136,7 +136,8 @@ struct ReturnedFileTests {
         let written = try program.read("sent/" + file)
         let run = try program.run(export)
         #expect(
-            run.code == 1 && run.errors.contains("contains 1 comment that this export would overwrite") && run.errors.contains("Liever hoi"),
+            run.code == 1 && run.errors.contains("contains 1 comment that this export would overwrite")
+                && run.errors.contains("Liever hoi"),
             "\(run.errors)")
         #expect(try program.read("sent/" + file) == written)
         #expect(try program.run(export + ["--force"]).code == 0)

@@ -39,7 +39,9 @@ struct RemovalContext: StoredHousehold {
         // A name unknown to both the store and the catalogue is probably a typo.
         if known == nil { _ = try lookup.template(id, in: pack) }
         if known != nil, checked.catalogue.isBlocked(pack.id) {
-            Hint.say("\(pack.id) has errors, which `homeseed lint` shows. Rows of tables that neither its model nor the store describes stay.")
+            Hint.say(
+                "\(pack.id) has errors, which `homeseed lint` shows. Rows of tables that neither its model nor the store describes stay."
+            )
         }
     }
 }

@@ -89,7 +89,8 @@ extension KeepingTests {
         let outcome = try fixed(files, appliesUnsafe: true)
         #expect(text(Self.chores, outcome, files).contains("category: livingroom") == !key.isEmpty)
         #expect(
-            key.isEmpty || outcome.refusals.contains { $0.waits && $0.cause?.headline.contains("There is no key 'employer'") == true }
+            key.isEmpty
+                || outcome.refusals.contains { $0.waits && $0.cause?.headline.contains("There is no key 'employer'") == true }
         )
     }
 
