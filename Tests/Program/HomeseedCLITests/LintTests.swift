@@ -140,7 +140,8 @@ struct LintTests {
         }
         #expect(try program.run("lint", "a", "b", "--format", "json").code == 2)
         let above = try program.run("lint")
-        #expect(above.code == 2 && above.errors.contains("below there are 2") && above.errors.contains("--catalogue a/Catalogue"))
+        #expect(
+            above.code == 2 && above.errors.contains("but 2 are below it") && above.errors.contains("--catalogue a/Catalogue"))
         #expect(try program.run("lint", "a", "nowhere").code == 2)
     }
 
@@ -151,7 +152,7 @@ struct LintTests {
         try program.write("To do\n", to: "Catalogue/mindful-home/notes.txt")
         try program.replace("id: chore_002", with: "id: chore 002", in: "Catalogue/mindful-home/chores.yaml")
         let run = try program.run("lint")
-        #expect(run.code == 1 && !run.output.contains("note: ") && run.output.contains(" notes in "))
+        #expect(run.code == 1 && !run.output.contains("note: ") && run.output.contains(" notes; "))
         #expect(try program.run("lint", "--notes").output.contains("note: "))
         let errors = try program.run("lint", "--min-severity", "error", "--format", "concise")
         #expect(

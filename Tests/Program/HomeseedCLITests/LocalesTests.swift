@@ -72,7 +72,7 @@ struct LocalesTests {
         try program.replace("title: Ontbijten", with: "title: Eerst ontbijten", in: "Locales/nl/famify.yaml")
         let lost = try program.run(export)
         #expect(
-            lost.code == 1 && lost.errors.contains("sent/\(file) holds 1 text that was not imported"),
+            lost.code == 1 && lost.errors.contains("sent/\(file) contains 1 text that was not imported"),
             "\(lost.output)\(lost.errors)")
         #expect(
             lost.errors.contains("locales import " + (file.contains(" ") ? "'sent/\(file)'" : "sent/\(file)")), "\(lost.errors)")
