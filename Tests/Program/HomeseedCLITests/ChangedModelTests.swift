@@ -258,6 +258,33 @@ struct ChangedModelTests {
         #expect(try store.ask("SELECT count(*) FROM homeseed_records") == "0\n")
     }
 
+    @Test("name the command where a row breaks a former constraint", arguments: here)
+    func constraint(kind: TestStore.Kind) throws {
+        let store = try Self.seeded(kind)
+        try Self.change(store) { $0.replacing("[today, this-week, someday]", with: "[today, this-week, someday, soon]") }
+        let guest = "Catalogue/family-to-do/templates/guest.yaml"
+        let text = try store.program.read(guest)
+        #expect(text.contains("priority: today"))
+        try store.program.write(text.replacing("priority: today", with: "priority: soon", maxReplacements: 1), to: guest)
+        let refused = try store.program.run(["seed"] + words(store) + day)
+        #expect(refused.code == 1 && refused.errors.contains("Task.priority has other allowed words"), "\(refused.errors)")
+        let seed = try store.program.run(["seed"] + words(store) + day + ["--migrate"])
+        #expect(seed.code == 0 && seed.output.contains("1 updated, 21 as they were"), "\(seed.output)\(seed.errors)")
+    }
+
+    @Test("may spell all names otherwise", arguments: here)
+    func spelling(kind: TestStore.Kind) throws {
+        let store = try Self.seeded(kind)
+        _ = try store.ask("UPDATE \"Task\" SET title = 'Ours' WHERE title = (SELECT min(title) FROM \"Task\")")
+        let pack = "Catalogue/family-to-do/pack.yaml"
+        try store.program.write(store.program.read(pack) + "\nstore: {names: snake_case}\n", to: pack)
+        let seed = try store.program.run(["seed"] + words(store) + day + ["--migrate"])
+        #expect(seed.code == 0 && seed.output.contains("21 as they were, 1 left alone"), "\(seed.output)\(seed.errors)")
+        let verify = try store.program.run(["verify"] + words(store))
+        #expect(verify.output.contains("1 record not as seeded, 21 as seeded"), "\(verify.output)\(verify.errors)")
+        #expect(try store.ask("SELECT count(*) FROM task WHERE title = 'Ours' AND household_id IS NOT NULL") == "1\n")
+    }
+
     @Test("show in diff what they mean for seeded stores")
     func diff() throws {
         let store = try TestStore(.sqlite, Program("family-to-do"))

@@ -51,6 +51,14 @@ struct ChangedTables {
         return "homeseed seed \(name) --into \(isPlain ? into : "'" + into.replacing("'", with: "'\\''") + "'") --migrate"
     }
 
+    /// The advice for rows that the store refuses because it has other constraints than the model.
+    var constraintAdvice: [String] {
+        guard target is any MigratableTarget, let comparison = (try? migrator.comparison()) ?? nil, !comparison.statements.isEmpty
+        else { return [] }
+        let lines = comparison.difference.lines.prefix(ChangedTables.shown).joined(separator: "; ")
+        return ["The store's tables differ from the model: \(lines). To change them: `\(command)`."]
+    }
+
     /// Prints a hint if rows look edited only because their columns changed since the seed.
     func remark(on plan: SeedPlan) {
         let isEdited = plan.left.contains { row in if case .edited = row.reason { true } else { false } }

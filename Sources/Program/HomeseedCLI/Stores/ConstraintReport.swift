@@ -78,7 +78,8 @@ extension SeedContext {
         return CommandError(
             .findings,
             "\(target.address) refuses \(isCut ? "at least " : "")\(counted(refusals.count, "value")) of \(title), so nothing is written.",
-            advice: rest(refusals.dropFirst(SeedContext.shownRefusals)) + (isCut ? [SeedContext.untried] : []) + advice)
+            advice: rest(refusals.dropFirst(SeedContext.shownRefusals)) + (isCut ? [SeedContext.untried] : []) + advice
+                + (mapped == nil ? tables.constraintAdvice : []))
     }
 
     /// Returns counts of the refusals that are not shown, by constraint.

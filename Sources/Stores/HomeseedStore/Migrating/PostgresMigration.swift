@@ -10,6 +10,7 @@ struct PostgresMigration {
     }
 
     var statements: [String] {
+        if difference.isEmpty, difference.old.access == difference.new.access { return [] }
         let changed = difference.tables.filter { $0.old != nil && $0.new != nil }
         let new = difference.tables.filter { $0.old == nil }.compactMap(\.new)
         let dropped = difference.tables.filter { $0.new == nil }.compactMap(\.old)
@@ -18,7 +19,9 @@ struct PostgresMigration {
         statements += changed.flatMap(addedConstraints) + new.flatMap(tables.laterReferences)
         statements += changed.flatMap(droppedColumns)
         if !dropped.isEmpty { statements.append("DROP TABLE \(dropped.map { quote($0.name) }.joined(separator: ", "))") }
-        return statements + dialect.access(difference.new.tables, in: difference.new, isRepeatable: true)
+        // Existing policies stay with their tables, also if these are renamed.
+        let ruled = difference.old.access == difference.new.access ? new : difference.new.tables
+        return statements + dialect.access(ruled, in: difference.new, isRepeatable: true)
     }
 
     private func names(_ table: TableDifference) -> [String] {
@@ -37,7 +40,7 @@ struct PostgresMigration {
     }
 
     private func droppedConstraints(_ table: TableDifference) -> [String] {
-        guard let old = table.old, let new = table.new else { return [] }
+        guard let new = table.new else { return [] }
         func drop(_ name: String) -> String {
             "ALTER TABLE \(quote(new.name)) DROP CONSTRAINT IF EXISTS \(identifier(name))"
         }
@@ -59,7 +62,6 @@ struct PostgresMigration {
                 }
             }
         }
-        _ = old
         return statements
     }
 

@@ -18,6 +18,8 @@ struct SQLiteMigration {
         // New tables first, because columns may refer to them. Then names, because the other statements use the new ones.
         for table in difference.tables where table.isRename {
             guard let old = table.old, let new = table.new else { continue }
+            // SQLite refuses a name that differs only in case. The rebuilt table gets it.
+            if old.name.lowercased() == new.name.lowercased() { continue }
             statements.append("ALTER TABLE \(quote(old.name)) RENAME TO \(quote(new.name))")
         }
         for table in difference.tables where table.old == nil { statements += table.new.map(tables.statements) ?? [] }

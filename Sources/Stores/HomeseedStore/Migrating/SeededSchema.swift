@@ -13,14 +13,17 @@ package struct SeededSchema {
     /// The schema is for reading and removing rows. Rows can't be inserted, because the tables may have other columns.
     package func schema(of household: HouseholdName) throws(TargetError) -> StoreSchema {
         var tables: [StoreTable] = []
+        let names = try ledgerTables(household)
         for table in model.tables {
             guard let live = self.live.table(table.name, session.dialect) else {
                 tables.append(table)
                 continue
             }
-            if let found = try seeded(live, named: table.name, table, household)?.table { tables.append(found) }
+            if let found = try seeded(live, named: live.ledgerName(of: table.name, among: names), table, household)?.table {
+                tables.append(found)
+            }
         }
-        for name in try ledgerTables(household) where !tables.contains(where: { $0.name == name }) {
+        for name in names where !tables.contains(where: { $0.name == name }) {
             guard let live = self.live.table(name, session.dialect) else { continue }
             if let found = try seeded(live, named: name, nil, household)?.table { tables.append(found) }
         }
@@ -100,6 +103,13 @@ package struct SeededSchema {
         let dialect = session.dialect
         return
             "(SELECT seed FROM homeseed_seeds WHERE pack = \(dialect.placeholder(pack, "text")) AND household = \(dialect.placeholder(household, "text")))"
+    }
+}
+
+extension LiveTable {
+    /// Returns a table's name in the ledger. The table may have had it in another case when it was seeded.
+    func ledgerName(of name: String, among names: some Collection<String>) -> String {
+        !names.contains(name) && names.contains(self.name) ? self.name : name
     }
 }
 

@@ -3,10 +3,16 @@ package struct StoredSchema {
     private let session: any QueryableSession
     private let live: LiveSchema
     private let model: StoreSchema
+    /// The names of tables in the ledger.
+    private let ledgerNames: [String]
     private var isLoose: Bool { session.dialect.hasNumbersForBooleans }
 
-    package init(_ session: any QueryableSession, _ live: LiveSchema, model: StoreSchema) {
+    package init(_ session: any QueryableSession, _ live: LiveSchema, model: StoreSchema) throws(TargetError) {
         (self.session, self.live, self.model) = (session, live, model)
+        let isSeeded = try !session.seeds().isEmpty
+        ledgerNames =
+            isSeeded
+            ? try session.ask("SELECT DISTINCT table_name FROM homeseed_records", []).compactMap { $0.first.flatMap { $0 } } : []
     }
 
     /// Returns the changes that the store's tables need so that the model's rows fit in.
@@ -80,7 +86,8 @@ package struct StoredSchema {
         let formerNames = Dictionary(known.map { ($0.value.name, $0.key) }) { first, _ in first }
         return (
             StoreTable(
-                name: isSame(live.name, table.name) ? table.name : live.name, entity: table.entity, columns: columns,
+                name: isSame(live.name, table.name) ? live.ledgerName(of: table.name, among: ledgerNames) : live.name,
+                entity: table.entity, columns: columns,
                 key: table.key.flatMap { formerNames[$0] } ?? table.key,
                 uniques: heldUniques.map { $0.map { formerNames[$0] ?? $0 } }, checks: held),
             StoreTable(
