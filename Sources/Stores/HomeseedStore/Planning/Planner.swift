@@ -181,16 +181,7 @@ package struct Planner {
     private func refuseRowsOfOthers(_ plan: SeedPlan, _ installed: CurrentState) throws(TargetError) {
         let suspects = installed.rows.filter { $1.cells != nil && ($1.mayBeAnothers || $1.hasOtherTexts) }
         guard !suspects.isEmpty else { return }
-        func references(_ number: Int, _ cells: [Cell]) -> [RowKey] {
-            zip(schema[number]?.columns ?? [], cells).compactMap { column, cell in
-                guard let other = column.references.flatMap(schema.number), case .uuid(let record) = cell else { return nil }
-                return RowKey(table: other, record: record)
-            }
-        }
-        var trusted: Set<RowKey> = []
-        for (key, row) in installed.rows where row.seeded != nil && !row.mayBeAnothers {
-            trusted.formUnion(references(key.table, row.cells ?? []))
-        }
+        let trusted = referredTo(in: installed)
         var waiting: [RowKey: Int] = [:]
         for change in plan.changes where change.action != .delete {
             for target in Set(references(change.row.key.table, change.row.cells)) { waiting[target, default: 0] += 1 }
@@ -200,6 +191,35 @@ package struct Planner {
                 continue
             }
             throw .reused(table: table, cells: row.cells ?? [], count: count)
+        }
+    }
+
+    private func references(_ number: Int, _ cells: [Cell]) -> [RowKey] {
+        zip(schema[number]?.columns ?? [], cells).compactMap { column, cell in
+            guard let other = column.references.flatMap(schema.number), case .uuid(let record) = cell else { return nil }
+            return RowKey(table: other, record: record)
+        }
+    }
+
+    /// Returns the rows that the household's own rows in the store refer to.
+    private func referredTo(in installed: CurrentState) -> Set<RowKey> {
+        installed.rows.reduce(into: []) { found, entry in
+            guard entry.value.seeded != nil, !entry.value.mayBeAnothers else { return }
+            found.formUnion(references(entry.key.table, entry.value.cells ?? []))
+        }
+    }
+
+    /// Returns the rows that may be third-party ones: none of their texts remain, and no reference connects them with another row
+    /// of the household.
+    private func unconnected(in installed: CurrentState) -> Set<RowKey> {
+        let suspects = installed.rows.filter { $1.cells != nil && $1.hasOtherTexts }
+        if suspects.isEmpty { return [] }
+        let trusted = referredTo(in: installed)
+        return suspects.reduce(into: []) { found, entry in
+            let others = references(entry.key.table, entry.value.cells ?? [])
+            if !trusted.contains(entry.key), !others.contains(where: { installed.rows[$0]?.cells != nil }) {
+                found.insert(entry.key)
+            }
         }
     }
 
@@ -257,6 +277,7 @@ package struct Planner {
         var leaving = RetainedRows(schema: schema, installed: installed)
         for left in plan.left { leaving.stays(left.key, label: left.label) }
         var used: [RowKey] = []
+        let unconnected = overwritesEdits ? unconnected(in: installed) : []
         for (key, row) in installed.rows where (withShared || !row.isShared) && row.seeded != nil && !wanted.contains(key) {
             if row.isShared, row.isFound || row.cells == nil { continue }
             if row.cells == nil, isRemoval, !overwritesEdits, installed.goneTables.contains(key.table) {
@@ -268,7 +289,7 @@ package struct Planner {
                 used.append(key)
             } else if !capabilities.deletes {
                 leaving.leave(key, .notDeletable)
-            } else if row.mayBeAnothers {
+            } else if row.mayBeAnothers || unconnected.contains(key) {
                 leaving.leave(key, .mayBeAnothers([]))
                 // The row stays in the store, and the ledger forgets it.
                 if overwritesEdits { plan.forgotten.append(key) }
