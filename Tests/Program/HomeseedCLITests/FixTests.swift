@@ -123,7 +123,7 @@ struct FixTests {
         let run = try program.run("lint", "--fix", "--unsafe")
         #expect(
             run.output.contains(
-                "Keep the translation as a comment — what it removes may be needed once this is fixed: There is no area 'somewhere'"
+                "Keep the translation as a comment. The removed content may be needed once another finding is fixed: There is no area 'somewhere'"
             ), "\(run.output)")
         #expect(try program.read("Locales/nl/family-to-do.yaml") == before)
         try program.replace("area: somewhere", with: "area: laundry", in: chores)
