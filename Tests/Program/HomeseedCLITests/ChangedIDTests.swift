@@ -35,7 +35,7 @@ struct ChangedIDTests {
             lint.contains("this was 'kitchen-counters' in git's last commit") && lint.contains("was: [kitchen-counters]"),
             "\(lint)")
         #expect(!lint.contains("[changed-id]"))
-        #expect(try program.run("lint", "--fix").output.contains("1 needs `--unsafe`"))
+        #expect(try program.run("lint", "--fix").output.contains("1 can be fixed with `--unsafe`"))
         #expect(lint.contains("1 error and") && lint.contains("also here"), "\(lint)")
         #expect(try program.run("lint", "--fix", "--unsafe").code == 0)
         #expect(try program.snapshot("Catalogue") == before)

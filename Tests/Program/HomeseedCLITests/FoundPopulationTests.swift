@@ -165,7 +165,7 @@ struct FoundPopulationTests {
             run.code == 1 && run.output.contains("people_account_fkey") && run.output.contains(account),
             "\(run.output)\(run.errors)")
         #expect(
-            run.output.contains("1 error in") && run.output.contains("two-people.yaml:10:")
+            run.output.contains("1 error; ") && run.output.contains("two-people.yaml:10:")
                 && run.output.contains("The store refuses the same for home/noah."), "\(run.output)")
         #expect(
             run.output.contains("9 rows that refer to them were not tried") && !run.output.contains("null value"), "\(run.output)"

@@ -280,7 +280,7 @@ struct FoundRowTests {
             run.output.contains("9 rows that refer to them were not tried") && !run.output.contains("'todos' refuses"),
             "\(run.output)")
         #expect(
-            run.output.contains("two-people.yaml:10:") && run.output.contains("1 error in")
+            run.output.contains("two-people.yaml:10:") && run.output.contains("1 error; ")
                 && run.output.contains("The store refuses the same for home/noah."), "\(run.output)")
         #expect(
             try program.sqlite(

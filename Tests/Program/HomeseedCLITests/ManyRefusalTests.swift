@@ -92,7 +92,7 @@ struct ManyRefusalTests {
         let before = try store.ask(FoundPopulationTests.content)
         let run = try seed(store)
         #expect(
-            run.code == 1 && run.output.contains("1 error in") && run.output.contains("two-people.yaml:10:"),
+            run.code == 1 && run.output.contains("1 error; ") && run.output.contains("two-people.yaml:10:"),
             "\(run.output)\(run.errors)")
         #expect(
             run.output.contains(
