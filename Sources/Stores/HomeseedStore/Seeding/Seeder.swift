@@ -133,6 +133,11 @@ public struct Seeder: Sendable {
             guard case .schemaMismatch = error else { throw error }
             mismatch = error
         }
+        // A mapping determines the columns of an app's own tables.
+        if mismatch == nil {
+            let state = try open(for: .read) { (session) throws(TargetError) in try session.installed(household, wanted: []) }
+            if state.isMapped { return self }
+        }
         let (isKnown, found) = try target.open(.empty, for: .read) { (session) throws(TargetError) in
             guard try session.seed(of: household) != nil else { return (false, StoreSchema?.none) }
             guard let session = session as? any QueryableSession else { return (true, nil) }
