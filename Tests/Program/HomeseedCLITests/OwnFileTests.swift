@@ -174,6 +174,20 @@ struct OwnFileTests {
         #expect(text.contains("<trans-unit id=\"messages.new\""))
     }
 
+    @Test("are not overwritten where an unfinished text repeats the source and was not imported")
+    func unfinishedCopy() throws {
+        let program = try program("radio: Radio")
+        let text = OwnFileTests.po("#, fuzzy\nmsgctxt \"messages.radio\"\nmsgid \"Radio\"\nmsgstr \"Radio\"")
+        try program.write(text, to: "out/app.nl.po")
+        let export = ["locales", "export", "--format", "po", "--locale", "nl", "--to", "out"]
+        let refused = try program.run(export)
+        #expect(refused.code == 1 && refused.errors.contains("messages.radio, nl: 'Radio'"), "\(refused.output)\(refused.errors)")
+        #expect(try program.read("out/app.nl.po") == text)
+        #expect(try program.run("locales", "import", "--pack", "app", "out/app.nl.po").code == 0)
+        #expect(try program.run(export).code == 0)
+        #expect(try program.read("out/app.nl.po").contains("msgstr \"Radio\""))
+    }
+
     @Test("of several languages report only the language that was asked for")
     func oneLanguage() throws {
         let program = try program("hello: Hello\n  hi: Hi")

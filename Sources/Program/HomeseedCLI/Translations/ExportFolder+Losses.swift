@@ -83,8 +83,15 @@ extension ExportFolder {
                 if let place = text.place { places.insert(place) }
             }
         }
+        let sources = Dictionary(exchange.units.map { ($0.key, $0.texts[exchange.source]) }) { first, _ in first }
         let unresolved = losses.compactMap { loss -> Loss? in
             if let same = resolved.removeValue(forKey: loss.name) { return same }
+            // An import skips an untranslated copy of the source text.
+            if loss.here == nil, loss.there.state != .translated, !read.contains(loss.name),
+                sources[loss.key].flatMap({ $0 })?.hasSameForm(as: loss.there) == true
+            {
+                return nil
+            }
             return read.contains(loss.name) || loss.there.place.map(places.contains) == true ? nil : loss
         }
         let known = Set(
@@ -122,8 +129,6 @@ extension ExportFolder {
                 // A shared file keeps the languages that are not exported.
                 if format.keepsForeignParts, !exchange.locales.contains(locale) { continue }
                 let here = own?.texts[locale]
-                // An import skips an untranslated copy of the source text.
-                if here == nil, text.state != .translated, own?.texts[exchange.source]?.hasSameForm(as: text) == true { continue }
                 let isSame =
                     here.map {
                         $0.hasSameForm(as: text) || format.fallsBackToOther && $0.hasSameForm(as: text.fillingForms(in: locale))

@@ -179,7 +179,7 @@ struct XLIFFRetention {
         if let there = holder.first("target") {
             edits.append((there.range, text))
         } else {
-            let indent = Array("\n\(String(repeating: " ", count: segment == nil ? 8 : 8))".utf8)
+            let indent = Array("\n        ".utf8)
             edits.append((original.range.upperBound..<original.range.upperBound, indent + text))
         }
         if let segment, let ownSegment = own.first("segment") {

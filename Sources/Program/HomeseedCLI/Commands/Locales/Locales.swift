@@ -8,7 +8,7 @@ struct Locales: ParsableCommand {
               homeseed locales status
               homeseed locales add nl
               homeseed locales export --format xliff2 --locale nl --to translations
-              homeseed locales import translations
+              homeseed locales import translations/*.xlf
             """,
         subcommands: [
             LocalesStatus.self, LocalesAdd.self, LocalesFill.self, LocalesExport.self, LocalesImport.self, LocalesConfirm.self,
