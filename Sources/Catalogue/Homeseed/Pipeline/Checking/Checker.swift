@@ -108,10 +108,13 @@ package enum Checker {
 
 extension Catalogue {
     /// Returns the packs whose checks may have findings in the wanted files: those of the files, the packs that require them, and
-    /// what all of these require. Returns `nil` if it may be any pack, since the findings are compared with a baseline.
+    /// what all of these require. Returns `nil` if it may be any pack: the findings are compared with a baseline, or a file belongs
+    /// to no pack.
     fileprivate func packs(relatedToFiles isWanted: (String) -> Bool) -> Set<PackIndex>? {
         if baseline != nil { return nil }
-        let own = packs.dropFirst().filter { pack in files(of: pack).contains { sources[$0].map { isWanted($0.path) } ?? false } }
+        let wanted = Set(sources.files.indices.filter { isWanted(sources.files[$0].path) }.map { FileID($0) })
+        let own = packs.dropFirst().filter { !files(of: $0).isDisjoint(with: wanted) }
+        if !wanted.isSubset(of: own.reduce(into: Set()) { $0.formUnion(files(of: $1)) }) { return nil }
         let users = own + packs(using: own[...])
         return users.reduce(into: []) { $0.formUnion([$1.number] + $1.requires) }
     }
