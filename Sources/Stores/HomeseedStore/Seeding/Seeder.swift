@@ -134,10 +134,7 @@ public struct Seeder: Sendable {
             mismatch = error
         }
         // A mapping determines the columns of an app's own tables.
-        if mismatch == nil {
-            let state = try open(for: .read) { (session) throws(TargetError) in try session.installed(household, wanted: []) }
-            if state.isMapped { return self }
-        }
+        if mismatch == nil, try installed(household).isMapped { return self }
         let (isKnown, found) = try target.open(.empty, for: .read) { (session) throws(TargetError) in
             guard try session.seed(of: household) != nil else { return (false, StoreSchema?.none) }
             guard let session = session as? any QueryableSession else { return (true, nil) }
@@ -150,10 +147,13 @@ public struct Seeder: Sendable {
         return seeder
     }
 
+    private func installed(_ household: HouseholdName) throws(TargetError) -> CurrentState {
+        try open(for: .read) { (session) throws(TargetError) in try session.installed(household, wanted: []) }
+    }
+
     /// Returns the schema without the columns that a household was seeded without, for a store that can't be queried.
     private func emptyColumnsRemoved(_ household: HouseholdName) throws(TargetError) -> StoreSchema {
-        let state = try open(for: .read) { (session) throws(TargetError) in try session.installed(household, wanted: []) }
-        if state.isMapped { return schema }
+        let state = try installed(household)
         let tables = schema.tables.enumerated().map { number, table in
             let rows = state.rows.filter { $0.key.table == number && $0.value.cells != nil && $0.value.seeded != nil }.values
             var columns = SeededColumns(table, rows: rows.compactMap(\.cells))

@@ -352,48 +352,6 @@ extension MappedSession {
         }
     }
 
-    /// SQLite does not say which reference leads nowhere: then it is looked for.
-    func insert(
-        _ sql: String, with arguments: [SQLValue], of values: [(column: LiveColumn, value: SQLValue)], into table: BoundTable,
-        for row: StoreRow
-    ) throws(TargetError) -> [[String?]] {
-        do {
-            return try base.ask(sql, arguments)
-        } catch {
-            guard !base.dialect.namesBrokenReferences, case .refused(let refusal) = error,
-                refusal.constraint.hasPrefix("FOREIGN KEY"),
-                let found = try dangling(values, in: table, of: row)
-            else { throw error }
-            throw found
-        }
-    }
-
-    /// The first of a row's references that leads nowhere.
-    func dangling(_ given: [(column: LiveColumn, value: SQLValue)], in table: BoundTable, of row: StoreRow) throws(TargetError)
-        -> TargetError?
-    {
-        for (column, value) in given {
-            guard let other = column.references, value != .null, let target = MappingValidation.table(other, in: live),
-                let key = target.key.first, target.key.count == 1
-            else { continue }
-            let reference = LiveReference(table: other, value: value)
-            if isThere.contains(reference) { continue }
-            if try !base.ask("SELECT 1 FROM \(SQLText.quote(target.name)) WHERE \(SQLText.quote(key)) = ?1 LIMIT 1", [value])
-                .isEmpty
-            {
-                isThere.insert(reference)
-                continue
-            }
-            return .refused(
-                .init(
-                    constraint: "FOREIGN KEY (\(column.name)) to \(target.name), which has no such row", table: table.live.name,
-                    record: row.label,
-                    values: ["\(column.name) \(value.text.map { Cell.text($0).display } ?? "nothing")"], key: row.key,
-                    column: table.values.firstIndex { $0.live.name == column.name }))
-        }
-        return nil
-    }
-
     func given(_ row: StoreRow, in column: Int, of table: BoundTable) throws(TargetError) -> SQLValue {
         try value(row.cells[column], at: column, in: table) ?? .null
     }
