@@ -109,7 +109,10 @@ let package = Package(
             "HomeseedEditors", in: "Program", ["Homeseed", "CAllocator", "CStudioPage"], exclude: ["Studio/Page", "Studio/Texts"]),
         module(
             "HomeseedCLI", in: "Program",
-            ["HomeseedEditors", "HomeseedServices", "HomeseedSQLite", "HomeseedPostgres", "HomeseedTesting", argumentParser]),
+            [
+                "HomeseedEditors", "HomeseedServices", "HomeseedSQLite", "HomeseedPostgres", "HomeseedTesting", argumentParser,
+                crypto,
+            ]),
         .executableTarget(
             name: "HomeseedMain", dependencies: ["HomeseedCLI"], path: "Sources/Program/HomeseedMain", swiftSettings: settings),
         .plugin(name: "HomeseedBundle", capability: .buildTool()),

@@ -37,7 +37,17 @@ final class Program {
         try FileManager.default.copyItem(at: Self.root.appendingPathComponent("Tests/Fixtures/" + path), to: target)
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
+    /// The folder of cached results, beside the program's folder.
+    var cache: URL { folder.appendingPathExtension("cache") }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+        try? FileManager.default.removeItem(at: cache)
+    }
+
+    private func environment(_ added: [String: String]) -> [String: String] {
+        ProcessInfo.processInfo.environment.merging(["HOMESEED_CACHE_DIR": cache.path]) { $1 }.merging(added) { $1 }
+    }
 
     /// Beside the tests, or where HOMESEED_PROGRAM says.
     static func executable(_ name: String = "homeseed") throws -> URL {
@@ -112,17 +122,16 @@ final class Program {
         _ = FileManager.default.createFile(atPath: file.path, contents: nil)
         let handle = try FileHandle(forWritingTo: file)
         defer { try? handle.close() }
-        let environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         return try StartedProcess(
-            Launch(Self.executable().path, arguments, environment: environment, folder: folder.path),
+            Launch(Self.executable().path, arguments, environment: self.environment(environment), folder: folder.path),
             errors: handle.fileDescriptor)
     }
 
     private func run(_ executable: URL, _ arguments: [String], _ environment: [String: String], input: String = "") throws -> Run
     {
-        let environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let process = try FinishedProcess.run(
-            Launch(executable.path, arguments, environment: environment, folder: folder.path), input: Array(input.utf8))
+            Launch(executable.path, arguments, environment: self.environment(environment), folder: folder.path),
+            input: Array(input.utf8))
         // The output is UTF-8 for any input.
         return Run(
             code: process.exitCode ?? -1, output: try #require(String(validating: process.output, as: UTF8.self)),

@@ -46,6 +46,13 @@ package struct FileStamps: Equatable, Sendable {
         }
     }
 
+    /// The snapshot as text, which differs for different snapshots.
+    package var text: String {
+        stamps.sorted { $0.key < $1.key }.map { path, stamp in
+            "\(path) \(stamp.seconds).\(stamp.nanoseconds) \(stamp.size) \(stamp.rights) \(stamp.isLink)"
+        }.joined(separator: "\n")
+    }
+
     /// Returns the files that differ from another snapshot, sorted.
     package func differences(from other: FileStamps) -> [String] {
         Set(stamps.keys).union(other.stamps.keys).filter { stamps[$0] != other.stamps[$0] }.sorted()

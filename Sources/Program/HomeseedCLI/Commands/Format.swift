@@ -44,6 +44,9 @@ struct Format: ParsableCommand {
         help: ArgumentHelp("The file name of standard input; .json selects JSON.", valueName: "file"))
     var filename: String?
 
+    @Flag(name: .customLong("no-cache"), help: "With --check: neither use nor store results of earlier runs.")
+    var isUncached = false
+
     @OptionGroup var options: CatalogueOptions
     @OptionGroup var output: OutputOptions
 
@@ -52,6 +55,16 @@ struct Format: ParsableCommand {
             return try FormatInput(filename, isRead: isUnsaved, besides: paths, isCheck: check, isDiff: diff).run()
         }
         let files = try FormatFiles(paths, options, isDry: check || diff)
+        let isCacheable = check && !diff && !isByID && !isUncached
+        guard isCacheable, let cache = RunCache(), var key = RunKey(output.console) else {
+            return try ExitStatus.end(format(files))
+        }
+        for file in files.sources { key.add(file) }
+        key.add(files.unreadable)
+        try ExitStatus.end(cache.run(key) { _ in try format(files) })
+    }
+
+    private func format(_ files: FormatFiles) throws -> ExitStatus {
         var result = try FormatResult(files)
         if isByID { try result.writeItemsByID() }
         let console = output.console
@@ -61,7 +74,7 @@ struct Format: ParsableCommand {
         for line in result.refusals { Hint.say(line) }
         console.printSummary(result.summary(isDone: !check && !diff), isQuiet: diff)
         let wouldChange = (check || diff) && !result.overlay.files.isEmpty
-        try ExitStatus.end(result.hasFailed ? .failure : wouldChange || result.hasUnreadable ? .findings : .done)
+        return result.hasFailed ? .failure : wouldChange || result.hasUnreadable ? .findings : .done
     }
 }
 

@@ -113,9 +113,35 @@ struct Lint: ParsableCommand {
     private func lint(_ chosen: [String], headed catalogue: String? = nil, announcing announce: () -> Void = {}) throws
         -> ExitStatus
     {
-        var paths = chosen
-        let file = try look.file(besides: paths)
-        var pipeline = try pipeline(file, from: paths.first)
+        let file = try look.file(besides: chosen)
+        var pipeline = try pipeline(file, from: chosen.first)
+        let base = GitItems.base(of: pipeline, since: look.revision)
+        guard let cache, var key = RunKey(output.console) else {
+            return try lint(chosen, headed: catalogue, file, pipeline, base, announcing: announce)
+        }
+        key.add([Paths.absolute(pipeline.catalogue), pipeline.locales.map(Paths.absolute) ?? ""] + chosen)
+        key.add(pipeline.locales.map(Paths.names) ?? [])
+        key.add(base?.commit ?? "")
+        return try cache.run(key) { files in
+            pipeline.tree = files
+            return try lint(chosen, headed: catalogue, nil, pipeline, base, announcing: announce)
+        }
+    }
+
+    /// The results of earlier runs, or `nil` if this run depends on more than files and arguments.
+    private var cache: RunCache? {
+        let isCacheable =
+            !look.isUncached && !look.isWatching && !look.isUnsaved && look.revision == nil && !look.spelling
+            && !fixing.isAskedFor && old.writeBaseline == nil && ProgramParts.current.checks.isEmpty
+        return isCacheable ? RunCache() : nil
+    }
+
+    private func lint(
+        _ chosen: [String], headed catalogue: String?, _ file: UnsavedFile?, _ pipeline: Pipeline, _ base: GitItems.Base?,
+        announcing announce: () -> Void
+    ) throws -> ExitStatus {
+        var (paths, pipeline) = (chosen, pipeline)
+        pipeline.baseRevisionItems = base.flatMap { GitItems().items(of: pipeline, at: $0) }
         let changes = try look.changes(&paths, pipeline)
         let scope = LintSelection(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try look.selection())
         // A fix is judged by all findings, and findings outside of an editor's file are counted.
@@ -159,7 +185,6 @@ struct Lint: ParsableCommand {
         // A fix is judged by all checks.
         let only = try look.selection().only
         if !only.isEmpty, !fixing.isAskedFor { pipeline.only = only }
-        pipeline.baseRevisionItems = GitItems().baseRevisionItems(pipeline, since: look.revision)
         if look.spelling { pipeline.dictionaries = try SpellingSource.dictionaries() }
         return pipeline
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HomeseedServices
 package import HomeseedSource
 import HomeseedStore
 import Synchronization
@@ -49,12 +50,46 @@ package struct Console {
 
     /// Prints to standard output, for programs.
     static func print(bytes: some Collection<UInt8>) {
+        note(bytes, at: .standard)
         // C's stream does not reliably report that a long text could not be written.
         fflush(nil)
         if !OutputPlace.write(bytes, to: STDOUT_FILENO) { lost.store(true, ordering: .relaxed) }
     }
 
     func print(_ table: TextTable) { print(table.render(width: width, style: style)) }
+
+    // MARK: Recording
+
+    /// The output since a recording began, or `nil` if there is none.
+    private static let recorded = Mutex<[ConsoleOutput]?>(nil)
+
+    /// Runs a command, and also returns what it printed and the reports that it wrote.
+    static func recording(_ run: () throws -> ExitStatus) rethrows -> (status: ExitStatus, outputs: [ConsoleOutput]) {
+        recorded.withLock { $0 = [] }
+        defer { recorded.withLock { $0 = nil } }
+        let status = try run()
+        return (status, recorded.withLock { $0 ?? [] })
+    }
+
+    private static func note(_ bytes: some Collection<UInt8>, at place: ConsoleOutput.Place) {
+        recorded.withLock { $0?.append(ConsoleOutput(place: place, bytes: Array(bytes))) }
+    }
+
+    /// Prints recorded output, or writes a recorded report.
+    static func write(_ output: ConsoleOutput) throws {
+        switch output.place {
+        case .standard: print(bytes: output.bytes)
+        case .error: printError(raw: String(decoding: output.bytes, as: UTF8.self))
+        case .file(let path): try writeReport(output.bytes, to: path)
+        }
+    }
+
+    /// Writes a report to a file atomically.
+    static func writeReport(_ bytes: [UInt8], to path: String) throws {
+        note(bytes, at: .file(path))
+        let place = try OutputPlace(path)
+        try DeferredSignals.hold { () throws(TargetError) in try place.write(bytes) }
+    }
 
     // MARK: Errors
 
@@ -64,6 +99,7 @@ package struct Console {
     package static func printError(_ text: String) { printError(raw: HarmlessOutput.of(text, colour: errorStyle.isColoured)) }
 
     static func printError(raw text: String) {
+        note(text.utf8, at: .error)
         // Flushes earlier output, to keep the order.
         fflush(nil)
         // If the error stream can't be written either, there is no way left to report it.
@@ -89,6 +125,18 @@ package struct Console {
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
+}
+
+/// A piece of a command's output.
+struct ConsoleOutput {
+    enum Place {
+        case standard, error
+        /// A report, with the path as the user typed it.
+        case file(String)
+    }
+
+    var place: Place
+    var bytes: [UInt8]
 }
 
 /// The output options, shared by every command that prints long results.

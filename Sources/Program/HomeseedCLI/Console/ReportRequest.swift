@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import HomeseedServices
 import HomeseedSource
 import HomeseedStore
 
@@ -70,7 +69,6 @@ struct ReportRequest: ExpressibleByArgument {
         plain.width = nil
         plain.notesOfAKind = nil
         let report = renderer.init(sources: sources, options: plain).render(diagnostics)
-        let place = try OutputPlace(file)
-        try DeferredSignals.hold { () throws(TargetError) in try place.write(Array(report.utf8)) }
+        try Console.writeReport(Array(report.utf8), to: file)
     }
 }

@@ -346,24 +346,45 @@ package final class GitItems: Sendable {
 
     package init() {}
 
+    /// A commit since which ids have changed.
+    struct Base: Equatable {
+        /// The full id of the commit.
+        let commit: String
+        /// The revision that the user named, or `nil` for the last commit.
+        let revision: String?
+    }
+
+    /// Returns the commit to compare with, or `nil` if git has no catalogue there, or no id has changed since.
+    ///
+    /// - Parameter revision: the revision to compare with, or `nil` for the last commit.
+    static func base(of pipeline: Pipeline, since revision: String?) -> Base? {
+        let folder = Paths.absolute(pipeline.catalogue)
+        guard let repository = try? GitRepository(containing: folder), let commit = try? repository.commit(revision ?? "HEAD"),
+            let base = revision == nil ? commit : try? repository.mergeBase(of: commit),
+            repository.hasChangedLines(with: ["id", "template"], since: base, in: folder)
+        else { return nil }
+        return Base(commit: base, revision: revision)
+    }
+
     /// Returns the items, or `nil` if git has no catalogue there, or no id has changed since.
     ///
     /// - Parameter revision: the revision to compare with, or `nil` for the last commit.
     package func baseRevisionItems(_ pipeline: Pipeline, since revision: String?) -> FormerItems? {
-        let folder = Paths.absolute(pipeline.catalogue)
-        guard let repository = try? GitRepository(containing: folder), let commit = try? repository.commit(revision ?? "HEAD"),
-            let base = try? repository.mergeBase(of: commit),
-            repository.hasChangedLines(with: ["id", "template"], since: base, in: folder)
-        else { return nil }
-        return known.withLock { known in
-            let asked = Known(folder: folder, base: base, revision: revision)
+        GitItems.base(of: pipeline, since: revision).flatMap { items(of: pipeline, at: $0) }
+    }
+
+    /// Returns the items at a commit, or `nil` if it has no catalogue.
+    func items(of pipeline: Pipeline, at base: Base) -> FormerItems? {
+        known.withLock { known in
+            let asked = Known(folder: Paths.absolute(pipeline.catalogue), base: base)
             if known?.asked == asked { return known?.items }
             // Translations declare no ids.
             var own = pipeline
             own.locales = nil
-            let state = try? CatalogueState.revision(base, of: own)
+            let state = try? CatalogueState.revision(base.commit, of: own)
             let items = state.map {
-                FormerItems($0.catalogue, time: revision.map { $0 == "HEAD" ? Self.lastCommit : "at \($0)" } ?? Self.lastCommit)
+                FormerItems(
+                    $0.catalogue, time: base.revision.map { $0 == "HEAD" ? Self.lastCommit : "at \($0)" } ?? Self.lastCommit)
             }
             known = (asked, items)
             return items
@@ -372,8 +393,7 @@ package final class GitItems: Sendable {
 
     private struct Known: Equatable {
         var folder: String
-        var base: String
-        var revision: String?
+        var base: Base
     }
 
     private static let lastCommit = "in git's last commit"

@@ -34,5 +34,8 @@ struct LintScopeOptions: ParsableArguments {
     @Flag(name: .customLong("watch"), help: "Lint again whenever a file is saved, until you press Ctrl-C.")
     var isWatching = false
 
+    @Flag(name: .customLong("no-cache"), help: "Check everything, and neither use nor store results of earlier runs.")
+    var isUncached = false
+
     private static var checks: CompletionKind { .list(ProgramParts.summaries.map(\.id.name)) }
 }
