@@ -32,7 +32,8 @@ public struct Composition: Sendable {
     /// Creates the standard Homeseed program.
     public init() {
         var targets: [any TargetProvider] = [
-            SQLiteProvider(), SQLProvider(), JSONProvider(), NDJSONProvider(), FirestoreProvider(), CloudKitProvider(),
+            SQLiteProvider(), SQLProvider(), JSONProvider(), NDJSONProvider(), RowsProvider(), FirestoreProvider(),
+            CloudKitProvider(),
             ExecProvider(), SingerProvider(),
         ]
         #if Postgres
