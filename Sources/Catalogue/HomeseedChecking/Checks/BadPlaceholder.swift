@@ -6,7 +6,7 @@ import HomeseedText
 /// A brace that is not part of a placeholder. It would be shown, and the intended name or number would be missing.
 package enum BadPlaceholder: TextCheck {
     package static let id: CheckID = "bad-placeholder"
-    package static let finds = "A brace without its partner, or without a name that a placeholder can have."
+    package static let finds = "A brace without its partner, or braces without a valid placeholder name."
     package static let why = "The family would see the brace, and the name or number would be missing."
     package static let isRequiredForSeeding = false
 

@@ -6,7 +6,7 @@ import HomeseedText
 package enum CircularFallback: Check {
     package static let id: CheckID = "circular-fallback"
     package static let finds = "Languages that fall back to each other in a circle."
-    package static let why = "The search for a text that none of them has would never end."
+    package static let why = "The search for a missing text would never end."
 
     package static let wrong = Example(
         files: [

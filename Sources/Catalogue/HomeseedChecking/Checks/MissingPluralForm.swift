@@ -7,7 +7,7 @@ import HomeseedText
 /// A text that lacks a plural form its language requires, so that some numbers have no text.
 package enum MissingPluralForm: Check {
     package static let id: CheckID = "missing-plural-form"
-    package static let finds = "A text with a number that lacks one of the plural forms of its language."
+    package static let finds = "A text that depends on a number, but lacks a plural form of its language."
     package static let why = "People would read \"1 tasks\", or nothing at all for some numbers."
     package static let isRequiredForSeeding = false
 

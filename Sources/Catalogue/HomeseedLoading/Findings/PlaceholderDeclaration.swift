@@ -3,8 +3,8 @@ package import HomeseedSource
 /// A check for declared placeholders that are not in the text, or that are declared with a wrong type.
 package enum PlaceholderDeclaration: CheckDeclaration {
     package static let id: CheckID = "placeholder-declaration"
-    package static let finds = "A placeholder that is declared but not in the text, or one that counts and is declared as a text."
-    package static let why = "The app would have to fill in something that no text has, or count with a word."
+    package static let finds = "A declared placeholder that is not in the text, or a count that is declared as a text."
+    package static let why = "The app would prepare a value that no text shows, or could not choose a plural form."
 
     package static let wrong = Example(
         messages: """

@@ -10,11 +10,11 @@ enum CheckReference {
         let checks = Checks.builtIn.sorted { $0.id < $1.id }
         var lines = [
             "# All checks", "",
-            "What `homeseed lint` looks for, with an example of each.", "",
+            "The checks of `homeseed lint`, with an example of each.", "",
             "## Overview", "",
-            "An **error** makes seeding wrong; a **warning** does not, but someone should look; a **note** is advice.",
-            "`homeseed explain CHECK` shows the same on the command line. This page is made from the declarations of the",
-            "checks; <doc:AddingACheck> says how to add one.", "",
+            "An **error** prevents seeding. A **warning** points to a probable mistake. A **note** is advice.",
+            "`homeseed explain CHECK` prints the entry of one check. This page is generated from the declarations of the checks.",
+            "<doc:AddingACheck> explains how to add one.", "",
             "| Check | | Fix | Finds |", "| --- | --- | --- | --- |",
         ]
         let entries = try checks.map { try Entry($0) }

@@ -5,7 +5,7 @@ package import HomeseedSource
 package enum OnlyDerived: CheckDeclaration {
     package static let id: CheckID = "only-derived"
     package static let finds = "A record that is written by hand, although the model derives it from other records."
-    package static let why = "A coin without a task would make the balance wrong."
+    package static let why = "For example, a coin that no task earned would make the balance wrong."
 
     package static let wrong = Example(
         model: """

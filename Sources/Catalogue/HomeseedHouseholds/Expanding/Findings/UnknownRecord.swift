@@ -4,7 +4,7 @@ package import HomeseedSource
 package enum UnknownRecord: CheckDeclaration {
     package static let id: CheckID = "unknown-record"
     package static let finds = "A reference to a record that the template doesn't have."
-    package static let why = "The task would belong to no one."
+    package static let why = "For example, a task would belong to no one."
 
     package static let wrong = Example(
         template: """

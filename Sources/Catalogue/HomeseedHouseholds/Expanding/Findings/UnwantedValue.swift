@@ -4,8 +4,8 @@ package import HomeseedSource
 /// A value in a record that should have none, such as a completion time for an open task.
 package enum UnwantedValue: CheckDeclaration {
     package static let id: CheckID = "unwanted-value"
-    package static let finds = "A value in a record that should not have one."
-    package static let why = "A task that isn't done yet would have the time at which it was done."
+    package static let finds = "A value in a field that must be empty in this record."
+    package static let why = "For example, an open task would have the time at which it was done."
 
     package static let wrong = Example(
         template: """

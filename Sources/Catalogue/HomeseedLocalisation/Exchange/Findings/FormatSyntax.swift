@@ -3,7 +3,7 @@ package import HomeseedSource
 /// Reports a translators' or app's file with a syntax error of its format. The formats' parsers report it.
 package enum FormatSyntax: CheckDeclaration {
     package static let id: CheckID = "format-syntax"
-    package static let finds = "A file for translators or apps with a syntax error."
+    package static let finds = "A syntax error in a file for translators or apps."
     package static let why = "The rest of the file can't be read, so its translations would be missing."
 
     package static let wrong = Example(files: [

@@ -4,7 +4,7 @@ package import HomeseedSource
 package enum RecordCircle: CheckDeclaration {
     package static let id: CheckID = "record-circle"
     package static let finds = "References that lead from a record back to itself."
-    package static let why = "Each task would wait for the other, and neither could ever begin."
+    package static let why = "For example, two tasks would wait for each other, and neither could ever begin."
 
     package static let wrong = Example(
         template: """

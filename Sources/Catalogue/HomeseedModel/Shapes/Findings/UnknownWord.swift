@@ -4,8 +4,8 @@ import HomeseedSyntax
 /// A check for words that a field does not allow. If it allows any word, only near misses are reported.
 package enum UnknownWord: CheckDeclaration {
     package static let id: CheckID = "unknown-word"
-    package static let finds = "A word that its field doesn't know."
-    package static let why = "The store or the app would refuse it, or treat the task as neither open nor done."
+    package static let finds = "A word that its field doesn't allow."
+    package static let why = "The store or the app would refuse it, or treat a task as neither open nor done."
 
     package static let wrong = Example(
         template: """
