@@ -18,8 +18,8 @@ struct Diff: ParsableCommand {
 
             Breaking changes are: an id removed without `was`, an enum value removed, a field that became required, a \
             changed key or type, a stricter limit. If a name is both a folder with a catalogue and a branch, the folder \
-            is used; refs/heads/NAME is always the branch. A revision compared with a folder belongs to the folder's \
-            repository, if it is in one.
+            is used; refs/heads/NAME is always the branch. If a folder is compared with a revision, the revision is read \
+            from the folder's repository. If the folder has none, the current repository is used.
             """)
 
     enum OutputFormat: String, ExpressibleByArgument, CaseIterable { case text, json, markdown }

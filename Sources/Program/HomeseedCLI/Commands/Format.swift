@@ -8,7 +8,7 @@ struct Format: ParsableCommand {
         abstract: "Format the catalogue's files.",
         discussion: """
             Normalises indentation, spaces, blank lines and line endings. Content, key order, quotes, brackets and comments \
-            stay unchanged: each file is parsed before and after, and compared.
+            stay unchanged. To ensure this, the command parses and compares each file before and after formatting.
 
               homeseed format
               homeseed format Catalogue/famify
@@ -17,8 +17,9 @@ struct Format: ParsableCommand {
               homeseed format --stdin < chores.yaml
               homeseed format --items-by-id
 
-            --items-by-id turns lists of items into mappings by id, and a translation with a single text into that text: \
-            `dishes: Wash the dishes`. The result is compared with the original catalogue before it is written.
+            --items-by-id turns lists of items into mappings by id. It also shortens translations with a single text: \
+            `dishes: {title: De afwas doen}` becomes `dishes: De afwas doen`. The command compares the result with the \
+            original catalogue before it writes anything.
 
             --check and --diff write nothing, and exit with status 1 if a file would change. The status is also 1 if a \
             file has a syntax error; such a file stays unchanged.

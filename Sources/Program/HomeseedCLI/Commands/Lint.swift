@@ -9,8 +9,8 @@ struct Lint: ParsableCommand {
         commandName: "lint",
         abstract: "Check the catalogue, and report errors, warnings and notes.",
         discussion: """
-            Reads all packs and translations, expands each template into a household on many dates, and reports each \
-            finding with its location and a suggestion.
+            Reads all packs and translations, and builds the household of each template for many days of the year. Reports \
+            each finding with its location and a suggestion.
 
               homeseed lint
               homeseed lint famify
@@ -27,9 +27,9 @@ struct Lint: ParsableCommand {
               homeseed lint --only missing-translation,untranslated --statistics
               homeseed lint --write-baseline Catalogue/baseline.yaml
 
-            Paths and names of packs select the findings to report. Lint still reads the whole catalogue, and checks the packs \
-            that these depend on or that depend on them. The name of a pack includes its translations. Paths may be in several \
-            catalogues.
+            Paths and names of packs select the findings to report. A pack's name also selects its translations. Lint still \
+            reads the whole catalogue. It checks the selected packs, the packs that they require, and the packs that require \
+            them. Paths may be in several catalogues.
 
             Exit status: 0 without errors; 1 for errors, or with --strict for warnings; 2 for wrong usage, or an unknown \
             check, pack, file or git revision; 3 for an internal error. With --diff: 1 if there are changes, otherwise 0.

@@ -7,7 +7,7 @@ struct LintScopeOptions: ParsableArguments {
     @Option(
         name: .customLong("changed"), defaultAsFlag: "HEAD",
         help: ArgumentHelp(
-            "Report only findings in what changed since this git revision, or since your branch started from it.",
+            "Report only findings that can result from changes since this git revision, or since your branch started from it.",
             valueName: "ref"))
     var revision: String?
 
