@@ -6,7 +6,7 @@ import Synchronization
 final class BusyWait: Sendable {
     private let path: String
     private let lockTimeout: Duration
-    private let state = Mutex((start: ContinuousClock.now, hasSaid: false))
+    private let state = Mutex((start: ContinuousClock.now, hasReported: false))
 
     private let notices: TargetNotices
 
@@ -18,19 +18,19 @@ final class BusyWait: Sendable {
 
     /// Whether to retry. SQLite calls this each time it finds the database locked.
     func shouldRetry(isFirst: Bool) -> Bool {
-        let (waited, isToSay) = state.withLock { state in
+        let (waited, shouldReport) = state.withLock { state in
             if isFirst { state = (.now, false) }
             let waited = ContinuousClock.now - state.start
-            let isToSay = waited >= Self.quiet && !state.hasSaid
-            if isToSay { state.hasSaid = true }
-            return (waited, isToSay)
+            let shouldReport = waited >= Self.quiet && !state.hasReported
+            if shouldReport { state.hasReported = true }
+            return (waited, shouldReport)
         }
         guard waited < lockTimeout else { return false }
-        if isToSay { notices.report(TargetNotices.waiting(for: "another writer to '\(path)'", atMost: lockTimeout)) }
+        if shouldReport { notices.report(TargetNotices.waiting(for: "another writer to '\(path)'", atMost: lockTimeout)) }
         usleep(UInt32((min(.milliseconds(20), lockTimeout - waited) / .microseconds(1)).rounded(.up)))
         return true
     }
 
-    /// The time to wait without a message.
+    /// The waiting time after which a message is reported.
     private static let quiet = Duration.seconds(1)
 }

@@ -34,14 +34,14 @@ extension SQLiteSession {
         return wereEmpty.allSatisfy(\.self) || wanted.isEmpty
     }
 
-    /// Records which tables are empty before this session writes. Rows that it adds later belong to other households of the
-    /// session and need no lookup.
+    /// Records which tables are empty before this session writes. Rows in those tables then belong to households of this
+    /// session, and need no lookup.
     private func lookForRows() throws {
         guard wereEmpty == nil else { return }
         wereEmpty = try schema.tables.map { try !stored.has($0.name) || !hasRows($0) }
     }
 
-    /// The ledger's rows of one seed, each joined with what its table holds now.
+    /// Adds a seed's ledger rows with their current cells to `result`.
     private func readSeeded(_ seed: Int, isShared: Bool, _ result: inout CurrentState) throws {
         for name in try tables(of: seed) {
             guard let number = schema.number(ofTable: name), let table = schema[number] else {
@@ -62,7 +62,7 @@ extension SQLiteSession {
         }
     }
 
-    /// The tables that the ledger has rows of.
+    /// Returns the names of the tables in which a seed has ledger rows.
     func tables(of seed: Int) throws -> [String] {
         let tables = try prepared(LedgerSQL.selectTables)
         try tables.bind([.integer(seed)])
@@ -85,7 +85,7 @@ extension SQLiteSession {
         }
     }
 
-    /// The ledger's rows of a seed in a table: record, fingerprint, whether it is there, and its cells.
+    /// Returns a statement for a seed's ledger rows in a table: the record, its fingerprint, whether the row exists, its cells.
     func joined(_ table: StoreTable) throws -> Statement {
         let here = SQLText.quote(table.name)
         let columns = table.columns.map { "t." + SQLText.quote($0.name) }.joined(separator: ", ")

@@ -11,24 +11,24 @@ final class SQLiteSession: SeedSession {
     var lastChanges: [[RowChange]] = []
     /// The cached shared rows, until one of them is written.
     var shared: [RowKey: InstalledRow]?
-    /// Rows of new households on their way, and those households.
+    /// The buffered rows of new households, with the households' numbers in the ledger.
     var pending: [(change: RowChange, seed: Int)] = []
     var pendingHouseholds: Set<HouseholdName> = []
     /// Whether each table was empty before this session wrote, by table index.
     var wereEmpty: [Bool]?
     /// The foreign keys of all tables, once they have been read.
     var foreignKeys: [LiveForeignKey]?
-    /// By table: the statements that run once a row.
+    /// The cached INSERT statements, by table index.
     var inserts: [Statement?]
-    /// By table: its name.
+    /// The table names, by table index.
     let names: [String]
     /// The tables created in this session that still lack their indexes.
     var bare: [StoreTable] = []
-    /// The statement that writes a row of the ledger for a new household.
+    /// The cached statement that inserts a ledger row for a new household.
     var noting: Statement?
-    /// How many rows changed besides those that were written: by triggers of the store, or by references that follow.
+    /// The number of rows that triggers and referential actions changed.
     var sideEffects = 0
-    /// SQLite's cache size, once it has been set.
+    /// SQLite's cache size in kibibytes, or `nil` for its default.
     var cache: Int?
     private var statements: [String: Statement] = [:]
     private let notices: TargetNotices
@@ -51,7 +51,7 @@ final class SQLiteSession: SeedSession {
         }
     }
 
-    /// One statement for each text, however many rows it runs for.
+    /// Returns the cached statement of a text, or prepares it.
     func prepared(_ sql: String) throws -> Statement {
         if let statement = statements[sql] { return statement }
         let statement = try Statement(database, sql)
@@ -110,7 +110,7 @@ final class SQLiteSession: SeedSession {
         return nil
     }
 
-    /// The number that stands for a household in the ledger.
+    /// Returns a household's number in the ledger, or `nil` if the ledger doesn't contain it.
     func number(of household: HouseholdName) throws -> Int? {
         guard stored.has(LedgerSQL.seeds) else { return nil }
         let statement = try prepared(LedgerSQL.selectNumber)
@@ -166,7 +166,7 @@ enum LedgerSQL {
     static let selectSeeds =
         "SELECT pack, household, template, locale, today, time_zone, format, catalogue FROM homeseed_seeds"
     static let selectNumber = "SELECT seed FROM homeseed_seeds WHERE pack = ? AND household = ?"
-    /// Returns whether there are rows of a household but no household.
+    /// A query that returns 1 if the ledger contains rows of households but no household, or 0 otherwise.
     static let hasLostSeeds =
         "SELECT NOT EXISTS (SELECT 1 FROM homeseed_seeds) AND EXISTS (SELECT 1 FROM homeseed_records WHERE seed > 0)"
     static let hasRecords = "SELECT 1 FROM homeseed_records WHERE seed = ? LIMIT 1"

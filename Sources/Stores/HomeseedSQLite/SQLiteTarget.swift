@@ -119,8 +119,8 @@ public struct SQLiteTarget: SeedTarget, MigratableTarget {
         }
     }
 
-    /// Removes the empty file that SQLite creates on opening. It holds the write lock, so that a waiting seed notices; if
-    /// another seed has that lock, the file stays.
+    /// Removes the empty file that SQLite creates on opening, under the write lock so that a waiting seed detects the removal. If
+    /// another seed has the lock, the file stays.
     private func removeIfEmpty(_ database: Connection) {
         guard (try? database.run("PRAGMA busy_timeout = 0")) != nil, (try? database.begin(.immediate)) != nil else { return }
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)

@@ -24,7 +24,7 @@ extension SQLiteSession {
         return result
     }
 
-    /// Whether all rows of a table are unchanged since the seed.
+    /// Adds a table's rows to the summary, and returns whether all of them are unchanged since the seed.
     private func add(_ seed: Int, _ table: StoreTable, to result: inout UnchangedSummary) throws -> Bool {
         let statement = try joined(table)
         let readings = table.columns.map { Statement.Reading($0.type) }
@@ -45,7 +45,7 @@ extension SQLiteSession {
 }
 
 extension Statement {
-    /// How a column's texts become cells.
+    /// The conversion of a column's texts to cells.
     enum Reading {
         case text, record, day, instant, boolean
         case other(ColumnType)
@@ -100,7 +100,7 @@ extension Statement {
             }
             return true
         }
-        // The text has another spelling of the value, or another type.
+        // The text isn't in canonical form, or isn't of the column's type.
         if !isDone { hash.feed(cell(column, reading.type)) }
     }
 }

@@ -78,8 +78,7 @@ extension SQLiteSession {
         }
     }
 
-    /// Inserts rows in table order. It accesses changes by index, because copying a million of them takes half as long as
-    /// writing them.
+    /// Inserts rows in table order. It accesses changes by index, because iterating would copy each of them.
     private func create(_ changes: [RowChange]) throws {
         var number = -1
         var statement: Statement?
@@ -115,7 +114,7 @@ extension SQLiteSession {
         }
     }
 
-    /// Creates the indexes of tables created in this session, which is much faster after inserting the rows than before.
+    /// Creates the indexes of tables created in this session, after their rows are inserted, because that is faster.
     func completeTables() throws {
         let tables = TableSQL(SQLiteDialect(), schema)
         for table in bare {
@@ -138,7 +137,7 @@ extension SQLiteSession {
         }
     }
 
-    /// The household's number in the ledger.
+    /// Writes the household's ledger entry, and returns the household's number in the ledger.
     private func writeSeed(_ plan: SeedPlan, isKnown: Bool) throws -> Int {
         if case .write(let entry) = plan.ledger {
             try prepared(LedgerSQL.writeSeed).run([
@@ -223,7 +222,7 @@ extension SQLiteSession {
         return "INSERT OR ABORT INTO \(SQLText.quote(table.name)) (\(names)) VALUES (\(places))"
     }
 
-    /// Sets only what changes: triggers and observers of other columns need not run.
+    /// Updates only the changed columns, so that triggers of other columns don't run.
     private func update(_ row: StoreRow, in table: StoreTable, to values: [(column: Int, value: SQLValue)]) throws {
         let names = values.compactMap { value in
             table.columns.indices.contains(value.column) ? SQLText.quote(table.columns[value.column].name) + " = ?" : nil
@@ -245,7 +244,7 @@ extension SQLiteSession {
         try prepared(LedgerSQL.writeRecord).run(seed: seed, table: names[key.table], key.record, fingerprint)
     }
 
-    /// The same for a household that the ledger had nothing of.
+    /// Inserts a ledger row for a new household, whose rows can't be in the ledger yet.
     private func note(_ key: RowKey, as fingerprint: Fingerprint, of seed: Int) throws {
         guard schema.tables.indices.contains(key.table) else { return }
         let statement = try noting ?? prepared(LedgerSQL.addRecord)

@@ -83,7 +83,7 @@ struct ConformanceContext {
 
     var readsBack: Bool { store.target.capabilities.readsBack }
 
-    /// Returns whether the target promises to store a text unchanged. If not, it must refuse the text.
+    /// Whether the target's capabilities promise to store a text unchanged. If not, it must refuse the text.
     func canKeep(_ text: String) -> Bool {
         let can = store.target.capabilities
         return (can.keepsNUL || !text.utf8.contains(0)) && text.utf8.count <= can.rowBytes ?? .max

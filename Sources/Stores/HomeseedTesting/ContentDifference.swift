@@ -1,11 +1,11 @@
 import HomeseedStore
 
-/// The differences between the contents of a store and the expected ones: the row, the field, and both values.
+/// A formatter for the differences between a store and the expected contents: the row, the field, and both values.
 struct ContentDifference {
     typealias Contents = [String: [RecordID: [Cell]]]
 
     let schema: StoreSchema
-    /// The maximum length of a shown value.
+    /// The maximum length of a shown value, in Unicode scalars.
     private static let longest = 60
 
     /// Returns the first three differences, or an empty array if the contents are equal.

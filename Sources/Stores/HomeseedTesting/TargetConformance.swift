@@ -11,9 +11,9 @@ public enum TargetConformance {
     /// the target lacks is skipped.
     ///
     /// - Parameters:
-    ///   - words: a text that the names of the checks must contain, or `nil` for all checks.
-    ///   - each: a closure that receives each result immediately, because a slow or unreachable store can take minutes.
-    ///   - makeStore: a closure that creates an empty store. It is called at least once per check.
+    ///   - words: A text that the names of the checks must contain, or `nil` for all checks.
+    ///   - each: A closure that receives each result immediately, because a slow or unreachable store can take minutes.
+    ///   - makeStore: A closure that creates an empty store. It is called at least once per check.
     public static func run(
         only words: String? = nil, each: (ConformanceResult) -> Void = { _ in }, _ makeStore: () throws -> any ConformanceStore
     ) -> [ConformanceResult] {

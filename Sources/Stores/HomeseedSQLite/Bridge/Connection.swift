@@ -15,9 +15,9 @@ package final class Connection {
     ///
     /// Foreign keys are enforced, and a file that isn't a database is detected here.
     ///
-    /// - Parameter goesOn: Returns whether to retry after `count` attempts while another connection is writing, or `nil` to
+    /// - Parameter shouldRetry: Returns whether to retry after `count` attempts while another connection is writing, or `nil` to
     ///   fail at once.
-    package init(path: String, waiting goesOn: ((_ count: Int) -> Bool)? = nil) throws(SQLiteError) {
+    package init(path: String, waiting shouldRetry: ((_ count: Int) -> Bool)? = nil) throws(SQLiteError) {
         var made: OpaquePointer?
         // One thread at a time uses the connection, so SQLite needs no mutex.
         let code = sqlite3_open_v2(path, &made, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
@@ -26,7 +26,7 @@ package final class Connection {
             sqlite3_close_v2(made)
             throw SQLiteError(code == SQLITE_OK ? SQLITE_NOMEM : code)
         }
-        (handle, busy) = (made, goesOn.map(BusyHandler.init))
+        (handle, busy) = (made, shouldRetry.map(BusyHandler.init))
         sqlite3_extended_result_codes(handle, 1)
         homeseed_refuse_quoted_texts(handle)
         busy?.install(in: handle)
@@ -54,7 +54,7 @@ package final class Connection {
         return rows
     }
 
-    /// The first of the rows that a statement answers; the others are not looked for.
+    /// Returns the first row of a statement, or `nil` if there is none, without computing the others.
     package func first(_ sql: String, _ arguments: [SQLValue] = []) throws(SQLiteError) -> Row? {
         let statement = try Statement(self, sql)
         try statement.bind(arguments)
@@ -108,7 +108,7 @@ extension Connection {
 private final class BusyHandler {
     private let shouldRetry: (Int) -> Bool
 
-    init(_ goesOn: @escaping (Int) -> Bool) { self.shouldRetry = goesOn }
+    init(_ shouldRetry: @escaping (Int) -> Bool) { self.shouldRetry = shouldRetry }
 
     /// Registers the handler, which must outlive the handle.
     func install(in handle: OpaquePointer) {

@@ -3,18 +3,18 @@ package import HomeseedStore
 
 /// A statement that can run many times. It keeps its connection open.
 ///
-/// Cells are bound and read without a value or an array in between, which would cost more for a million rows than SQLite itself.
-/// Pointers stay in this file: SQLite's own, made in `init` and freed in `deinit`, and those of `room` and of a row's bytes.
+/// Cells are bound and read without intermediate values or arrays, because allocating those would dominate bulk inserts.
+/// Pointers don't leave this file. The SQLite statement is created in `init`, and `deinit` frees it and `room`.
 package final class Statement {
     private let pointer: OpaquePointer
     private let connection: Connection
-    /// Memory for an id, a day or a moment as text for each parameter, made by the first of them. SQLite reads it in place while
-    /// the statement runs, and each parameter is bound again before its memory is written to again.
+    /// A text buffer of 36 bytes for each parameter's UUID, date or timestamp, allocated on first use. SQLite reads it in place,
+    /// so it changes only while the statement isn't running.
     private var room: UnsafeMutableBufferPointer<UInt8>?
-    /// The first two parameters of the ledger's statement, which stay bound row after row.
+    /// The values of the ledger statement's first two parameters, which stay bound for all rows of a table.
     private var bound: (seed: Int, table: String)?
 
-    /// Prepares a statement. Throws if the text has none, or more than one: the others would never run.
+    /// Prepares a statement. Throws if the text has no statement, or several, because only the first would run.
     package init(_ connection: Connection, _ sql: String) throws(SQLiteError) {
         var (made, others): (OpaquePointer?, Bool) = (nil, false)
         // SQLite returns a pointer into the text, which is valid only in this closure.
@@ -46,7 +46,7 @@ package final class Statement {
 
     // MARK: Running
 
-    /// Whether there is a row to read. After the last row, and after an error, the statement is reset.
+    /// Advances to the next row, and returns whether there is one. Resets the statement after the last row or an error.
     package func step() throws(SQLiteError) -> Bool {
         let code = sqlite3_step(pointer)
         if code == SQLITE_ROW { return true }
@@ -57,13 +57,13 @@ package final class Statement {
         return false
     }
 
-    /// Runs to the end with these arguments, and ignores the rows.
+    /// Runs the statement with these arguments, and ignores its rows.
     package func run(_ arguments: [SQLValue]) throws(SQLiteError) {
         try bind(arguments)
         while try step() {}
     }
 
-    /// Runs to the end with the cells of a row.
+    /// Runs the statement with a row's cells as its arguments.
     func run(row cells: [Cell]) throws(SQLiteError) {
         reset()
         var position: Int32 = 1
@@ -74,10 +74,10 @@ package final class Statement {
         while try step() {}
     }
 
-    /// Runs the ledger's statement for a row; without a fingerprint, the one that removes it.
+    /// Runs a ledger statement for a row: one that writes its fingerprint, or, with `nil`, one that deletes its entry.
     func run(seed: Int, table: String, _ record: RecordID, _ fingerprint: Fingerprint?) throws(SQLiteError) {
         reset()
-        // Bound values stay bound, so a text is not copied for each of a household's rows.
+        // Resetting keeps bindings, so SQLite copies the table's name once for all rows.
         if bound?.seed != seed || bound?.table != table {
             try bind(seed, at: 1)
             try bind(table, at: 2)
@@ -150,7 +150,9 @@ package final class Statement {
         if !isDone { try bind(id.text, at: position) }
     }
 
-    /// Returns `false` if `write` fails or there is no such parameter, which SQLite then reports.
+    /// Binds a text of up to 36 bytes without a copy.
+    ///
+    /// - Returns: `false` if `write` fails or the parameter doesn't exist. Binding a copy instead then reports the error.
     private func bindInPlace(_ count: Int, at position: Int32, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Bool)
         throws(SQLiteError) -> Bool
     {
@@ -160,7 +162,7 @@ package final class Statement {
         let buffer = UnsafeMutableBufferPointer(rebasing: room[start..<start + 36])
         guard write(buffer), let address = buffer.baseAddress else { return false }
         let code = address.withMemoryRebound(to: CChar.self, capacity: count) {
-            // No destructor: the bytes stay where they are.
+            // Without a destructor, SQLite reads the buffer in place and doesn't free it.
             sqlite3_bind_text(pointer, position, $0, Int32(truncatingIfNeeded: count), nil)
         }
         try check(code)
@@ -179,7 +181,7 @@ package final class Statement {
 }
 
 extension SQLValue {
-    /// The value of a cell as SQLite stores it.
+    /// Creates the value that SQLite stores for a cell.
     init(_ cell: Cell) {
         self =
             switch cell {
@@ -206,10 +208,10 @@ extension Statement {
 
     package func isNull(_ column: Int) -> Bool { sqlite3_column_type(pointer, Int32(clamping: column)) == SQLITE_NULL }
 
-    /// The value as a whole number: a text is read as the number that it begins with, and NULL is 0.
+    /// Returns a value as an integer. A text gives its leading number, or 0 without one. NULL is 0.
     package func integer(_ column: Int) -> Int { Int(truncatingIfNeeded: sqlite3_column_int64(pointer, Int32(clamping: column))) }
 
-    /// The value as a text: a number is formatted, invalid UTF-8 is repaired, and NULL is empty.
+    /// Returns a value as a text, with invalid UTF-8 repaired. NULL is empty.
     package func text(_ column: Int) -> String {
         // The bytes belong to SQLite until the next step.
         guard let bytes = sqlite3_column_text(pointer, Int32(clamping: column)) else { return "" }
@@ -232,7 +234,7 @@ extension Statement {
 
     func record(_ column: Int) -> RecordID? { withText(column) { RecordID(utf8: $0) } }
 
-    /// The storage class of a value as ``cell(_:_:)`` reads it: all but NULL and whole numbers are texts.
+    /// The representation in which ``cell(_:_:)`` reads a value. Real numbers and blobs are read as texts.
     enum Kind { case null, integer, text }
 
     func kind(_ column: Int) -> Kind {
@@ -243,8 +245,8 @@ extension Statement {
         }
     }
 
-    /// The value in the column's type if it can be read as one. Otherwise it is returned unchanged, and differs from every
-    /// seeded value.
+    /// Returns a value converted to the column's type. A value that can't be converted is returned as an integer or a text,
+    /// which differs from every seeded value.
     func cell(_ column: Int, _ type: ColumnType) -> Cell {
         switch kind(column) {
         case .null: return .null

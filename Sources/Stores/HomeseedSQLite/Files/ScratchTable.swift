@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// A table of a ``ScratchStore``, with the text of each row under its ID.
+/// A table of a ``ScratchStore``, which maps each row's ID to the row's text.
 final class ScratchTable {
     let definition: StoreTable
     private let database: Connection
@@ -141,7 +141,7 @@ final class ScratchTable {
         try RowJSON.read(StoredJSON.root(Array(text.utf8), "a row of \(definition.name)"), definition)
     }
 
-    /// SQLite's numbers have a sign; in this order they are as ids are.
+    /// Maps an unsigned half of an ID to a signed SQLite integer, and preserves the order of IDs.
     private static func number(_ half: UInt64) -> Int { Int(truncatingIfNeeded: half ^ (1 << 63)) }
     private static func id(_ high: Int, _ low: Int) -> RecordID {
         RecordID(high: UInt64(truncatingIfNeeded: high) ^ (1 << 63), low: UInt64(truncatingIfNeeded: low) ^ (1 << 63))

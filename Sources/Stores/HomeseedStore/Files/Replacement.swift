@@ -26,7 +26,7 @@ package final class Replacement {
     package init(of path: String, mayStream: Bool = false) throws(TargetError) {
         if mayStream, OutputPlace.isStandardOutput(path) {
             (self.path, output) = ("standard output", .standardOutput)
-            (temporary, descriptor) = try Replacement.waitingRoom()
+            (temporary, descriptor) = try Replacement.createUnnamedFile()
             return
         }
         let place = try OutputPlace(path)
@@ -53,7 +53,7 @@ package final class Replacement {
     }
 
     /// Creates an unnamed file, which the system removes when the process exits.
-    private static func waitingRoom() throws(TargetError) -> (path: String, descriptor: Int32) {
+    private static func createUnnamedFile() throws(TargetError) -> (path: String, descriptor: Int32) {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-" + UUID().uuidString).path
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw .unreachable("'\(path)' can't be written: \(String(cString: strerror(errno)))") }
@@ -143,13 +143,13 @@ package final class Replacement {
     package func move() throws(TargetError) {
         switch output {
         case .place(let place): try place.take(temporary)
-        case .standardOutput: try pour()
+        case .standardOutput: try printContents()
         }
         isKept = true
         discard()
     }
 
-    private func pour() throws(TargetError) {
+    private func printContents() throws(TargetError) {
         // Flush earlier output first to preserve its order.
         fflush(nil)
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure(errno) }

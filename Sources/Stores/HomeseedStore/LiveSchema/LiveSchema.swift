@@ -23,8 +23,8 @@ public struct LiveTable: Hashable, Sendable {
     public var checks: [LiveCheck]
     /// Whether an index restricts the table to one row.
     public var holdsOneRow: Bool
-    /// The component that numbers and versions the rows, which then can't be inserted by others; or `nil` if any client can
-    /// insert rows.
+    /// The component that assigns keys and versions to the rows, or `nil` if there is none. Other clients can't insert rows
+    /// into such a table.
     public var keeper: String?
     /// The foreign keys of several columns.
     package var groups: [LiveReferenceGroup] = []

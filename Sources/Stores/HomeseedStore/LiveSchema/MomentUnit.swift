@@ -1,10 +1,10 @@
 /// The form in which a column stores dates with times.
 package enum MomentUnit: String, CaseIterable, Sendable {
     case iso, seconds, milliseconds
-    /// As Core Data and Foundation count.
+    /// Seconds since 2001-01-01 in UTC, the reference date of Core Data and Foundation.
     case secondsSince2001 = "seconds-since-2001"
 
-    /// The numbers per second, and the first moment in seconds since 1970.
+    /// The units per second, and the reference date in seconds since 1970.
     package var scale: (factor: Int, start: Int) {
         switch self {
         case .iso, .seconds: (1, 0)
@@ -13,10 +13,10 @@ package enum MomentUnit: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns the number of a moment.
+    /// Returns a timestamp in this unit, counted from its reference date.
     package func number(_ instant: Instant) -> Int { (instant.seconds - scale.start) * scale.factor }
 
-    /// Returns the moment of a number in whole seconds, or `nil` for others and for years beyond four digits.
+    /// Parses a timestamp in this unit. Returns `nil` for fractions of a second and for years with more than four digits.
     package func instant(_ text: String) -> Instant? {
         let parts = text.split(separator: ".", maxSplits: 1)
         guard let whole = parts.first.flatMap({ Int($0) }), parts.count < 2 || parts[1].allSatisfy({ $0 == "0" }) else {
@@ -29,7 +29,7 @@ package enum MomentUnit: String, CaseIterable, Sendable {
 }
 
 extension LiveColumn {
-    /// Whether the column stores moments as numbers, if it stores moments.
+    /// Whether a column of timestamps stores them as numbers.
     package var hasNumberMoments: Bool {
         switch type {
         case .integer, .decimal: true
@@ -39,13 +39,13 @@ extension LiveColumn {
         }
     }
 
-    /// Returns the unit of the column's moments as stated, or else by its type and values; `nil` if they don't tell.
+    /// Returns the stated unit, or else infers it from the column's type, values and name. Returns `nil` if it is ambiguous.
     package func momentUnit(stated: MomentUnit?) -> MomentUnit? {
         if let stated { return stated }
         guard hasNumberMoments else { return .iso }
         let size = largest ?? 0
         if size > 100_000_000_000 { return .milliseconds }
-        // Smaller numbers of our days may be seconds since 2001.
+        // Current timestamps are larger than this if they count from 1970. Smaller ones may count from 2001.
         if size >= 1_000_000_000 { return .seconds }
         let name = name.lowercased()
         return size == 0 && ["ms", "millis", "milliseconds"].contains(where: name.hasSuffix) ? .milliseconds : nil

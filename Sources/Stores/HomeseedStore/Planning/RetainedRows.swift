@@ -2,7 +2,7 @@
 struct RetainedRows {
     let schema: StoreSchema
     let installed: CurrentState
-    /// The rows to delete, unless a reason against it is found.
+    /// The rows to delete. Retained and transferred rows are removed from this set.
     var candidates: Set<RowKey> = []
     /// The rows that are transferred to another household.
     private(set) var handedOver: Set<RowKey> = []

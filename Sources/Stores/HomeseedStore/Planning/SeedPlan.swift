@@ -19,7 +19,7 @@ public struct SeedPlan: Sendable {
     public var orphans: [CurrentState.OrphanedEntry]
     /// The numbers of shared rows that a removal retains for other households, by table.
     public var shared: [Int: Int]
-    /// Whether the shared rows are retained only because a row of the household stays.
+    /// Whether the shared rows are retained only because a row of the household is retained.
     package var sharedWait = false
     /// Whether the plan removes the household.
     package var isRemoval = false

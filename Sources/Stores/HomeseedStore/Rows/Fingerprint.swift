@@ -42,7 +42,7 @@ package struct RowHash {
         state = state &* RowHash.multiplier
     }
 
-    /// Adds the next cell. The other methods add a value of one type without creating a cell.
+    /// Adds the next cell. The other overloads and `feedNull()` give the same hash without creating a cell.
     package mutating func feed(_ cell: Cell) {
         switch cell {
         case .null: feedNull()
@@ -60,9 +60,7 @@ package struct RowHash {
         }
     }
 
-    /// Adds a null cell.
     package mutating func feedNull() { feed(0) }
-    /// Adds an ID.
     package mutating func feed(_ id: RecordID) {
         feed(1)
         feed(id.high)
@@ -70,7 +68,6 @@ package struct RowHash {
     }
     /// Adds a text as UTF-8.
     package mutating func feed(text: UnsafeBufferPointer<UInt8>) { feed(2, text) }
-    /// Adds an integer.
     package mutating func feed(integer: Int64) {
         feed(3)
         feed(UInt64(bitPattern: integer))
@@ -80,7 +77,6 @@ package struct RowHash {
         feed(5)
         feed(boolean ? 1 : 0)
     }
-    /// Adds a date.
     package mutating func feed(_ day: Day) {
         feed(6)
         feed(UInt64(bitPattern: Int64(day.number)))

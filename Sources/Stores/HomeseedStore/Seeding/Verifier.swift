@@ -32,7 +32,7 @@ package struct Verifier {
         }
         report.orphans = installed.orphans
         report.goneTables = installed.goneTables.sorted().compactMap { schema[$0]?.name }
-        // Third-party rows count with the wanted values, because their differences are no errors of the seed.
+        // Limits see the wanted values of third-party rows, because differences in those rows aren't drift.
         let meant = Dictionary(wanted.filter { isOfOthers(installed.rows[$0.key]) }.map { ($0.key, $0.cells) }) { first, _ in
             first
         }

@@ -184,7 +184,7 @@ extension SeedSession {
         return results
     }
 
-    /// Reads one household after the other, by the wanted keys rather than by the rows' values.
+    /// Reads one household after the other. It matches existing rows by key only.
     public func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [CurrentState] {
         var all: [CurrentState] = []
         for request in requests { all.append(try installed(request.household, wanted: request.wanted)) }

@@ -45,7 +45,7 @@ extension [any TargetProvider] {
     /// - Throws: ``TargetError/address(_:)`` if the scheme or an option is unknown.
     public func target(for address: TargetAddress) throws(TargetError) -> any SeedTarget {
         guard let provider = first(where: { $0.scheme == address.scheme }) else {
-            throw .address("there is no target “\(address.scheme)”" + known(map(\.scheme), near: address.scheme))
+            throw .address("there is no target “\(address.scheme)”" + hint(map(\.scheme), near: address.scheme))
         }
         return try provider.makeTarget(try address.told(provider))
     }
@@ -97,16 +97,16 @@ extension TargetProvider {
                 && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "-_".unicodeScalars.contains($0) }
             throw .address(
                 "there is no option “\(isWord ? name : "…")” of \(scheme)"
-                    + (names.isEmpty ? ", which has none" : known(names, near: name))
+                    + (names.isEmpty ? ", which has none" : hint(names, near: name))
                     + (suggestion(for: name, among: names) == nil ? advice : ""))
         }
         guard let values = option.values, !values.contains(value) else { return }
-        throw .address("\(name) can't be “\(value)”" + known(values, near: value))
+        throw .address("\(name) can't be “\(value)”" + hint(values, near: value))
     }
 }
 
 /// Returns a suggestion for a word, or the list of known words.
-private func known(_ words: [String], near word: String) -> String {
+private func hint(_ words: [String], near word: String) -> String {
     if let near = suggestion(for: word, among: words) { return ": did you mean “\(near)”?" }
     return "; there is: " + words.joined(separator: ", ")
 }

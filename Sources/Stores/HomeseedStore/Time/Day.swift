@@ -24,7 +24,7 @@ public struct Day: Hashable, Comparable, Sendable {
     /// Parses a day in UTF-8 without creating a string, for stores with millions of rows.
     package init?(utf8: UnsafeBufferPointer<UInt8>) { self.init(bytes: utf8) }
 
-    /// Generic code stays inside this module, where it is specialised.
+    /// Parses a day in UTF-8. The initializer is private, because only this module specialises generic code.
     private init?(bytes: some Collection<UInt8>) {
         guard bytes.count == 10 else { return nil }
         var (year, month, day) = (0, 0, 0)
@@ -96,8 +96,9 @@ public struct Day: Hashable, Comparable, Sendable {
         return String(repeating: "0", count: Swift.max(0, 4 - digits.count)) + digits + "-" + two(month) + "-" + two(day)
     }
 
-    /// The year, month and day of the month, the last two from 1. (Howard Hinnant, "chrono-compatible low-level date
-    /// algorithms".)
+    /// The year, month and day of the month. Months and days start at 1.
+    ///
+    /// The algorithm is from Howard Hinnant, "chrono-compatible low-level date algorithms".
     public var civil: (year: Int, month: Int, day: Int) {
         let shifted = number &+ 719_468
         let era = (shifted >= 0 ? shifted : shifted &- 146_096) / 146_097

@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// Checks of the usage that the store guard evaluates before it writes to a store in real use.
+/// Checks of the reported usage, by which the store guard recognises a store in production use.
 ///
 /// The host and the mark are tested by each target, because they depend on its kind of store. Targets that cannot read back
 /// have no rows to count.
