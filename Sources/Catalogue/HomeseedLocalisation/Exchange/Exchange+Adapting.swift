@@ -1,18 +1,19 @@
 package import HomeseedText
 
 extension Exchange {
-    /// Converts line endings and the names of languages to those of a catalogue.
+    /// Converts line endings and language tags to those of a catalogue.
     ///
     /// - Parameters:
-    ///   - source: the language of the pack. `en-US` in the file is the `en` of the pack.
-    ///   - locales: the languages that a single regional language of the file is read as.
+    ///   - source: The language of the pack. `en-US` in the file becomes the pack's `en`.
+    ///   - locales: The requested languages. The only regional variant of such a language in a file is treated as the
+    ///     language.
     package mutating func adapt(to source: LocaleID, _ locales: [LocaleID]) {
         removeCarriageReturns()
-        if self.source != source, self.source.language == source.language { call(self.source, source) }
+        if self.source != source, self.source.language == source.language { renameLocale(self.source, source) }
         for locale in locales { takeRegion(as: locale) }
     }
 
-    /// Converts line endings to those of catalogues.
+    /// Converts CRLF and CR to LF.
     private mutating func removeCarriageReturns() {
         func isAffected(_ text: String) -> Bool { text.utf8.contains(0x0D) }
         func clean(_ text: String) -> String {
@@ -37,8 +38,8 @@ extension Exchange {
         }
     }
 
-    /// Replaces the source language with that of the pack: `en-US` in the file is the `en` of the pack.
-    private mutating func call(_ locale: LocaleID, _ name: LocaleID) {
+    /// Replaces the source language by another tag, in all texts.
+    private mutating func renameLocale(_ locale: LocaleID, _ name: LocaleID) {
         source = name
         locales.removeAll { $0 == name }
         for index in units.indices {
@@ -52,7 +53,7 @@ extension Exchange {
         let regions = locales.filter { $0.region != nil && $0.fallbackChain.contains(locale) }
         guard let region = regions.first, regions.count == 1, !locales.contains(locale) else { return }
         let own = source
-        call(region, locale)
+        renameLocale(region, locale)
         source = own
         locales = locales.map { $0 == region ? locale : $0 }
     }

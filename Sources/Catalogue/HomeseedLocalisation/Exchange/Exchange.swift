@@ -71,13 +71,13 @@ package struct ExchangeUnit: Hashable, Sendable {
     private var allTexts: [LocaleID: ExchangeText]
     /// The comment for translators.
     package var comment: String?
-    /// The maximal width on a screen, in columns. Formats that name a unit call them characters.
+    /// The maximum width on a screen, in columns. Formats that state a unit call it characters.
     package var budget: Int?
     /// The types of placeholders that differ from the usual type of their name: `count` is an integer, any other a text.
     package var placeholders: [String: PlaceholderType] = [:]
-    /// The types as each language of a file writes them, since a translator may have changed one.
+    /// The types in each language of a file, because a translator may have changed a specifier.
     package var written: [LocaleID: [String: PlaceholderType]] = [:]
-    /// The notes of a file's translators on translations that the file lacks; the catalogue may have them.
+    /// Translators' notes on translations that the file lacks. The catalogue may have the translations.
     package var orphanedNotes: [LocaleID: OrphanedNote] = [:]
     /// The locations of empty translations in a file, which a translator may have emptied.
     package var emptied: [LocaleID: SourceLocation] = [:]
@@ -109,7 +109,7 @@ package struct ExchangeUnit: Hashable, Sendable {
     /// Whether the message has plural forms in some language.
     package var isPlural: Bool { texts.values.contains { $0.isPlural } }
 
-    /// Returns the state of a language's text, or `nil` if there is none, which is called new.
+    /// Returns the state of a language's text, or `nil` if the text is missing, and therefore new.
     package func state(in locale: LocaleID) -> ExchangeState? { texts[locale]?.state }
 
     /// Returns the distinct placeholder names in the order of the source, then those of translations only. The counted
@@ -175,7 +175,7 @@ private struct DerivedText: Hashable {
 package enum ExchangeState: String, Hashable, Sendable, CaseIterable {
     case translated
     case needsReview = "needs-review"
-    /// The source has changed since.
+    /// The source text has changed since the translation.
     case stale
 }
 
@@ -188,7 +188,7 @@ package struct ExchangeText: Hashable, Sendable {
     package var place: SourceLocation?
     /// Whether a tool split the text and some pieces are not translated; these have the source text.
     package var isPartial = false
-    /// The beginning of the note that names those pieces.
+    /// The beginning of a note that lists untranslated pieces.
     package static let missingPieces = "Not translated yet:"
 
     /// The content of a text: plain, or with plural variants.

@@ -61,15 +61,15 @@ package struct ExchangeBuilder {
         }
     }
 
-    /// Records an empty place for a translation.
+    /// Records the location of an empty translation.
     package mutating func leaveEmpty(_ key: String, _ locale: LocaleID, at place: SourceLocation?) {
         guard locale != exchange.source, let place else { return }
         add(locale)
         unit(key) { if $0.emptied[locale] == nil { $0.emptied[locale] = place } }
     }
 
-    /// Adds a translator's note to a translation and marks it for review. If the file lacks the translation, the note is kept
-    /// for the catalogue's.
+    /// Adds a translator's note to a translation and marks it for review. Without a translation in the file, the note is kept as
+    /// an ``OrphanedNote``.
     package mutating func remark(_ key: String, in locale: LocaleID, note: String, at place: SourceLocation? = nil) {
         guard text(key, locale) != nil else {
             add(locale)

@@ -2,8 +2,8 @@ import HomeseedSource
 
 /// A message's path as one string: `chores.walk.title`.
 package enum ExchangeKey {
-    /// Joins the components with dots. A dot in a component stays a dot, as apps look keys up. The catalogue determines which
-    /// dots separate components.
+    /// Joins the components with dots. Dots within components aren't escaped, because apps look up the unescaped key. The
+    /// catalogue determines which dots are separators.
     package static func joined(_ path: [String]) -> String { path.joined(separator: ".") }
 
     /// Returns a file's key in the form of ``joined(_:)``. Earlier exports wrote a backslash before a dot in a component.
@@ -52,7 +52,7 @@ package enum ExchangeKey {
         return name
     }
 
-    /// Returns the key of a name that ``name(_:)`` wrote. Text between `_x` and `_` that is no number stays unchanged.
+    /// Returns the key of a name that ``name(_:)`` wrote. Invalid escapes stay unchanged.
     package static func key(named name: String) -> String {
         var key = ""
         var rest = Array(name.unicodeScalars)[...]
@@ -68,7 +68,7 @@ package enum ExchangeKey {
         return key
     }
 
-    /// Returns the scalar that `_x3A_` at the start stands for and the index after it, or `nil` if there is no such escape.
+    /// Decodes an escape at the start, such as `_x3A_`. Returns the scalar and the index after it, or `nil` without an escape.
     private static func decoded(_ scalars: ArraySlice<Unicode.Scalar>) -> (Unicode.Scalar, Int)? {
         guard scalars.starts(with: "_x".unicodeScalars), let end = scalars.dropFirst(2).firstIndex(of: "_") else { return nil }
         var digits = String.UnicodeScalarView()
@@ -80,7 +80,7 @@ package enum ExchangeKey {
         return (scalar, end + 1)
     }
 
-    /// Whether an underscore would be read as the start of an escape. The escape of the next scalar may end it.
+    /// Whether a literal underscore would begin an escape. The underscore of the next scalar's escape may end it.
     private static func mimics(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
         guard scalars.starts(with: "_x".unicodeScalars) else { return false }
         let digits = scalars.dropFirst(2).prefix(while: isHexadecimal)

@@ -14,7 +14,7 @@ package struct FormatCapabilities: Sendable {
     package var mixedForms = true
     /// Control characters, which XML cannot represent.
     package var controls = true
-    /// The types of placeholders. Without them a format keeps the names, and nothing is lost.
+    /// The types of placeholders. A format without them keeps the names, which is no loss.
     package var placeholderTypes = false
     /// Whether the format supports a plural form in a language.
     package var forms: @Sendable (MessageText.Key, LocaleID) -> Bool = { _, _ in true }

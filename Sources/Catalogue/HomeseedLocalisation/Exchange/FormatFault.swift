@@ -34,7 +34,7 @@ extension FormatFile {
         return nil
     }
 
-    /// The folders and the file name.
+    /// The components of the path: the folders and the file name.
     package var parts: [String] { path.split(separator: "/").map(String.init) }
 
     /// The file name without folders.

@@ -3,7 +3,7 @@ package struct FormatRemark: Sendable {
     package var text: String
     /// The byte range in the file.
     package var range: Range<Int>
-    /// Whether reading the file's texts also reports it.
+    /// Whether an import of the file also reports the remark.
     package var isSaid = false
 
     package init(_ text: String, _ range: Range<Int>, isSaid: Bool = false) {

@@ -16,7 +16,7 @@ package protocol LocaleFormat: Sendable {
     /// Removes unsupported parts that ``capabilities`` doesn't describe.
     static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses)
 
-    /// Whether ``adapt(_:of:_:)`` asks which texts have others below them or plural forms. Only then are these paths cached.
+    /// Whether ``adapt(_:of:_:)`` calls ``Exchange/hasTexts(below:)`` or ``Exchange/hasPluralText(at:)``, which need a cache.
     static var asksForBranches: Bool { get }
 
     /// Returns the identity of a text in the format: two texts with the same identity collide.
@@ -39,7 +39,7 @@ package protocol LocaleFormat: Sendable {
     /// - Parameters:
     ///   - file: The exported file.
     ///   - known: The file that it replaces.
-    ///   - exchange: The whole texts, of which the format may not support every part.
+    ///   - exchange: The complete exchange, including parts that the format doesn't support.
     ///   - isForced: Whether the user asked to replace people's changes in the file.
     ///   - wasExported: Returns whether an earlier export wrote a comment, or a line of one.
     static func retaining(
@@ -61,7 +61,7 @@ package protocol LocaleFormat: Sendable {
     /// Whether the systems that show its texts use `other` for a missing plural form.
     static var fallsBackToOther: Bool { get }
 
-    /// Whether its files contain their language, besides their names.
+    /// Whether the contents of a file state its language, and not only its name.
     static var saysLanguage: Bool { get }
 
     /// Returns a key for files that are read together, such as those of all languages of a pack.
@@ -222,10 +222,10 @@ extension LocaleFormat {
     /// Returns the supported parts of an exchange, and reports the others.
     package static func reduced(_ exchange: Exchange, _ diagnostics: inout Diagnostics) -> Exchange {
         var losses = FormatLosses(format: name)
-        let whole = looked(exchange)
+        let whole = withCachedBranches(exchange)
         let capabilities = capabilities
         var reduced = exchange
-        // Assigned once, since each change of the list discards the cached branches.
+        // The list is assigned once, because each mutation discards the cached branches.
         reduced.units = exchange.units.map { unit in
             var unit = unit
             capabilities.reduce(&unit, of: whole, &losses)
@@ -240,7 +240,7 @@ extension LocaleFormat {
     /// Returns diagnostics for the unsupported parts of an exchange, for callers that write no files.
     package static func losses(of exchange: Exchange) -> Diagnostics {
         var losses = FormatLosses(format: name)
-        let whole = looked(exchange)
+        let whole = withCachedBranches(exchange)
         let capabilities = capabilities
         for var unit in exchange.units {
             capabilities.reduce(&unit, of: whole, &losses)
@@ -249,7 +249,7 @@ extension LocaleFormat {
         return losses.diagnostics
     }
 
-    private static func looked(_ exchange: Exchange) -> Exchange {
+    private static func withCachedBranches(_ exchange: Exchange) -> Exchange {
         if !asksForBranches { return exchange }
         var whole = exchange
         whole.rememberBranches()

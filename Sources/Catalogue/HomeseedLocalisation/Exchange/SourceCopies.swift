@@ -1,8 +1,8 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// Untranslated texts of a file that repeat their source, as translation tools write them. They are no translations and are
-/// reported in one line. A text that differs from its source is a translation, whatever its state in the file.
+/// Texts that a file marks as untranslated and that repeat their source, as translation tools write them. They are skipped,
+/// and reported in one line for each language.
 package struct SourceCopies {
     private var found: [(locale: LocaleID, count: Int, key: String, place: SourceLocation?)] = []
 

@@ -1,8 +1,8 @@
 package import HomeseedSource
 
 extension SourceFile {
-    /// The file in UTF-8, converted if a byte order mark shows that it is UTF-16. Old `.strings` files and spreadsheets'
-    /// "Unicode text" use UTF-16. An invalid file stays unchanged, and its parser refuses it.
+    /// The file in UTF-8, converted from UTF-16 if it has that byte order mark, as old `.strings` files and spreadsheets do. An
+    /// invalid file stays unchanged, and its parser refuses it.
     package var inUTF8: SourceFile {
         let isBig = bytes.starts(with: [0xFE, 0xFF])
         guard isBig || bytes.starts(with: [0xFF, 0xFE]), bytes.count.isMultiple(of: 2) else { return self }

@@ -1,11 +1,11 @@
 package import HomeseedText
 
-/// A pseudo-language for testing layouts: a text without its letters was never translated. A text that is cut off in it will
-/// also be cut off in German.
+/// A pseudo-language for testing layouts. A text without its letters isn't localised, and a text that is cut off is also cut
+/// off in longer languages, such as German.
 package enum PseudoLanguage: String, CaseIterable, Sendable {
-    /// Letters with accents, longer, in brackets.
+    /// English with accented letters, extended and in brackets.
     case accented = "en-XA"
-    /// The right-to-left equivalent.
+    /// English from right to left, extended and in brackets.
     case mirrored = "en-XB"
 
     package var locale: LocaleID { LocaleID(rawValue) ?? .english }

@@ -1,8 +1,8 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// Reports the parts of messages that an exchange format doesn't support. Imports, exports and linting for the formats of a
-/// pack's bundle report it.
+/// A part of a message that an exchange format doesn't support. Imports, exports and linting for the formats of a pack's
+/// bundle report it.
 package enum FormatLoss: CheckDeclaration {
     package static let id: CheckID = "format-loss"
     package static let severity = Severity.warning
@@ -67,12 +67,12 @@ package enum FormatLoss: CheckDeclaration {
         Diagnostic(id, severity, headline: "This text \(reason), so it is skipped", at: locale.place).omitting()
     }
 
-    /// Returns a diagnostic for such a text in an existing file, which an export leaves unchanged.
+    /// Returns a diagnostic for an unsupported variation in an existing file, which an export leaves unchanged.
     package static func kept(_ locale: Node) -> Diagnostic {
         Diagnostic(id, severity, headline: "This text varies by more than one number, so it stays unchanged", at: locale.place)
     }
 
-    /// Returns a diagnostic that names the form that is read of a text that varies by device.
+    /// Returns a diagnostic for a text that varies by device, of which only one variation is imported.
     package static func devices(_ locale: Node) -> Diagnostic {
         Diagnostic(
             id, .note, headline: "This text varies by device", at: locale.place,

@@ -1,7 +1,7 @@
 package import HomeseedSource
 
-/// Reports requirements of a format beyond its files, such as plural rules that an app's engine lacks. Exports and linting for
-/// the formats of a pack's bundle report it.
+/// A requirement of a format beyond its files, such as plural rules that an app's engine lacks. Exports and linting for the
+/// formats of a pack's bundle report it.
 package enum FormatNeeds: CheckDeclaration {
     package static let id: CheckID = "format-needs"
     package static let severity = Severity.warning

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Reports a translators' or app's file with a syntax error of its format. The formats' parsers report it.
+/// A syntax error in a file for translators or apps. The formats' parsers report it.
 package enum FormatSyntax: CheckDeclaration {
     package static let id: CheckID = "format-syntax"
     package static let finds = "A syntax error in a file for translators or apps."

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Reports two texts with the same key in a format. Exports and linting for the formats of a pack's bundle report it.
+/// Two texts with the same key in a format. Exports and linting for the formats of a pack's bundle report it.
 package enum KeyCollision: CheckDeclaration {
     package static let id: CheckID = "key-collision"
     package static let severity = Severity.warning

@@ -5,7 +5,7 @@ import HomeseedText
 /// It reads the text as it is shown: a doubled brace is one brace, of two bytes.
 package struct ForeignPlaceholderLexer {
     package private(set) var found: [FoundPlaceholder] = []
-    /// The bytes of the shown text, and the end of each in the written text.
+    /// The bytes of the text as shown. `ends` has the end offset of each in the text as written.
     private var shown: [UInt8] = []
     private var ends: [Int] = []
     /// The kind of part that each shown byte belongs to.
@@ -216,7 +216,7 @@ package struct ForeignPlaceholderLexer {
     }
 }
 
-/// Names in `${amount}` that probably follow a literal dollar sign.
+/// The names that indicate an amount of money: in `${amount}`, the dollar sign is probably literal.
 private enum Money {
     private static let words = [
         "amount", "price", "cost", "total", "sum", "fee", "balance", "money", "dollar", "usd", "budget", "value", "income",

@@ -33,7 +33,7 @@ package enum ForeignPlaceholderSyntax: Hashable, Sendable {
         }
     }
 
-    /// The notation's users and a verb, for the beginning of a note.
+    /// The subject and the verb of a note about the notation: `Ruby and Elixir write`.
     package var users: String {
         switch self {
         case .doubleBraces: "i18next, Handlebars and Jinja write"

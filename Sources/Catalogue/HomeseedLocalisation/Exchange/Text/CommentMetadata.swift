@@ -31,7 +31,7 @@ package struct CommentMetadata: Hashable {
         if isUnformatted { parts.append(CommentMetadata.unformatted) }
         let line = CommentMetadata.lead + parts.map { " " + $0 }.joined(separator: ";")
         guard let comment else { return parts.isEmpty ? "" : line }
-        // A comment that ends like a metadata line gets an empty one, so that its own last line is not parsed as metadata.
+        // An empty metadata line follows a comment whose last line looks like one, so that this line isn't parsed as metadata.
         let isMimicry = comment.scalarLines.last?.hasPrefix(CommentMetadata.lead) == true
         return parts.isEmpty && !isMimicry && !comment.isEmpty ? comment : comment + "\n" + line
     }
@@ -66,10 +66,12 @@ package struct CommentMetadata: Hashable {
     }
 }
 
-/// Escaping for comments that must not contain their terminator. A backslash is inserted between its halves, and one more where
-/// there already are some, so that unescaping is exact.
+/// Escaping for comments that must not contain their terminator, such as `*/`.
+///
+/// A backslash separates its two scalars. If the text already has backslashes there, it gets one more, so that unescaping is
+/// exact.
 package enum CommentEscape {
-    /// Returns the text with one more backslash between the two halves wherever they meet.
+    /// Returns the text with one more backslash between the terminator's two scalars.
     package static func escape(_ text: String, first: Unicode.Scalar, second: Unicode.Scalar) -> String {
         rewrite(text, first: first, second: second) { $0 + 1 }
     }

@@ -24,8 +24,8 @@ package struct NumberedArguments {
     /// Replaces a message's numbered placeholders by named ones.
     ///
     /// - Parameters:
-    ///   - unit: The message with the file's texts: percent signs unchanged, all else in the catalogue's notation. Named parts
-    ///     are placeholders already.
+    ///   - unit: The message with the file's texts in the catalogue's notation, except for percent signs. Named placeholders are
+    ///     already resolved.
     ///   - note: The file's own metadata.
     ///   - counted: The number of the counted argument, if the file has it.
     package mutating func resolve(_ unit: inout ExchangeUnit, _ note: CommentMetadata, counted: Int? = nil) {
@@ -66,9 +66,9 @@ package struct NumberedArguments {
         else { return }
         var part = unit
         // Percent signs that the catalogue's message also contains are literal.
-        let said = Set(own.texts.values.flatMap(\.all).flatMap { PrintfSpecifier.clearOnes(in: $0) }.map(\.text))
+        let literals = Set(own.texts.values.flatMap(\.all).flatMap { PrintfSpecifier.clearOnes(in: $0) }.map(\.text))
         part.texts = unit.texts.filter { _, text in
-            text.all.contains { PrintfSpecifier.clearOnes(in: $0).contains { !said.contains($0.text) } }
+            text.all.contains { PrintfSpecifier.clearOnes(in: $0).contains { !literals.contains($0.text) } }
                 && text.all.allSatisfy { PlaceholderText($0).names.isEmpty }
         }
         let locales = Array(part.texts.keys)
@@ -77,8 +77,8 @@ package struct NumberedArguments {
         for locale in locales { (unit.texts[locale], unit.written[locale]) = (part.texts[locale], part.written[locale]) }
     }
 
-    /// Converts placeholders in double braces to named ones if the catalogue's message has them. Translators copy such names
-    /// from the catalogue.
+    /// Converts literal names in braces, such as `{name}`, to placeholders if the catalogue's message has them. Translators copy
+    /// such names from the catalogue.
     package func name(_ unit: inout ExchangeUnit) { name(&unit, own[unit.key]) }
 
     private func name(_ unit: inout ExchangeUnit, _ own: ExchangeUnit?) {
@@ -87,7 +87,7 @@ package struct NumberedArguments {
         let names = own.arguments(source: source).filter { name in !literals.contains { $0.contains(scalars: "{\(name)}") } }
         for (locale, text) in unit.texts {
             unit.texts[locale] = text.mapped { part in
-                // Literal braces are doubled here, so a name in two of them is in another syntax.
+                // In the catalogue's notation, double braces are literal, so `{{name}}` is a name in single braces in the file.
                 names.reduce(part) { $0.replacing("{{\($1)}}", with: "{\($1)}", unlessNextTo: "{}$%") }
             }
         }
@@ -109,9 +109,9 @@ package struct NumberedArguments {
         let names = own.arguments(source: source)
         if names.isEmpty, !isPlural { return printf([], isDoubled(raw, own)) }
         let known = names.isEmpty ? [PlaceholderText.counted] : names
-        let told = numberedBySource(known, own: own, raw: raw[original] ?? [])
-        let order = told ?? arranged(NumberedArguments.moved(known, counted), own: own, raw: raw)
-        if told == nil, known.count > 1 { noteGuess(unit, own: own, order: order) }
+        let sourceOrder = numberedBySource(known, own: own, raw: raw[original] ?? [])
+        let order = sourceOrder ?? arranged(NumberedArguments.moved(known, counted), own: own, raw: raw)
+        if sourceOrder == nil, known.count > 1 { noteGuess(unit, own: own, order: order) }
         if NumberedArguments.differ(order, known) {
             unit.numbered = order
             if let place = unit.place ?? unit.texts.values.lazy.compactMap(\.place).first {

@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// Android's `values-nl/strings.xml`, with `<plurals>`. `<xliff:g>` keeps the names of placeholders.
+/// Android's string resources, `values-nl/strings.xml`. `<xliff:g>` retains the names of placeholders.
 package enum AndroidFormat: LocaleFormat {
     package static let name = "android"
     package static let purpose = "Android's strings.xml"
@@ -25,11 +25,11 @@ package enum AndroidFormat: LocaleFormat {
         }
     }
 
-    /// `nl-rBE`; with `b+` and all parts for what that form has no room for.
+    /// Returns a resource qualifier: `nl-rBE`, or `b+sr+Latn` for a locale with more than a language and a two-letter region.
     private static func qualifier(_ locale: LocaleID) -> String {
         let plain = [locale.language, locale.region].compactMap(\.self).joined(separator: "-")
         guard plain == locale.tag, locale.region?.count != 3 else { return "b+" + locale.tag.replacing("-", with: "+") }
-        // Android looks for these by the names that Java gave them first.
+        // Android uses Java's former codes for these languages.
         let language = ["he": "iw", "id": "in", "yi": "ji"][locale.language] ?? locale.language
         return locale.region.map { "\(language)-r\($0)" } ?? language
     }
@@ -51,7 +51,7 @@ package enum AndroidFormat: LocaleFormat {
                 body += "    <plurals name=\"\(name)\">\n\(items.joined())    </plurals>\n"
             } else {
                 let plain = text.all.first ?? ""
-                // Without it, two percent signs look like two arguments without numbers, which aapt2 refuses.
+                // aapt2 would otherwise treat two percent signs as unnumbered arguments, and refuse the text.
                 let mark = escapes.arguments.isEmpty && plain.contains("%") ? " formatted=\"false\"" : ""
                 body += "    <string name=\"\(name)\"\(mark)>\(escapes.encode(plain))</string>\n"
             }
@@ -59,7 +59,7 @@ package enum AndroidFormat: LocaleFormat {
         return "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<resources\(head)>\n\(body)</resources>\n"
     }
 
-    /// Comments, and what only Android knows: other resources, and attributes of texts.
+    /// Returns the comments, the resources that aren't texts, and the attributes that an export doesn't write.
     package static func remarks(in file: FormatFile) -> [FormatRemark] {
         XMLText.comments(in: file) + AndroidReading.unread(in: file)
     }
@@ -85,7 +85,7 @@ package enum AndroidFormat: LocaleFormat {
                     FormatFault("The language of these texts is unknown", at: root.range.lowerBound).diagnostic(in: file))
                 continue
             }
-            // A template of Android Studio's may say another language than the folder that it was copied to.
+            // A copied file may still state the language of its original.
             if let folder = folderLocale(of: file, source), folder.language != locale.language {
                 let fault = FormatFault(
                     "This file is in the folder '\(file.folder.escapedForTerminal)', for \(folder.tag), but its tools:locale is \(locale.tag)",

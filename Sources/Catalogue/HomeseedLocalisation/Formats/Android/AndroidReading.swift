@@ -7,9 +7,9 @@ import HomeseedText
 struct AndroidReading {
     private var builder: ExchangeBuilder
     private var notes: [String: CommentMetadata] = [:]
-    /// By key, the names that our own export wrote around numbers.
+    /// The placeholder names from `<xliff:g>`, by key and argument number.
     private var named: [String: [Int: String]] = [:]
-    /// The texts that are shown as they are: Android is told so of those whose percent signs are only themselves.
+    /// The keys of texts marked `formatted="false"`, whose percent signs are literal.
     private var unformatted: Set<String> = []
     private let own: [String: ExchangeUnit]
     private let ownExchange: Exchange?
@@ -21,7 +21,7 @@ struct AndroidReading {
         own = Dictionary((ownExchange?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
     }
 
-    /// With every placeholder by its name, as the files say them or else as the catalogue does.
+    /// Returns the exchange with all placeholders named by the files, or else by the catalogue.
     func exchange(_ diagnostics: inout Diagnostics) -> Exchange {
         var exchange = builder.exchange
         var arguments = NumberedArguments(ownExchange, source: exchange.source)
@@ -30,10 +30,10 @@ struct AndroidReading {
             var note = notes[unit.key] ?? CommentMetadata()
             note.types = (unit.written[exchange.source] ?? [:]).filter { $1 != PlaceholderType.usual(for: $0) }
             let names = named[unit.key] ?? [:]
-            // Only if all of them are named is it the file that says so; or if the message has nothing to fill in.
+            // The file's names are used only for messages that the catalogue lacks, or in which it has no placeholders.
             let fillsNothing = !unit.isPlural && own[unit.key]?.arguments(source: exchange.source).isEmpty == true
             if own[unit.key] == nil || fillsNothing { note.arguments = (1...max(names.count, 1)).compactMap { names[$0] } }
-            // Others say so of texts with several arguments, too: what the message has to fill in is filled in.
+            // Other tools also mark texts with several arguments as unformatted, so the catalogue's placeholders take precedence.
             note.isUnformatted = fillsNothing && names.isEmpty && unformatted.contains(unit.key)
             exchange.units[index].comment = note.comment
             exchange.units[index].budget = note.budget
@@ -61,10 +61,10 @@ struct AndroidReading {
     private mutating func read(
         _ element: XMLElement, comment: String, in locale: LocaleID, of file: FormatFile, _ diagnostics: inout Diagnostics
     ) {
-        // A source that is elsewhere is not imported from here: nothing of it is lost.
+        // Source texts aren't imported, so skipping one loses nothing.
         let isTranslation = locale != builder.exchange.source
         guard let name = element["name"] else { return }
-        // An app's own name may look like one with escapes.
+        // A name in the catalogue is used unchanged, because it may look like an escaped one.
         let key = ExchangeKey.normalised(own[name] == nil ? ExchangeKey.key(named: name) : name)
         let place = file.place(element.range)
         if let reason = AndroidReading.reason(element) {
@@ -72,7 +72,7 @@ struct AndroidReading {
             return
         }
         if let first = builder.text(key, locale) {
-            // Hebrew goes by two names on Android, and apps keep a copy of it for the other one.
+            // Android has two codes for Hebrew, so apps contain a copy of the file for each.
             if isSame(element, under: key, as: first, in: locale) { return }
             return diagnostics.report(DuplicateKey.diagnostic(key, at: place, first: first.place))
         }
@@ -98,7 +98,7 @@ struct AndroidReading {
         }
     }
 
-    /// Whether an element says what was read already.
+    /// Whether an element has the same text as an earlier one with its key.
     private func isSame(_ element: XMLElement, under key: String, as known: ExchangeText, in locale: LocaleID) -> Bool {
         if element.local == "string" { return known.hasSameForm(as: .plain(read(element, key).text)) }
         var again = ExchangeText(.plural([]))
@@ -111,12 +111,12 @@ struct AndroidReading {
 
     private func read(_ element: XMLElement, _ key: String) -> (read: AndroidText.Read, text: String) {
         let names = own[key]?.arguments(source: builder.exchange.source) ?? []
-        // A number that the message has goes before another's name for it.
+        // For an argument number in the catalogue's range, only the catalogue's names are accepted.
         let read = AndroidText.read(element) { names.contains($0) || ($1.number ?? 1) > names.count }
         return (read, TextPiece.text(read.pieces))
     }
 
-    /// Why an element's text can't be a message's; nil where it can, or where there is none.
+    /// Returns the reason for skipping an element, or `nil` if it can be imported.
     private static func reason(_ element: XMLElement) -> Omissions.Reason? {
         switch element.local {
         case "string", "plurals":
@@ -127,7 +127,7 @@ struct AndroidReading {
         }
     }
 
-    /// The resources that no message can be, and the attributes that no export writes.
+    /// Returns the skipped resources, and the attributes that an export doesn't write.
     static func unread(in file: FormatFile) -> [FormatRemark] {
         var ignored = Diagnostics()
         guard let root = XMLReader.read(file, &ignored), root.name == "resources" else { return [] }

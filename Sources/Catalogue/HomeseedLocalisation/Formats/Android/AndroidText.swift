@@ -1,14 +1,14 @@
 import HomeseedSource
 import HomeseedText
 
-/// Texts with Android's own escapes inside those of XML.
+/// A codec for texts with Android's escapes, inside those of XML.
 struct AndroidText {
     /// The arguments, in order.
     var arguments: [String]
-    /// The types of placeholders whose names suggest another type.
+    /// The types of placeholders that differ from the usual type of their name.
     var types: [String: PlaceholderType] = [:]
 
-    /// As `java.util.Formatter` has it.
+    /// Returns the conversion of `java.util.Formatter` for a placeholder.
     private func conversion(_ name: String) -> String {
         switch types[name] ?? .usual(for: name) {
         case .integer: "d"
@@ -32,7 +32,7 @@ struct AndroidText {
         }
     }
 
-    /// White space at the ends, or in a row, would be taken out: such a space is written as its number.
+    /// Escapes a literal. White space at the ends and repeated spaces become escapes, because Android would collapse them.
     private func escape(_ text: String, isFirst: Bool, isLast: Bool) -> String {
         let scalars = Array(text.unicodeScalars)
         var result = ""
@@ -55,27 +55,27 @@ struct AndroidText {
         return XMLText.escape(result)
     }
 
-    /// The contents of an element. Percent signs stay as they are.
+    /// The contents of an element, with percent signs unchanged.
     struct Read {
         var pieces: [TextPiece] = []
-        /// The placeholders whose names the file says, with what stands for them.
+        /// The placeholders named by `<xliff:g>`, with their specifiers.
         var named: [(name: String, specifier: PrintfSpecifier)] = []
-        /// The elements in it that are written out.
+        /// The names of the markup elements, which are kept as text.
         var tags: [String] = []
-        /// Whether words are in quotes, which Android removes.
+        /// Whether quotes enclose a part of the text. Android removes them.
         var hasQuotedWords = false
     }
 
-    /// The content of a `<string>` or an `<item>`.
+    /// Returns the content of a `<string>` or an `<item>`.
     ///
-    /// - Parameter isKnown: whether a placeholder goes by a name; else it goes by its number.
+    /// - Parameter isKnown: Whether to use a placeholder's name. If not, the placeholder is read by its number.
     static func read(_ element: XMLElement, isKnown: (String, PrintfSpecifier) -> Bool) -> Read {
         var reader = Reader()
         reader.read(element, isKnown)
         return Read(pieces: reader.pieces, named: reader.named, tags: reader.tags, hasQuotedWords: reader.hasQuotedWords)
     }
 
-    /// Whether a resource of another name is meant: `@string/app_name`, `?attr/title`.
+    /// Whether a text is a reference to a resource: `@string/app_name`, `?attr/title`.
     static func isReference(_ text: String) -> Bool {
         let trimmed = text.unicodeScalars.drop { $0 == " " || $0 == "\n" }
         guard trimmed.first == "@" || trimmed.first == "?", let slash = trimmed.firstIndex(of: "/") else { return false }
@@ -93,12 +93,12 @@ struct AndroidText {
         var named: [(name: String, specifier: PrintfSpecifier)] = []
         var tags: [String] = []
         private var isQuoted = false
-        /// How many quotes there were, whether the first of them came before all else, and what came since the last one.
+        /// The number of quotes, whether the first one opens the text, and whether content follows the last one.
         private var quotes = (count: 0, isFirst: false, isFollowed: false)
-        /// Space that counts only if something follows.
+        /// Whether a space is pending. It is written only if content follows.
         private var hasSpace = false
 
-        /// Around the whole text, quotes keep the space in it. Around some words of it, someone wanted to see them.
+        /// Whether quotes enclose only a part of the text. Around the whole text, they preserve its white space.
         var hasQuotedWords: Bool { quotes.count > 0 && !(quotes.count == 2 && quotes.isFirst && !quotes.isFollowed) }
 
         mutating func read(_ element: XMLElement, _ isKnown: (String, PrintfSpecifier) -> Bool) {
@@ -111,7 +111,7 @@ struct AndroidText {
             }
         }
 
-        /// `<xliff:g>` says what its content is called. Any other element is markup, which is text to a catalogue.
+        /// Reads a placeholder's name from `<xliff:g>`. Any other element is markup, and kept as text.
         private mutating func read(inner: XMLElement, _ isKnown: (String, PrintfSpecifier) -> Bool) {
             guard inner.local == "g" else {
                 tags.append(inner.name)

@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// `nl.lproj/<pack>.strings`, and what counts in `<pack>.stringsdict` beside it.
+/// Apple's `nl.lproj/<pack>.strings`, with plural texts in `<pack>.stringsdict` beside it.
 package enum AppleStringsFormat: LocaleFormat {
     package static let name = "strings"
     package static let purpose = "Apple's .strings, with .stringsdict for plurals"
@@ -35,12 +35,11 @@ package enum AppleStringsFormat: LocaleFormat {
     {
         guard let pack = files.first?.stem, let source = source ?? packs(pack)?.source ?? files.lazy.compactMap(locale).first
         else { return nil }
-        // Xcode's Base is the source, which may be there by its name, too.
+        // `Base.lproj` contains the source texts, unless the source language has a folder of its own.
         let named = Set(files.filter { locale(of: $0) == source }.map { $0.path.hasSuffix(dictionary) })
         let files = files.filter { !isBase($0) || !named.contains($0.path.hasSuffix(dictionary)) }
         var raw = RawExchange(pack: pack, source: source)
-        // A text with plural forms may be in both files; the plain one is for old systems, and the other one takes
-        // precedence.
+        // A text with plural forms may also be in `.strings`, for old systems. `.stringsdict` takes precedence.
         for file in files.filter({ !$0.path.hasSuffix(dictionary) }) + files.filter({ $0.path.hasSuffix(dictionary) }) {
             guard let locale = locale(of: file) ?? (isBase(file) ? source : nil) else {
                 diagnostics.report(
@@ -68,7 +67,7 @@ package enum AppleStringsFormat: LocaleFormat {
 
     private static func isBase(_ file: FormatFile) -> Bool { file.parts.dropLast().last == "Base.lproj" }
 
-    /// The language by the name of the folder.
+    /// Returns the language of a file's `.lproj` folder, or `nil` if it has none.
     private static func locale(of file: FormatFile) -> LocaleID? {
         guard let folder = file.parts.dropLast().last, folder.hasSuffix(".lproj") else { return nil }
         return LocaleID(String(folder.dropLast(6)))

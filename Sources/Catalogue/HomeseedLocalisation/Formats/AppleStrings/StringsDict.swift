@@ -2,14 +2,14 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// The property lists that hold texts which count: a rule for each, with a text for each plural form.
+/// A reader and a writer of `.stringsdict`: property lists with a rule for each plural text.
 enum StringsDict {
     private static let number = PlaceholderText.counted
 
-    /// Nil where nothing counts.
+    /// Returns the file's contents, or `nil` if no text has plural forms.
     static func file(_ exchange: Exchange, _ locale: LocaleID) -> String? {
         var body = ""
-        // What counts in a translation only comes first: it is read first, from the source's own .strings.
+        // Messages that are plural only in translations come first, because a reader finds them first, in `.strings`.
         let counts = exchange.units.filter { $0.texts[exchange.source]?.isPlural == true }
         for unit in exchange.units.filter({ $0.texts[exchange.source]?.isPlural != true }) + counts {
             guard let variants = unit.texts[locale]?.variants else { continue }
@@ -70,7 +70,7 @@ enum StringsDict {
         _ diagnostics: inout Diagnostics
     ) {
         if element.local == "string" {
-            // A `.strings` file may be a property list, too.
+            // A `.strings` file in XML is read here too, and contains plain texts.
             if let first = raw.builder.text(key, locale) {
                 if !first.hasSameForm(as: .plain(element.text)) {
                     diagnostics.report(DuplicateKey.diagnostic(key, at: file.place(element.range), first: first.place))
@@ -84,7 +84,7 @@ enum StringsDict {
         }
         do {
             let rule = try StringsDictRule(element)
-            // A text in the `.strings` of the same name is never shown.
+            // Apple's systems don't show the text of this key in `.strings`.
             raw.builder.unit(key) { $0.texts[locale] = nil }
             raw.count(key, rule.counted)
             for form in rule.forms {
@@ -105,7 +105,7 @@ enum StringsDict {
         }
     }
 
-    /// The rules that no message can be, such as those by the width of a screen.
+    /// Returns the rules that can't be imported, such as those that depend on the width of the screen.
     static func unread(in file: FormatFile) -> [FormatRemark] {
         var ignored = Diagnostics()
         guard let dict = XMLReader.read(file, &ignored)?.first("dict") else { return [] }

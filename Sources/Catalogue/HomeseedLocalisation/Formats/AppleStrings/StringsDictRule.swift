@@ -1,13 +1,13 @@
 import HomeseedSource
 import HomeseedText
 
-/// A rule of a `.stringsdict`: a text around numbers that are counted, each with a text of its own for each form.
+/// A rule of a `.stringsdict`: a text with variables, each of which has a text for each plural form.
 ///
 ///     Due in %#@days@, by %2$@      days: one: %d day, other: %d days
 ///
-/// A message has its whole text in each form, so what stands around goes into each: `Due in {count} day, by {name}`.
+/// In a message, each form has the whole text: `Due in {count} day, by {name}`.
 struct StringsDictRule {
-    /// Why a rule can't be read, in a sentence.
+    /// The reason why a rule can't be read, as the predicate of a sentence.
     struct Fault: Error {
         var reason: String
     }
@@ -43,9 +43,9 @@ struct StringsDictRule {
         if variables.contains(where: { $0.forms.contains { PluralCategory(rawValue: $0.name) == nil } }) {
             throw Fault(reason: "varies by something other than a number")
         }
-        // One with a single form says the same of every number.
+        // A variable with a single form has the same text for all numbers.
         var counting = variables.filter { $0.forms.count > 1 }
-        // In a language with one form for all numbers, nothing tells which of several is counted.
+        // In a language with one plural form, the counted variable can't be told from the others.
         if counting.isEmpty, variables.count > 1 { counting = variables }
         guard let counted = counting.first ?? variables.first else { throw Fault(reason: "has no number") }
         guard counting.count <= 1 else {
@@ -66,7 +66,7 @@ struct StringsDictRule {
     }
 }
 
-/// Puts the texts of a rule's variables into the one around them.
+/// An expansion of a rule's variables within its text.
 struct RuleText {
     /// The text of each variable, in one form.
     private var variables: [String: String]
@@ -74,7 +74,7 @@ struct RuleText {
     /// The argument numbers of the variables, as written or in order of their first use.
     private(set) var numbers: [String: Int]
     private var next = 1
-    /// A rule that puts a few variables into each other grows without end otherwise.
+    /// The number of texts that may still be expanded. Nested variables could otherwise grow a text exponentially.
     private var left = 64
 
     init(_ variables: [StringsDictRule.Variable]) {
@@ -91,7 +91,7 @@ struct RuleText {
         return expand(format, argument: nil, of: "", depth: 0)
     }
 
-    /// - Parameter argument: in a variable's text, the number of what it counts: there `%d` means that.
+    /// - Parameter argument: The argument number of the variable, which `%d` in its text refers to; `nil` outside of variables.
     private mutating func expand(_ text: String, argument: Int?, of variable: String, depth: Int) -> String? {
         left -= 1
         guard depth < 8, left > 0 else { return nil }

@@ -2,9 +2,9 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// The property lists of old that `.strings` files are: `"key" = "value";`.
+/// A reader and a writer of `.strings`: old-style property lists, `"key" = "value";`.
 enum StringsSyntax {
-    /// Nil where there is no text that counts nothing.
+    /// Returns the file's contents, or `nil` if all texts have plural forms.
     static func file(_ exchange: Exchange, _ locale: LocaleID) -> String? {
         var parts: [String] = []
         for unit in exchange.units {
@@ -31,7 +31,7 @@ enum StringsSyntax {
         return result + "\""
     }
 
-    /// All comments, as far as the file can be read.
+    /// Returns the comments before the first syntax error.
     static func comments(in file: FormatFile) -> [FormatRemark] {
         if isXML(file) { return XMLText.comments(in: file) }
         var reader = StringsReader(bytes: file.file.bytes)
@@ -71,7 +71,7 @@ enum StringsSyntax {
                     continue
                 }
                 if let first = raw.builder.text(entry.key, locale) {
-                    // The same text again is no other one.
+                    // An equal duplicate is harmless.
                     if first.hasSameForm(as: .plain(value)) { continue }
                     diagnostics.report(DuplicateKey.diagnostic(entry.key, at: file.place(entry.range), first: first.place))
                     continue
@@ -91,7 +91,7 @@ extension Omissions.Reason {
         note: "For `\"key\";`, Apple's systems show the key itself.")
 }
 
-/// Walks along the entries of a `.strings` file.
+/// An iterator over the entries of a `.strings` file.
 private struct StringsReader {
     let bytes: [UInt8]
     private var position = 0
@@ -115,7 +115,7 @@ private struct StringsReader {
 
     mutating func next() throws(FormatFault) -> Entry? {
         var comment = try skip()
-        // The braces of a dictionary may be there.
+        // Braces may enclose all entries.
         if !hasBegun, position < bytes.count, bytes[position] == UInt8(ascii: "{") {
             position += 1
             isInBraces = true
@@ -146,12 +146,12 @@ private struct StringsReader {
         let range = start..<position
         _ = try skip()
         if bytes[range].contains(0x0A), position >= bytes.count || bytes[position] != UInt8(ascii: ";") { throw unclosed(start) }
-        // Missing where the text ends, not where the next one begins.
+        // A missing semicolon is reported after the text rather than at the next entry.
         try expect(";", else: range.upperBound)
         return Entry(key: key, value: value, comment: comment, range: range)
     }
 
-    /// Passes white space and comments, and gives the last comment's text.
+    /// Skips white space and comments, and returns the last comment's text.
     private mutating func skip() throws(FormatFault) -> String {
         var comment = ""
         while position < bytes.count {
@@ -179,7 +179,7 @@ private struct StringsReader {
         return comment
     }
 
-    /// A quote that continues past its line, without a valid character after it, should have ended there.
+    /// Returns the error for a multi-line text without the expected sign after it, which probably lacks its closing quote.
     private func unclosed(_ start: Int) -> FormatFault { FormatFault("This quote is not closed on its line", at: start) }
 
     private mutating func expect(_ sign: Unicode.Scalar, else place: Int? = nil) throws(FormatFault) {
@@ -194,7 +194,7 @@ private struct StringsReader {
         guard position < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[position]) else { return try word() }
         let quote = bytes[position]
         position += 1
-        // By UTF-16, because \U writes halves of characters beyond 16 bits.
+        // `\U` escapes UTF-16 code units, so a scalar may need two escapes.
         var units: [UInt16] = []
         var verbatim = position
         func text(_ end: Int) -> [UInt16] { Array(String(decoding: bytes[verbatim..<end], as: UTF8.self).utf16) }
@@ -234,7 +234,7 @@ private struct StringsReader {
         }
     }
 
-    /// A key without quotes.
+    /// Parses an unquoted word.
     private mutating func word() throws(FormatFault) -> String {
         let start = position
         while position < bytes.count, isWord(bytes[position]) { position += 1 }

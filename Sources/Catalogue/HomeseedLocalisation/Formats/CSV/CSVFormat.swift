@@ -1,11 +1,10 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// A table for spreadsheets: a row for each message or plural form, columns for each language's text, its state and what its
-/// translator says of it.
+/// A table for spreadsheets: a row for each message or plural form, and columns for each language's text, state and note.
 ///
-/// It begins with a byte order mark, so that spreadsheets take it for UTF-8. What a spreadsheet would take for a
-/// formula gets an apostrophe in front, which is taken off again.
+/// It begins with a byte order mark, so that spreadsheets read it as UTF-8. An apostrophe protects a text that a spreadsheet
+/// would treat as a formula. An import removes it.
 package enum CSVFormat: LocaleFormat {
     package static let name = "csv"
     package static let purpose = "A table for spreadsheets"
@@ -21,7 +20,7 @@ package enum CSVFormat: LocaleFormat {
         for unit in exchange.units {
             for (number, form) in forms(unit, exchange).enumerated() {
                 var row = [unit.key, form.map(word) ?? ""]
-                // Said once for a message, in its first row.
+                // Only a message's first row has its comment and limit.
                 row += number == 0 ? [unit.comment ?? "", unit.budget.map(String.init) ?? ""] : ["", ""]
                 for locale in exchange.allLocales {
                     let text = unit.texts[locale]
@@ -29,7 +28,7 @@ package enum CSVFormat: LocaleFormat {
                     row.append(cell ?? "")
                     if locale == exchange.source { continue }
                     row.append(cell == nil ? "" : text?.state.rawValue ?? "")
-                    // Said once for a text, in its first row.
+                    // Only a text's first row has its note.
                     let isFirst = form == nil || text?.variants?.first?.key == form
                     row.append(isFirst ? text?.note ?? "" : "")
                 }
@@ -40,7 +39,7 @@ package enum CSVFormat: LocaleFormat {
         return [SourceFile(path: exchange.pack + ".csv", bytes: [0xEF, 0xBB, 0xBF] + Array(lines.joined().utf8))]
     }
 
-    /// Nil for the row of a text that counts nothing. What a language needs and does not have yet gets a row too.
+    /// Returns the forms of a message's rows, with `nil` for plain text. Forms that a language requires but lacks have a row too.
     private static func forms(_ unit: ExchangeUnit, _ exchange: Exchange) -> [MessageText.Key?] {
         let hasPlain = unit.texts.isEmpty || unit.texts.values.contains { !$0.isPlural }
         let written = Set(unit.texts.values.flatMap { $0.variants?.map(\.key) ?? [] })
@@ -49,7 +48,7 @@ package enum CSVFormat: LocaleFormat {
         return (hasPlain ? [nil] : []) + written.union(needed).sorted()
     }
 
-    /// `=0` would be a formula.
+    /// Returns the name of a form. An exact number has no equals sign, because `=0` would be a formula.
     private static func word(_ form: MessageText.Key) -> String {
         if case .exactly(let number) = form { "exactly \(number)" } else { form.word }
     }

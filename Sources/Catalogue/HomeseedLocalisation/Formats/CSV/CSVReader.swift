@@ -1,5 +1,6 @@
-/// Reads comma-separated values as RFC 4180 has them; a semicolon, a tab or a bar separates too where the first row says
-/// so, since spreadsheets in many languages save it that way.
+/// A parser of comma-separated values (RFC 4180).
+///
+/// The separator may also be a semicolon, a tab or a bar, because spreadsheets use the separator of their language.
 struct CSVReader {
     struct Cell {
         var text: String
@@ -10,7 +11,7 @@ struct CSVReader {
         var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         position += hint(bytes[position...])
         let head = bytes[position...].prefix { $0 != 0x0A }
-        // The one that the first row has most of.
+        // The most frequent candidate in the first row is the separator.
         let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")].map { sign in
             (sign, head.count { $0 == sign })
         }
@@ -38,7 +39,7 @@ struct CSVReader {
                         break
                     }
                 }
-                // Only what another quote begins stands right behind one: that of a cell further down, or further on.
+                // Other content after a closing quote means that the quote opened a later cell, so this cell's own is missing.
                 let next = bytes[position...].first { $0 != 0x20 } ?? separator
                 if next != separator, next != 0x0A, next != 0x0D { throw unclosed(bytes, start) }
             }
@@ -49,7 +50,7 @@ struct CSVReader {
             row.append(Cell(text: unguarded(String(decoding: content, as: UTF8.self)), range: start..<position))
             if position < bytes.count, bytes[position] == separator {
                 position += 1
-                // A separator at the very end has an empty cell behind it.
+                // A separator at the end of the file is followed by an empty cell.
                 if position < bytes.count { continue }
                 row.append(Cell(text: "", range: position..<position))
             } else {
@@ -62,21 +63,21 @@ struct CSVReader {
         return rows
     }
 
-    /// How long the first line is where it only tells a spreadsheet what separates the cells: `sep=;`.
+    /// Returns the length of a first line that only names the separator, `sep=;`, or 0 if there is none.
     private static func hint(_ bytes: ArraySlice<UInt8>) -> Int {
         let line = bytes.prefix { $0 != 0x0A }
         let text = String(decoding: line.prefix(12), as: UTF8.self).filter { $0 != "\"" && $0 != "\r" }
         return text.lowercased().hasPrefix("sep=") && text.unicodeScalars.count == 5 ? min(line.count + 1, bytes.count) : 0
     }
 
-    /// The rest of the table would be one cell, or go into others.
+    /// Returns the error for an unclosed quote, which would merge the following cells.
     private static func unclosed(_ bytes: [UInt8], _ start: Int) -> FormatFault {
         let line = bytes[..<start].count { $0 == 0x0A } + 1
         return FormatFault(
             "The quote that is opened on line \(line) is never closed in its row: write a quote inside a cell twice", at: start)
     }
 
-    /// Without the apostrophe that keeps a text from being taken for a formula.
+    /// Returns a text without the apostrophe that protects it from being treated as a formula.
     private static func unguarded(_ text: String) -> String {
         guard text.unicodeScalars.first == "'", let next = text.unicodeScalars.dropFirst().first,
             "=+-@\t\r'".unicodeScalars.contains(next)

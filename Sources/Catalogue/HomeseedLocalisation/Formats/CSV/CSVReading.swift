@@ -2,14 +2,14 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// A parser of table rows. Spreadsheet users move and add columns and write their own words. Unknown parts are reported, and
-/// the rest is read.
+/// A parser of table rows. Spreadsheet users move columns and add their own, so unknown columns and words are reported, and the
+/// rest is read.
 struct CSVReading {
     private(set) var builder: ExchangeBuilder
     private let file: FormatFile
     private let columns: Columns
     private var known: [[UInt8]: SourceLocation] = [:]
-    private var strangeStates: [String: SourceLocation] = [:]
+    private var unknownStates: [String: SourceLocation] = [:]
 
     init(_ file: FormatFile, rows: [[CSVReader.Cell]], source: LocaleID?, _ diagnostics: inout Diagnostics) throws(FormatFault) {
         self.file = file
@@ -24,7 +24,7 @@ struct CSVReading {
         builder = ExchangeBuilder(pack: file.stem, source: columns.source)
         for language in columns.languages { builder.add(language.locale) }
         for row in rows.dropFirst() where row.contains(where: { !$0.text.isEmpty }) { read(row, &diagnostics) }
-        reportLeftOut(rows, &diagnostics)
+        reportOmissions(rows, &diagnostics)
     }
 
     private mutating func read(_ row: [CSVReader.Cell], _ diagnostics: inout Diagnostics) {
@@ -36,12 +36,12 @@ struct CSVReading {
             // The texts may be in the wrong columns.
             let why =
                 "This row has \(row.count) cells, but the first has \(columns.count): a text with a comma needs quotes around it"
-            return diagnostics.report(CSVReading.leftOut(why, at: place, severity: .error))
+            return diagnostics.report(CSVReading.omission(why, at: place, severity: .error))
         }
-        if key.isEmpty { return diagnostics.report(CSVReading.leftOut("This row has no key", at: place)) }
+        if key.isEmpty { return diagnostics.report(CSVReading.omission("This row has no key", at: place)) }
         if !word.isEmpty, form == nil {
             return diagnostics.report(
-                CSVReading.leftOut(
+                CSVReading.omission(
                     "'\(word.escapedForTerminal)' is not a plural form",
                     at: cell(columns.form).map { file.place($0.range) } ?? place))
         }
@@ -65,7 +65,7 @@ struct CSVReading {
                 cell(columns.languages.first { $0.locale == columns.source }?.text)?.text.first != "#"
             {
                 let why = "'\(text.text.escapedForTerminal)' is an error of a spreadsheet formula"
-                diagnostics.report(CSVReading.leftOut(why, at: file.place(text.range), severity: .error))
+                diagnostics.report(CSVReading.omission(why, at: file.place(text.range), severity: .error))
                 continue
             }
             let note = cell(language.note).flatMap { $0.text.isEmpty ? nil : $0.text }
@@ -75,7 +75,7 @@ struct CSVReading {
         }
     }
 
-    /// `#REF!`, `#N/A`, and in Dutch `#VERW!` and `#NAAM?`.
+    /// Whether a text looks like the error of a formula, such as `#REF!`, `#N/A`, or in Dutch `#NAAM?`.
     private static func isFailedFormula(_ text: String) -> Bool {
         let word = text.dropFirst()
         guard text.first == "#", (2...16).contains(word.count),
@@ -84,21 +84,21 @@ struct CSVReading {
         return word.last == "!" || word.last == "?" || word.contains("/")
     }
 
-    /// A word that is none of ours asks for a look at least.
+    /// Returns the state in a cell, and records an unknown one, which needs a review.
     private mutating func state(_ cell: CSVReader.Cell?) -> ExchangeState {
         guard let cell, !cell.text.isEmpty else { return .translated }
         let word = String(cell.text.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 })
         if let state = ExchangeState(rawValue: word) { return state }
-        if strangeStates[cell.text] == nil { strangeStates[cell.text] = file.place(cell.range) }
+        if unknownStates[cell.text] == nil { unknownStates[cell.text] = file.place(cell.range) }
         return .needsReview
     }
 
-    private static func leftOut(_ why: String, at place: SourceLocation, severity: Severity = .warning) -> Diagnostic {
+    private static func omission(_ why: String, at place: SourceLocation, severity: Severity = .warning) -> Diagnostic {
         Diagnostic(FormatLoss.id, severity, headline: "\(why), so it is skipped", at: place).omitting()
     }
 
-    private func reportLeftOut(_ rows: [[CSVReader.Cell]], _ diagnostics: inout Diagnostics) {
-        for (word, place) in strangeStates.sorted(by: { $0.value.range.lower < $1.value.range.lower }) {
+    private func reportOmissions(_ rows: [[CSVReader.Cell]], _ diagnostics: inout Diagnostics) {
+        for (word, place) in unknownStates.sorted(by: { $0.value.range.lower < $1.value.range.lower }) {
             let states = ExchangeState.allCases.map(\.rawValue).quotedList
             diagnostics.report(
                 Diagnostic(
@@ -138,9 +138,9 @@ struct CSVReading {
         }
     }
 
-    /// The meanings of the columns, by the first row.
+    /// The columns' meanings, as named in the first row.
     private struct Columns {
-        /// How many there are.
+        /// The number of all columns.
         var count: Int
         var key = 0
         var form, comment, budget: Int?
@@ -167,7 +167,7 @@ struct CSVReading {
                 languages.append((locale, number, column(name + CSVFormat.stateMark), column(name + CSVFormat.noteMark)))
             }
             for language in languages { taken.formUnion([language.text, language.state, language.note].compactMap(\.self)) }
-            // A sheet with one language more may call its notes just that.
+            // With one translation, its notes column may be named without the language.
             guard let first = source ?? languages.first?.locale else {
                 throw FormatFault("No column has the name of a language", at: 0)
             }

@@ -1,8 +1,10 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// gettext's PO, and a POT to begin a language with. The key is the context, so that two messages that read the
-/// same stay two; placeholders stay as they are, and msgfmt checks them where their names are Python's.
+/// gettext's PO, with a POT template for new languages.
+///
+/// The key is the context (`msgctxt`), so that messages with equal texts stay separate. Placeholders are unchanged. `msgfmt`
+/// checks those that are valid in Python.
 package enum GettextFormat: LocaleFormat {
     package static let name = "po"
     package static let purpose = "gettext's PO, with a POT template"
@@ -13,10 +15,10 @@ package enum GettextFormat: LocaleFormat {
         return PluralRules.countedCategories(for: locale).contains(category)
     }
 
-    /// The source has two places, msgid and msgid_plural, whatever its language.
+    /// Removes plural forms of the source other than `one` and `other`: PO has only `msgid` and `msgid_plural`.
     package static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {
         guard let source = unit.texts[exchange.source] else {
-            // Nothing stands for a message but its source.
+            // PO can't contain a message without its source text.
             for locale in unit.texts.keys.sorted() {
                 losses.report("a translation of nothing", of: unit, in: locale)
                 unit.texts[locale] = nil
@@ -60,7 +62,7 @@ package enum GettextFormat: LocaleFormat {
         GettextRetention.file(file, over: known, of: exchange, wasExported: wasExported)
     }
 
-    /// A program that fills in `%s` shows `{owner}` as it is.
+    /// Returns the keys of texts in which named placeholders replace `%s`, because programs that format `%s` show them literally.
     package static func renamedPlaceholders(in file: SourceFile, replacing known: FormatFile) -> [String] {
         guard let before = try? POReader(known.file.bytes), let after = try? POReader(file.bytes) else { return [] }
         let written = Dictionary(after.entries.compactMap { entry in entry.context.map { ($0, entry.id) } }) { first, _ in first }
@@ -100,7 +102,7 @@ package enum GettextFormat: LocaleFormat {
             reading?.read(read, header: header, of: file, &diagnostics)
         }
         guard var exchange = reading?.builder.exchange else { return nil }
-        // Programs in C and Python fill in `%s`, where the catalogue has a name.
+        // Third-party files may have `%s` for a named placeholder.
         var numbered = NumberedArguments(packs(exchange.pack), source: exchange.source)
         for index in exchange.units.indices { numbered.resolveWritten(&exchange.units[index]) }
         diagnostics.append(numbered.finish())
@@ -108,7 +110,7 @@ package enum GettextFormat: LocaleFormat {
     }
 }
 
-/// The fields that the entry without an id holds.
+/// The fields of the header, which is the entry with an empty `msgid`.
 struct POHeader {
     private var fields: [String: String] = [:]
 

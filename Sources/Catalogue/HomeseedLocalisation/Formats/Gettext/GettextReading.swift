@@ -2,7 +2,7 @@ import HomeseedSource
 import HomeseedSyntax
 package import HomeseedText
 
-/// Makes messages of the entries of PO files.
+/// A converter of PO entries to messages.
 package struct GettextReading {
     private(set) var builder: ExchangeBuilder
     let source: LocaleID
@@ -54,7 +54,7 @@ package struct GettextReading {
         POFaults.report(obsolete: read.obsolete, read.obsoleteTexts, in: file, &diagnostics)
     }
 
-    /// As its name or its folder says: `pl.po`, `famify.pl.po`, `pl/LC_MESSAGES/famify.po`.
+    /// Returns the language in a file's name or folder: `pl.po`, `famify.pl.po`, `pl/LC_MESSAGES/famify.po`.
     package static func locale(of file: FormatFile) -> LocaleID? {
         guard !GettextFormat.isTemplate(file.path) else { return nil }
         let last = file.stem.split(separator: ".").last.map(String.init) ?? ""
@@ -105,7 +105,7 @@ package struct GettextReading {
         }
     }
 
-    /// The translations that reading a file leaves out, since no number of the language has their plural form.
+    /// Returns the translations that an import skips because the language has no plural form for them.
     static func unplaced(_ read: POReader, in file: FormatFile) -> [FormatRemark] {
         let header = POHeader(read.header?.strings[0] ?? "")
         let plurals = read.entries.filter { $0.plural != nil && $0.strings.values.contains { !$0.isEmpty } }
@@ -117,14 +117,14 @@ package struct GettextReading {
 }
 
 extension POEntry {
-    /// Texts that no plural form of the language is, unless the form of their numbers has the same text.
+    /// Returns the texts without a plural form in the language, unless their numbers get an equal text.
     fileprivate func unplaced(_ forms: POPluralForms?) -> [(number: Int, text: String)] {
         let strings = strings.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }
         guard let forms else { return strings.map { ($0.key, $0.value) } }
         let taken = strings.filter { !forms[$0.key].isEmpty }
         return strings.filter { number, text in
             guard forms[number].isEmpty else { return false }
-            // The numbers that it is shown for get the text of their own form.
+            // The text's numbers get the text of their CLDR form instead.
             let form = forms.usual.indices.contains(number) ? forms.usual[number] : nil
             return !taken.contains { other in
                 other.value.utf8.elementsEqual(text.utf8) && (form.map { forms[other.key].contains(.category($0)) } ?? true)
@@ -132,7 +132,7 @@ extension POEntry {
         }.map { ($0.key, $0.value) }
     }
 
-    /// The translator's comment.
+    /// The translator's comment without the mark of a stale text, or `nil` if it is empty.
     fileprivate var remark: String? {
         var lines = translator.filter { $0 != GettextWriting.staleMark }[...]
         lines = lines.drop { $0.isEmpty }
@@ -140,7 +140,7 @@ extension POEntry {
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
-    /// The same, and what it was translated from where that was another text.
+    /// The translator's comment, and the previous source text of a fuzzy translation.
     var note: String? {
         guard let previous, flags.contains("fuzzy") else { return remark }
         let former = "Translated from: " + previous.escapedOnOneLine

@@ -1,8 +1,8 @@
 import HomeseedSource
 import HomeseedText
 
-/// An export over a PO that translators' tools have edited. Header, comments, references, flags and unused entries stay, as
-/// well as each unchanged entry and header line to the byte.
+/// An export that replaces a PO file edited by translators' tools. It retains the header, comments, references, flags and
+/// unused entries. Unchanged entries and header lines keep their bytes.
 struct GettextRetention {
     private let known: [UInt8]
     private let fresh: [UInt8]
@@ -13,7 +13,7 @@ struct GettextRetention {
     private let wasExported: (String) -> Bool
     private var result: [UInt8] = []
 
-    /// Returns the export with what the known file keeps, or as it is if the known file can't be read.
+    /// Returns the export with the retained parts of the known file, or unchanged if that file can't be read.
     static func file(
         _ export: SourceFile, over known: FormatFile, of exchange: Exchange, wasExported: @escaping (String) -> Bool
     ) -> SourceFile {
@@ -36,7 +36,7 @@ struct GettextRetention {
     }
 
     private mutating func merged() -> [UInt8] {
-        // In the known file's order; a new entry follows the one that it follows in the export.
+        // Entries keep the known file's order. A new entry follows its predecessor in the export.
         var followers: [[UInt8]: [Int]] = [:]
         let knownKeys = Set(knownEntries.entries.filter { !$0.isHeader }.map(\.identity))
         var numbers: [[UInt8]: Int] = [:]
@@ -72,7 +72,7 @@ struct GettextRetention {
             let other = freshEntries.entries[index]
             let comments = extracted(chunk.range, freshEntries.chunks[number].range)
             let strings = numbering.strings(of: other, over: entry)
-            let isSame = comments.isSame && entry.says(other, strings: strings)
+            let isSame = comments.isSame && entry.matches(other, strings: strings)
             append(
                 gap,
                 isSame
@@ -101,7 +101,7 @@ struct GettextRetention {
         result += lines.flatMap { ($0 + lineEnd).utf8 }
     }
 
-    /// The bytes with the known file's line ends.
+    /// Returns the bytes with the known file's line endings.
     private func ended(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         lineEnd == "\n" ? Array(bytes) : bytes.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
     }
@@ -110,20 +110,21 @@ struct GettextRetention {
         bytes.split(separator: 0x0A).map { String(decoding: $0.last == 0x0D ? $0.dropLast() : $0, as: UTF8.self) }
     }
 
-    /// The export's entry with the references and flags of the known one. Its comments stay where the export has no translation that
-    /// they could be about.
+    /// Returns the export's entry with the references and flags of the known one.
+    ///
+    /// Without a translation in the export, the known translator's comments are retained too.
     private func rewritten(
         _ range: Range<Int>, of knownEntry: POEntry, as entry: POEntry, _ own: Range<Int>, _ comments: [String]
     ) -> [UInt8] {
         let (there, here) = (GettextRetention.lines(known[range]), GettextRetention.lines(fresh[own]))
         let isTranslated = entry.strings.values.contains { !$0.isEmpty }
-        func isSaid(_ line: String) -> Bool {
+        func isTranslatorComment(_ line: String) -> Bool {
             line.hasPrefix("#") && !["#.", "#,", "#:", "#|", "#~"].contains { line.hasPrefix($0) }
         }
         func flags(_ lines: [String]) -> [String] {
             lines.filter { $0.hasPrefix("#,") }.flatMap { $0.dropFirst(2).split { $0 == "," || $0 == " " }.map(String.init) }
         }
-        // Without a percent sign, nothing is left for the checks of printf formats.
+        // A printf flag is dropped if the exported entry has no percent sign to check.
         let isFormatted = here.contains { $0.contains("%") }
         let theirs = flags(there).filter {
             !["fuzzy", GettextWriting.pythonFlag].contains($0) && (isFormatted || !GettextWriting.printfFlags.contains($0))
@@ -131,13 +132,13 @@ struct GettextRetention {
         let ours = flags(here).filter { !theirs.contains("no-" + $0) }
         let all = ours + theirs.filter { !ours.contains($0) }
         let lines =
-            (isTranslated ? here : there).filter(isSaid) + comments + there.filter { $0.hasPrefix("#:") }
+            (isTranslated ? here : there).filter(isTranslatorComment) + comments + there.filter { $0.hasPrefix("#:") }
             + (all.isEmpty ? [] : ["#, " + all.joined(separator: ", ")])
             + numbering.lines(here.filter { !$0.hasPrefix("#") }, of: entry, over: knownEntry)
         return Array(lines.map { $0 + lineEnd }.joined().utf8)
     }
 
-    /// Returns the `#.` lines for an entry, and whether the known file has just these. Lines that no export wrote are others' own.
+    /// Returns an entry's `#.` lines, and whether the known file already has them. Lines that no export wrote are retained.
     private func extracted(_ range: Range<Int>, _ own: Range<Int>) -> (lines: [String], isSame: Bool) {
         func comments(_ bytes: ArraySlice<UInt8>) -> [String] { GettextRetention.lines(bytes).filter { $0.hasPrefix("#.") } }
         func content(_ line: String) -> String { String(line.dropFirst(line.hasPrefix("#. ") ? 3 : 2)) }
@@ -154,7 +155,7 @@ struct GettextRetention {
         return (foreign + here, false)
     }
 
-    /// The known header; only fields without which the file would be misread become those of the export.
+    /// Returns the known header. Only fields that would cause a misreading are replaced by those of the export.
     private func header(_ entry: POEntry, _ range: Range<Int>) -> [UInt8] {
         let (text, ours) = (entry.strings[0] ?? "", POHeader(freshEntries.header?.strings[0] ?? ""))
         let theirs = POHeader(text)
@@ -168,7 +169,7 @@ struct GettextRetention {
         var lines = GettextRetention.lines(known[range])[...]
         var result = Array(lines.prefix { !$0.hasPrefix("msgstr") })
         lines = lines.dropFirst(result.count)
-        // Lines that together end a field, as tools wrap them.
+        // A group of lines that ends with a complete field, because tools wrap long fields.
         var (group, content): ([String], String) = ([], "")
         func close() {
             let fields = content.split(separator: "\n").map(String.init)
@@ -191,7 +192,7 @@ struct GettextRetention {
             }
             group.append(line)
             content += part
-            // The first line may only open the text.
+            // The first line is often empty.
             if content.isEmpty || content.hasSuffix("\n") {
                 close()
                 (group, content) = ([], "")
@@ -206,7 +207,7 @@ struct GettextRetention {
 }
 
 extension POReader {
-    /// The entry without an id.
+    /// The header, which is the entry with an empty `msgid` and no context.
     var header: POEntry? { entries.first { $0.isHeader } }
 }
 
@@ -216,11 +217,11 @@ extension POEntry {
     /// The context, or the id of an entry without one.
     fileprivate var identity: [UInt8] { Array(ExchangeKey.normalised(context ?? id).utf8) }
 
-    /// Whether a reader would take the same from both, apart from the comments of the source. A translator's comments on a text
-    /// without a translation are not compared.
+    /// Whether two entries have the same content for a reader. Source comments and comments on a missing translation aren't
+    /// compared.
     ///
-    /// - Parameter strings: the texts of the other entry by this one's numbers.
-    fileprivate func says(_ other: POEntry, strings: [Int: String]) -> Bool {
+    /// - Parameter strings: The other entry's texts, by this entry's numbers.
+    fileprivate func matches(_ other: POEntry, strings: [Int: String]) -> Bool {
         func isSame(_ one: String?, _ two: String?) -> Bool {
             (one == nil) == (two == nil) && (one ?? "").utf8.elementsEqual((two ?? "").utf8)
         }

@@ -1,9 +1,9 @@
 import HomeseedSource
 import HomeseedText
 
-/// Writes a PO, or a POT where there is no language.
+/// A writer of PO, or of a POT if there is no language.
 struct GettextWriting {
-    /// The mark of a stale translation in a translator's comment. PO itself only knows fuzzy texts.
+    /// The translator's comment that marks a stale translation, because PO has only the flag `fuzzy`.
     static let staleMark = " stale"
     static let pythonFlag = "python-brace-format"
     /// The flags of texts with placeholders such as `%s`.
@@ -29,7 +29,7 @@ struct GettextWriting {
     var text: String { ([header] + zip(exchange.units, isPython).compactMap { entry($0, isPython: $1) }).joined(separator: "\n") }
 
     private var header: String {
-        // Dates are left out, so that the same texts give the same bytes.
+        // Dates are omitted, so that equal texts give equal bytes.
         let fields = [
             "Project-Id-Version: \(exchange.pack)", "PO-Revision-Date: ", "Last-Translator: ", "Language-Team: ",
             "Language: \(locale?.tag.replacing("-", with: "_") ?? "")", "MIME-Version: 1.0",
@@ -45,8 +45,8 @@ struct GettextWriting {
         let target = locale.flatMap { unit.texts[$0] }
         var lines = ""
         if target?.state == .stale { lines += "# \(GettextWriting.staleMark)\n" }
-        if let said = target?.note {
-            for line in said.replacing("\r\n", with: "\n").scalarLines { lines += line.isEmpty ? "#\n" : "# \(line)\n" }
+        if let remark = target?.note {
+            for line in remark.replacing("\r\n", with: "\n").scalarLines { lines += line.isEmpty ? "#\n" : "# \(line)\n" }
         }
         let note = CommentMetadata(comment: unit.comment, budget: unit.budget).text
         if !note.isEmpty {
@@ -67,7 +67,7 @@ struct GettextWriting {
         return lines
     }
 
-    /// Whether the placeholders are such as Python has, and braces doubled as it wants: then msgfmt can check them.
+    /// Whether all placeholders are valid in Python's `str.format`, so that `msgfmt` can check them.
     static func isPython(_ unit: ExchangeUnit) -> Bool {
         let texts = unit.texts.values.flatMap(\.all).map { PlaceholderText($0) }
         let names = texts.flatMap(\.names)

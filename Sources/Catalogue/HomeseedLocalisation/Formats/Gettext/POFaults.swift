@@ -1,9 +1,9 @@
 import HomeseedSource
 import HomeseedText
 
-/// Diagnostics of a PO's texts that are not imported as they are.
+/// Diagnostics for the texts of a PO that an import skips or changes.
 enum POFaults {
-    /// A text that stands for several forms of its language.
+    /// Reports the plural forms that share one text.
     static func report(
         _ shared: [[PluralCategory]], in locale: LocaleID, at place: SourceLocation, _ diagnostics: inout Diagnostics
     ) {
@@ -22,17 +22,17 @@ enum POFaults {
     static func report(obsolete count: Int, _ texts: [FormatRemark], in file: FormatFile, _ diagnostics: inout Diagnostics) {
         if count == 0 { return }
         let (these, they) = count == 1 ? ("1 text", "is") : ("\(count) texts", "are")
-        let said = texts.filter(\.saysSomething)
-        let shown = said.prefix(5).map { "Its text: " + cropped($0.text.escapedOnOneLine, to: 100).escapedForTerminal }
+        let remarks = texts.filter(\.saysSomething)
+        let shown = remarks.prefix(5).map { "Its text: " + cropped($0.text.escapedOnOneLine, to: 100).escapedForTerminal }
         diagnostics.report(
             Diagnostic(
                 FormatLoss.id, .note, headline: "\(these) of this file \(they) obsolete and skipped",
-                at: file.place(said.first?.range ?? 0..<0),
+                at: file.place(remarks.first?.range ?? 0..<0),
                 notes: (count == 1 ? ["It begins with '#~'."] : ["They begin with '#~'."]) + shown
-                    + (said.count > 5 ? ["and \(said.count - 5) more"] : [])))
+                    + (remarks.count > 5 ? ["and \(remarks.count - 5) more"] : [])))
     }
 
-    /// Texts that a number is shown with in the file, and with another one here: said once for each kind of number.
+    /// The texts whose numbers have another form in CLDR than in the file, reported once for each pair of forms.
     struct MovedNumbers {
         private var found: [Int: (count: Int, key: String, place: SourceLocation)] = [:]
 
@@ -62,7 +62,7 @@ enum POFaults {
         }
     }
 
-    /// Texts for plural forms that no number has: said once for each form.
+    /// The texts without a plural form in the language, reported once for each number of `msgstr`.
     struct Unplaced {
         private var forms: [Int: (count: Int, key: String, place: SourceLocation)] = [:]
 

@@ -1,29 +1,32 @@
 import HomeseedText
 
-/// The plural form of each `msgstr[…]` of a file. The header's formula determines it, and CLDR names the forms: Polish has
-/// three of them in one file and four in another, and Slovenian files differ in their order.
+/// The CLDR plural forms of a file's `msgstr[…]`, by the formula in its header.
+///
+/// Files of one language differ: Polish has three or four forms, and Slovenian files order them differently.
 struct POPluralForms {
-    /// By the number of the string: none where nothing would ever show it.
+    /// The forms of each `msgstr`, by its number. A `msgstr` that no number uses has no form.
     private(set) var keys: [[MessageText.Key]] = []
-    /// Forms that the file has one text for, where the language has several.
+    /// The groups of forms that share one `msgstr`.
     private(set) var shared: [[PluralCategory]] = []
-    /// By the number of the string, the form that CLDR gives the first number that it is shown for.
+    /// The CLDR form of the first number that uses each `msgstr`, by its number.
     private(set) var usual: [PluralCategory?] = []
-    /// Numbers that the file shows with another string than the one of their form here, the first of each kind.
+    /// The numbers whose `msgstr` in the file isn't that of their CLDR form, the first for each pair.
     private(set) var moved: [Moved] = []
 
     struct Moved {
         var number: Int
-        /// The string of the file's formula, and the one of CLDR's form.
+        /// The `msgstr` that the file's formula selects. `own` is that of the CLDR form.
         var string: Int
         var own: Int
         var form: PluralCategory
     }
 
+    /// Assigns forms, or returns `nil` if the formula can't be read. It also returns `nil` if the formula is missing and
+    /// `strings` isn't the language's number of forms.
+    ///
     /// - Parameters:
-    ///   - header: the field `Plural-Forms`. Without it, or with what a template has there, the forms are in CLDR's order.
-    ///   - strings: how many the file has of a text.
-    /// - Returns: nil where the formula can't be read, or is missing and not as many as CLDR's.
+    ///   - header: The field `Plural-Forms`. If it is missing or that of a template, the forms are in CLDR's order.
+    ///   - strings: The number of `msgstr` in a plural entry.
     init?(_ header: String?, strings: Int, for locale: LocaleID) {
         let counted = PluralRules.countedCategories(for: locale)
         guard let header, !header.contains("EXPRESSION") else {
@@ -61,7 +64,7 @@ struct POPluralForms {
 
     subscript(number: Int) -> [MessageText.Key] { keys.indices.contains(number) ? keys[number] : [] }
 
-    /// The strings that are left: for fractions or for millions, or for a number or two that the file has words of its own for.
+    /// Assigns forms to the remaining `msgstr`: those for fractions or millions, or for up to three exact numbers.
     private mutating func placeRare(_ tally: Tally, _ rare: [PluralCategory]) {
         var unused: [Int] = []
         for number in keys.indices where keys[number].isEmpty {
@@ -82,11 +85,11 @@ struct POPluralForms {
         }
     }
 
-    /// `nplurals=3; plural=n==1 ? 0 : …;`
+    /// Parses a field such as `nplurals=3; plural=n==1 ? 0 : …;`, or returns `nil` if it is invalid.
     private static func read(_ header: String) -> (count: Int, expression: PluralExpressionOfC)? {
         var fields: [String: String] = [:]
         for field in header.split(separator: ";") {
-            // The first sign only: the formula has others.
+            // The formula itself may contain equals signs.
             let sides = field.split(separator: "=", maxSplits: 1)
             if sides.count == 2 { fields[sides[0].filter { $0 != " " && $0 != "\t" }] = String(sides[1]) }
         }
@@ -96,11 +99,11 @@ struct POPluralForms {
         return (count, expression)
     }
 
-    /// The string that the formula selects for each number, and the form that CLDR does.
+    /// The counts of sample numbers by CLDR form and by the `msgstr` that the formula selects.
     private struct Tally {
         static let samples = Array(0...200) + [1_000, 1_001, 1_002, 1_005, 10_000, 1_000_000]
 
-        /// By string, the numbers that it is shown for, the first few.
+        /// The first four numbers of each `msgstr`, by its number.
         var numbers: [[Int]]
         private var counts: [PluralCategory: [Int: (count: Int, last: Int)]] = [:]
 
@@ -115,8 +118,9 @@ struct POPluralForms {
             }
         }
 
-        /// The string that most numbers of a form are shown with. Of two the one for the greater number: 1 says more of
-        /// French `one` than 0, which files have with either.
+        /// Returns the `msgstr` that most numbers of a form use.
+        ///
+        /// In a tie, the greatest number decides. In French, only some files treat 0 as `one`, but all treat 1 so.
         func usual(for category: PluralCategory) -> Int? {
             counts[category]?.max { ($0.value.count, $0.value.last) < ($1.value.count, $1.value.last) }?.key
         }

@@ -1,7 +1,8 @@
 import HomeseedText
 
-/// The numbers of plural forms in a PO that is exported over. The file's own `Plural-Forms` stays if it can hold every text of the
-/// export, since the app counts by it.
+/// The numbers of plural forms in a PO file that an export replaces.
+///
+/// The file's `Plural-Forms` is retained if it has a number for each exported text, because the app depends on it.
 struct POPluralNumbering {
     private enum Way {
         case same
@@ -11,7 +12,7 @@ struct POPluralNumbering {
     }
 
     private let way: Way
-    /// The texts for fractions by key, which an export in whole numbers lacks.
+    /// The forms `other` for fractions, by key. An export for whole numbers omits them.
     private var fractions: [String: String] = [:]
 
     /// The numbering of a template, which has no translations.
@@ -55,12 +56,12 @@ struct POPluralNumbering {
         }
     }
 
-    /// Whether the header's `Plural-Forms` stays.
+    /// Whether the known file's `Plural-Forms` is retained.
     var keepsHeader: Bool { if case .ours = way { false } else { true } }
 
-    /// The export's texts by the numbers of the file that they are written to.
+    /// Returns the exported texts of an entry, by the known file's numbers.
     ///
-    /// - Parameter known: the same entry in that file. A text of its own for numbers that have no form here stays.
+    /// - Parameter known: The entry in the known file. It retains a distinct text for a number without an exported form.
     func strings(of entry: POEntry, over known: POEntry?) -> [Int: String] {
         guard case .known(let forms, let ours) = way, entry.plural != nil else { return entry.strings }
         let isTranslated = entry.strings.values.contains { !$0.isEmpty }
@@ -78,14 +79,14 @@ struct POPluralNumbering {
             guard own == nil, isTranslated, let known, known.isSameSource(as: entry), let kept = known.strings[number],
                 !kept.isEmpty
             else { continue }
-            // A copy of another form follows that form.
+            // A copy of another form's text is updated with that form.
             let copied = forms.keys.firstIndex { $0.contains(.category(form)) }.flatMap { known.strings[$0] }
             if copied?.utf8.elementsEqual(kept.utf8) != true { strings[number] = kept }
         }
         return strings
     }
 
-    /// An entry's lines with its texts by those numbers.
+    /// Returns an entry's lines with its texts renumbered for the known file.
     func lines(_ lines: [String], of entry: POEntry?, over known: POEntry?) -> [String] {
         guard case .known = way, let entry, entry.plural != nil else { return lines }
         let texts = strings(of: entry, over: known).sorted { $0.key < $1.key }.map { POText.field("msgstr[\($0.key)]", $0.value) }

@@ -1,27 +1,27 @@
-/// One message of a PO as it is written.
+/// An entry of a PO file, as parsed.
 struct POEntry {
     var context: String?
     var id = ""
     var plural: String?
-    /// By number; 0 for the only one.
+    /// The texts by the number of `msgstr`. A text without plural forms has the number 0.
     var strings: [Int: String] = [:]
     /// The extracted comment `#.`, from the source code.
     var extracted = ""
-    /// `# `: from the translator, a line each.
+    /// The lines of the translator's comments, `# `.
     var translator: [String] = []
-    /// `#| msgid`: what a fuzzy text was translated from.
+    /// The previous source text of a fuzzy translation, `#| msgid`.
     var previous: String?
     var flags: Set<String> = []
     var range = 0..<0
 }
 
-/// Reads PO line by line. Entries that are no longer used (`#~`) are counted.
+/// A line-by-line parser of PO. It counts obsolete entries (`#~`).
 struct POReader {
-    /// An entry with its comments, or comments and unused entries that belong to none.
+    /// A block of lines: an entry with its comments, or comments and obsolete entries that belong to no entry.
     struct Chunk {
-        /// Whole lines.
+        /// The byte range, in whole lines.
         var range: Range<Int>
-        /// Its number among the entries.
+        /// The index of its entry, or `nil` if it has none.
         var entry: Int?
     }
 
@@ -32,18 +32,18 @@ struct POReader {
 
     private(set) var entries: [POEntry] = []
     private(set) var obsolete = 0
-    /// The translations in those.
+    /// The translations in obsolete entries.
     private(set) var obsoleteTexts: [FormatRemark] = []
-    /// Comments that no entry follows.
+    /// The comments that belong to no entry.
     private(set) var loose: [FormatRemark] = []
-    /// All lines that are not blank, in order.
+    /// The blocks that contain all non-blank lines, in order.
     private(set) var chunks: [Chunk] = []
     private var chunk: Range<Int>?
     private var isObsolete = false
     private var firstComment: Int?
     private var entry = POEntry()
     private var field: Field?
-    /// The field that the last `#|` began.
+    /// The field that the last `#|` keyword began, which later `#|` lines may continue.
     private var previous: Field?
     private var hasComment = false
 
@@ -140,7 +140,7 @@ struct POReader {
         }
     }
 
-    /// Parses the entry's text before its source changed. Only the text has information that the entry itself lacks.
+    /// Parses a `#|` line. Only the previous `msgid` is kept, for the translator's note.
     private mutating func former(_ text: Substring.UnicodeScalarView, _ offset: Int) throws(FormatFault) {
         var rest = text
         if text.first != "\"" { (previous, rest) = try POReader.keyword(text, offset) }

@@ -1,6 +1,6 @@
-/// Strings as PO writes them.
+/// A codec for PO's string literals.
 enum POText {
-    /// One line, or a line for each of the text's.
+    /// Returns a field on one line. A text of several lines gets a line for each.
     static func field(_ name: String, _ text: String) -> String {
         var lines: [String] = [""]
         for scalar in text.unicodeScalars {
@@ -27,9 +27,9 @@ enum POText {
         return result + "\""
     }
 
-    /// A text in quotes, its escapes resolved: those of C.
+    /// Parses a quoted text with C escapes.
     static func unquoted(_ text: Substring.UnicodeScalarView, _ offset: Int) throws(FormatFault) -> String {
-        // By bytes: an escape by number is one.
+        // Bytes are collected, because a numeric escape is one byte rather than a scalar.
         var result: [UInt8] = []
         var scalars = text
         guard scalars.popFirst() == "\"" else { throw FormatFault("A text in quotes is expected here", at: offset) }

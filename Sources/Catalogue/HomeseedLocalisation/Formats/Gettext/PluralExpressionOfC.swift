@@ -1,7 +1,7 @@
-/// The formula of a PO's header: an expression of C in `n`, which says by number which form of a text goes with it.
+/// The plural formula of a PO header: a C expression that maps a number `n` to the number of its form.
 ///
-/// It comes from a stranger's file, so it is short, not deep, and without a value where C would have none: a division by
-/// zero, a number that has no room.
+/// Files are untrusted, so the length and depth are limited. Where C has no defined value, such as after a division by zero or
+/// an overflow, the result is `nil`.
 indirect enum PluralExpressionOfC {
     case number(Int)
     case n
@@ -23,7 +23,7 @@ indirect enum PluralExpressionOfC {
             return condition.value(n).flatMap { $0 != 0 ? one.value(n) : other.value(n) }
         case .binary(let left, let sign, let right):
             guard let a = left.value(n) else { return nil }
-            // What follows is not looked at where the answer is known.
+            // As in C, the right side is not evaluated if the left one decides.
             if sign == "&&", a == 0 { return 0 }
             if sign == "||", a != 0 { return 1 }
             return right.value(n).flatMap { PluralExpressionOfC.result(a, sign: sign, with: $0) }
@@ -53,12 +53,12 @@ indirect enum PluralExpressionOfC {
     private struct Reader {
         private var words: [String] = []
         private var next = 0
-        /// Each level of brackets, and each question, is one deeper.
+        /// The maximum depth of parentheses and conditionals.
         private static let deepest = 64
         private static let longest = 2_000
         private static let levels = [["||"], ["&&"], ["==", "!="], ["<", ">", "<=", ">="], ["+", "-"], ["*", "/", "%"]]
 
-        /// Nil where something in it is no word of C.
+        /// Splits a text into tokens, or returns `nil` if it contains an invalid one.
         init?(_ text: String) {
             guard text.utf8.count <= Reader.longest else { return nil }
             let scalars = Array(text.unicodeScalars)

@@ -1,9 +1,10 @@
 import HomeseedText
 
-/// The plural rules of a language as gettext states them: how many forms, and a formula of C that gives the number
-/// of the one for `n`. Made from CLDR's rules, for whole numbers, without forms that begin at a million.
+/// A language's plural rules in gettext's notation: the number of forms, and a C expression that maps `n` to a form's number.
+///
+/// They are derived from CLDR for whole numbers, and omit forms that begin at a million.
 struct PluralFormula {
-    /// By their number in the file.
+    /// The forms, in the order of their numbers in the file.
     let categories: [PluralCategory]
     private let expression: String
 
@@ -23,7 +24,7 @@ struct PluralFormula {
         expression = formula
     }
 
-    /// The header's value.
+    /// The value of the header's `Plural-Forms`.
     var header: String { "nplurals=\(max(categories.count, 1)); plural=(\(expression));" }
 
     private static func condition(_ text: Substring) -> String {
@@ -59,7 +60,7 @@ struct PluralFormula {
         case when(String)
     }
 
-    /// For whole numbers, all operands but the number itself are zero.
+    /// Converts a relation of a CLDR rule. For whole numbers, it is constant unless its operand is `n` or `i`.
     private static func relation(_ words: ArraySlice<Substring>) -> Relation {
         var words = words
         guard let operand = words.popFirst() else { return .always }

@@ -1,8 +1,9 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// i18next's JSON, version 4: `nl/<pack>.json`, with the pack as namespace; plural forms are keys that end in
-/// `_one` or `_other`, and `_zero` is exactly none where the language has no form by that name.
+/// i18next's JSON v4: `nl/<pack>.json`, with the pack as its namespace.
+///
+/// Keys of plural forms end in `_one` or `_other`. In languages without the form `zero`, `_zero` is the exact number 0.
 package enum I18nextFormat: LocaleFormat {
     package static let name = "i18next"
     package static let purpose = "i18next's JSON v4, for React Native"
@@ -38,7 +39,7 @@ package enum I18nextFormat: LocaleFormat {
 
     private static let misreadSigns = Array("{}$".utf8)
 
-    /// i18next has no escape for the signs that it looks for.
+    /// Whether i18next would misread a literal part of a text, because its syntax has no escapes.
     private static func isMisread(_ text: String) -> Bool {
         guard text.utf8.contains(where: misreadSigns.contains) else { return false }
         let literals = TextPiece.pieces(of: text).map { if case .literal(let literal) = $0 { literal } else { "\u{0}" } }.joined()
@@ -57,7 +58,7 @@ package enum I18nextFormat: LocaleFormat {
         }
     }
 
-    /// Whether the forms are one for exactly 1 and other for all else: what i18next does without Intl.
+    /// Whether the language has only `one`, for exactly 1, and `other`, which are i18next's rules without `Intl`.
     private static func isSimple(_ locale: LocaleID) -> Bool {
         let rules = PluralRules(for: locale)
         return (0...1_000).allSatisfy { rules.category(for: $0) == ($0 == 1 ? .one : .other) }
@@ -90,7 +91,7 @@ package enum I18nextFormat: LocaleFormat {
         }
     }
 
-    /// Returns the parts that no message can contain: lists, texts that include others, and plural forms of an older version.
+    /// Returns the parts that an import skips: lists, texts that include others, and plural forms of JSON v3.
     package static func remarks(in file: FormatFile) -> [FormatRemark] {
         var ignored = Diagnostics()
         guard let root = file.readJSON(&ignored) else { return [] }
@@ -109,7 +110,7 @@ package enum I18nextFormat: LocaleFormat {
             "An i18next file or its folder has the name of its language, and \(folder)'\(name.dropLast(5))' is \(folder.isEmpty ? "none" : "one")."
     }
 
-    /// As the folder of a file is called, or the file itself: `nl/famify.json`, `locales/nl.json`.
+    /// Returns the language in the name of a file's folder or of the file: `nl/famify.json`, `locales/nl.json`.
     private static func locale(of path: String) -> LocaleID? {
         let parts = path.split(separator: "/").map(String.init)
         func language(_ name: String?) -> LocaleID? {
@@ -144,8 +145,8 @@ package enum I18nextFormat: LocaleFormat {
     }
 }
 
-/// An object of JSON while it is filled, its keys in the order of their first appearance. A class, so that none is copied for
-/// each text that it gets.
+/// A builder of a JSON object whose keys keep their order of insertion. It is a class, so that inserting a text doesn't copy
+/// nested objects.
 private final class Branch {
     private var keys: [String] = []
     private var values: [String: Value] = [:]

@@ -28,7 +28,7 @@ struct I18nextReading {
             switch entry.value.kind {
             case .mapping: read(entry.value, at: path + [name], in: locale, &diagnostics)
             case .sequence: leave(key(path + [name]), reason: .list, at: entry.value.place, in: locale)
-            // It is not translated yet.
+            // `null` marks a text that isn't translated yet.
             case .scalar where entry.value.isNull:
                 if own[key(path + [name])] != nil { builder.leaveEmpty(key(path + [name]), locale, at: entry.value.place) }
             case .scalar: read(entry, named: name, at: path, among: names, in: locale, &diagnostics)
@@ -76,7 +76,7 @@ struct I18nextReading {
         }
     }
 
-    /// Whether a key ends as one of i18next's JSON v3, or of a place in a row.
+    /// Whether a key ends like a plural form of JSON v3, or like an ordinal form.
     private static func isOfOlderPlural(_ name: String) -> Bool {
         let parts = name.split(separator: "_")
         guard parts.count > 1, let last = parts.last else { return false }
@@ -90,13 +90,13 @@ struct I18nextReading {
         let literals = TextPiece.pieces(of: text).compactMap {
             if case .literal(let literal) = $0, literal.utf8.contains(0x7B) { literal } else { nil }
         }
-        // What a unit fills in is asked of all its languages: only where there is a brace to explain.
+        // Most texts have no literal brace, and need no list of placeholders.
         if literals.isEmpty { return false }
         return unit.arguments(source: builder.exchange.source).contains { name in literals.contains { $0.contains("{\(name)}") } }
     }
 
     private mutating func leave(_ key: String, reason: Omissions.Reason, at place: SourceLocation, in locale: LocaleID) {
-        // The source is only compared with the catalogue's.
+        // Source texts aren't imported, so skipping one loses nothing.
         if locale != builder.exchange.source { omissions.add(key, reason: reason, at: place) }
     }
 
@@ -104,7 +104,7 @@ struct I18nextReading {
         ExchangeKey.normalised(ExchangeKey.joined(path))
     }
 
-    // MARK: What a key means
+    // MARK: Keys
 
     private enum Meaning {
         case text
@@ -128,12 +128,12 @@ struct I18nextReading {
     }
 }
 
-/// A text of i18next's: `{{count}}` is a placeholder, whatever else stands between its braces.
+/// A text in i18next's syntax. Options between the braces of a placeholder, such as `{{price, number}}`, are dropped.
 struct I18nextText {
     private(set) var text = ""
-    /// Why it can't be a text of a catalogue.
+    /// The reason why the text can't be imported, or `nil` if it can.
     private(set) var fault: Omissions.Reason?
-    /// The reasons for which parts differ in the file.
+    /// The reasons why an import changes parts of the text.
     private(set) var changes: Set<Omissions.Reason> = []
 
     init(_ written: String) {

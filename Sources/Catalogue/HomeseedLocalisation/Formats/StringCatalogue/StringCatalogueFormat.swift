@@ -4,8 +4,8 @@ package import HomeseedText
 
 /// Xcode's string catalogue, versions 1.0 and 1.1: one file for all languages.
 ///
-/// A text that counts one number and shows nothing else varies by plural; one that shows more has a substitution,
-/// in which the number is `%arg`.
+/// A plural text with the counted placeholder alone has plural variations. With more placeholders, it has a substitution in
+/// which the number is `%arg`.
 package enum StringCatalogueFormat: LocaleFormat {
     package static let name = "xcstrings"
     package static let purpose = "Xcode's string catalogue"
@@ -26,7 +26,7 @@ package enum StringCatalogueFormat: LocaleFormat {
         return [SourceFile(path: exchange.pack + ".xcstrings", text: root.text(colon: colon) + "\n")]
     }
 
-    /// A message. Manual: Xcode finds its key in no code, and would take it out otherwise.
+    /// Returns a message's entry. It is `manual`, because Xcode would otherwise remove a key that it doesn't find in code.
     static func tree(_ unit: ExchangeUnit, _ exchange: Exchange) -> JSONTree {
         let (codec, note) = unit.printf(exchange.source)
         let localisations = exchange.allLocales.sorted().compactMap { locale in
@@ -36,7 +36,7 @@ package enum StringCatalogueFormat: LocaleFormat {
         return .object(comment + [("extractionState", .string("manual")), ("localizations", .object(localisations))])
     }
 
-    /// A text in one language.
+    /// Returns the localisation of a text.
     static func tree(_ text: ExchangeText, _ codec: Printf) -> JSONTree {
         let unit = { (value: String) in JSONTree.object([("stringUnit", stringUnit(value, text.state))]) }
         guard let variants = text.variants else { return unit(codec.encode(text.all.first ?? "")) }
@@ -46,7 +46,7 @@ package enum StringCatalogueFormat: LocaleFormat {
         let named = variants.compactMap { variant in
             CategoryName.of(variant.key).map { (key: $0, value: unit(codec.encode(variant.text))) }
         }
-        // Xcode writes the forms by their names.
+        // Xcode sorts the forms by name.
         let forms = JSONTree.object([("plural", .object(named.sorted { $0.key < $1.key }))])
         guard isSubstituted else { return .object([("variations", forms)]) }
         let position = (codec.arguments.firstIndex(of: PlaceholderText.counted) ?? 0) + 1
@@ -93,7 +93,7 @@ package enum StringCatalogueFormat: LocaleFormat {
                 blank(all[0].key.range.lower..<last.value.range.upper)
                 continue
             }
-            // With the comma after it; the last ones with the comma before them.
+            // A removed entry includes the comma after it. Entries after the last retained one include the comma before them.
             for index in all.indices.prefix(lastKept) where !kept.contains(index) {
                 blank(all[index].key.range.lower..<all[index + 1].key.range.lower)
             }
@@ -102,7 +102,7 @@ package enum StringCatalogueFormat: LocaleFormat {
         return FormatFile(file.id, SourceFile(path: file.path, bytes: bytes))
     }
 
-    /// The file's object. Nil, with a diagnostic, where it is no string catalogue.
+    /// Returns the file's root object, or `nil` with a diagnostic if it isn't a string catalogue.
     static func root(_ file: FormatFile, _ diagnostics: inout Diagnostics) -> Node? {
         guard let root = file.readJSON(&diagnostics) else { return nil }
         if root["sourceLanguage"]?.text.flatMap(LocaleID.init) != nil, root["strings"]?.kind == .mapping { return root }

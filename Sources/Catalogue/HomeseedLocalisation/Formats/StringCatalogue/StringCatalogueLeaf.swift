@@ -1,21 +1,20 @@
 import HomeseedSource
 
-/// The text of a language in a string catalogue, as far as a message can have it.
+/// A text of a string catalogue that a message can represent.
 ///
-/// A text may vary by device beside: the one for other devices is the message's, and those for certain devices
-/// are its file's own.
+/// If a text varies by device, the message has only the variation for other devices.
 enum StringCatalogueLeaf {
     case plain(Node)
-    /// The plural forms by their names, and what stands around them in each: `Delete %#@count@?` has some.
+    /// The plural forms by name, and the text around them if the file has one, such as `Delete %#@count@?`.
     case plural([(name: String, unit: Node)], around: Around?)
 
-    /// The text around a number that is counted in it.
+    /// The text around substitutions, with its variables.
     struct Around {
         var unit: Node
         var format: String
         var variables: [StringsDictRule.Variable]
 
-        /// Whether it is the number alone.
+        /// Whether the text consists of the variable alone.
         var isBare: Bool {
             guard format.unicodeScalars.first == "%", let (_, _, rest) = RuleText.variable(format.unicodeScalars.dropFirst())
             else { return false }
@@ -23,7 +22,7 @@ enum StringCatalogueLeaf {
         }
     }
 
-    /// Nil for what no message has: more than one number, a width.
+    /// Parses a localisation. Returns `nil` for variations that a message doesn't support, such as by several numbers or a width.
     init?(_ node: Node) {
         if let substitutions = node["substitutions"], substitutions.entries.reduce(0, { count, _ in count + 1 }) > 0 {
             guard let unit = node["stringUnit"], let whole = unit["value"]?.text else { return nil }
@@ -46,7 +45,7 @@ enum StringCatalogueLeaf {
                     counting = units
                 }
             }
-            // In a language with one form for all numbers, nothing tells which of several is counted.
+            // In a language with one plural form, the counted variable can't be told from the others.
             if counting.count < 2, around.variables.count > 1 { return nil }
             self = .plural(counting, around: around)
         } else if let variations = node["variations"] {
@@ -60,7 +59,7 @@ enum StringCatalogueLeaf {
         }
     }
 
-    /// Returns the text of a variation by device for all other devices, and the units for certain devices.
+    /// Returns the localisation for other devices, if it varies by device, and the units for certain devices.
     static func ofOtherDevices(_ localisation: Node) -> (node: Node, devices: [Node]) {
         var node = localisation
         var devices: [Node] = []

@@ -1,7 +1,7 @@
 import HomeseedSource
 import HomeseedText
 
-/// Reads what a string catalogue says of messages.
+/// A converter of a string catalogue's entries to messages.
 struct StringCatalogueReading {
     private let file: FormatFile
     private let source: LocaleID
@@ -15,7 +15,7 @@ struct StringCatalogueReading {
         var locale: LocaleID
     }
     private var diagnostics = Diagnostics()
-    /// Languages by their names in the file, which are the same in each of its texts.
+    /// A cache of languages by name, because each entry repeats the names.
     private var languages: [String: LocaleID] = [:]
 
     static func exchange(_ root: Node, of file: FormatFile, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange? {
@@ -90,7 +90,7 @@ struct StringCatalogueReading {
         }
     }
 
-    /// Reports a part that no message has. It may contain no text at all.
+    /// Reports an unsupported variation, unless all of its texts are empty.
     private mutating func report(_ node: Node, _ name: Node) {
         guard StringCatalogueLeaf.units(in: node).contains(where: { $0["value"]?.text?.isEmpty == false }) else { return }
         let substitutions = node["substitutions"]?.entries.reduce(0) { count, _ in count + 1 } ?? 0
@@ -121,7 +121,7 @@ struct StringCatalogueReading {
         }
         let states = [unit, around].compactMap { $0.map { StringCatalogueReading.state(of: $0) } }
         if locale == source { return raw.builder.set(key, in: locale, form: form, to: text, place: place) }
-        // A new text is a place to write in; what someone wrote there is for someone to look at.
+        // A `new` text is untranslated if it is empty or a copy of the source. Any other one needs a review.
         if states.contains(nil), text.isEmpty || originals().contains(unit["value"]?.text ?? "") {
             if text.isEmpty { raw.builder.leaveEmpty(key, locale, at: place) } else { copies.add(key, locale, at: place) }
             return
@@ -149,7 +149,7 @@ struct StringCatalogueReading {
         exchange.locales.removeAll { locale in !units.contains { $0.texts[locale] != nil || $0.emptied[locale] != nil } }
     }
 
-    /// Nil for a new text.
+    /// Returns the state of a text, or `nil` if it is `new`.
     static func state(of unit: Node) -> ExchangeState? {
         let state = unit["state"]?.text
         return state == "new" ? nil : state == "translated" ? .translated : .needsReview

@@ -1,8 +1,9 @@
 import HomeseedSource
 import HomeseedText
 
-/// Brings the texts of an exchange into a string catalogue that is there already: only the lines of what differs
-/// change. Keys of others, unknown members and texts for certain devices stay.
+/// An update of an existing string catalogue that edits only the lines of changed texts.
+///
+/// It retains third-party keys, unknown members and texts for certain devices.
 struct StringCatalogueUpdate {
     private let exchange: Exchange
     private let known: [String: ExchangeUnit]
@@ -34,9 +35,9 @@ struct StringCatalogueUpdate {
         let comment = entry["comment"]
         let before = CommentMetadata(comment?.text ?? "")
         var missing: [(key: String, value: JSONTree)] = []
-        // A comment that only the file has is kept, and one number that counts needs no name.
+        // A comment that only the file has is retained. A single counted placeholder needs no name in it.
         let known = known[unit.key]
-        // An app that counts on the file's own numbers goes on doing so: a comment would say others.
+        // The app depends on the file's argument numbers, so they are retained, and no comment states others.
         if before.arguments.isEmpty, let numbered = known?.numbered {
             codec.arguments = numbered
             note = ""
@@ -58,7 +59,7 @@ struct StringCatalogueUpdate {
             }
             let written = known?.written[locale] ?? [:]
             if isNumberedAlike, let there = known?.texts[locale], there.form == text.form, there.state == text.state,
-                written.allSatisfy({ codec.type(of: $0).says(as: $1) })
+                written.allSatisfy({ codec.type(of: $0).isCompatible(with: $1) })
             {
                 continue
             }
@@ -79,7 +80,7 @@ struct StringCatalogueUpdate {
     private mutating func update(_ localisation: Node.Entry, to text: ExchangeText, _ codec: Printf) {
         let (node, devices) = StringCatalogueLeaf.ofOtherDevices(localisation.value)
         let level = 4 + (devices.isEmpty ? 0 : 3)
-        // A language that someone began, and said nothing in.
+        // An empty localisation is replaced.
         if node.kind == .mapping, node.firstEntry == nil {
             return edits.replace(node, with: StringCatalogueFormat.tree(text, codec), level: level)
         }
@@ -93,7 +94,7 @@ struct StringCatalogueUpdate {
         }
     }
 
-    /// Changes values and states only. False where the text has another structure now.
+    /// Changes only values and states. Returns `false` if the new text has a different structure.
     private mutating func change(_ leaf: StringCatalogueLeaf, to text: ExchangeText, _ codec: Printf) -> Bool {
         switch leaf {
         case .plain(let unit):
@@ -131,7 +132,7 @@ struct StringCatalogueUpdate {
 extension PlaceholderType {
     /// Whether a file's specifier fits the type: `%d` and `%lld` do for integers, and any number of digits if the catalogue
     /// has none.
-    fileprivate func says(as other: PlaceholderType) -> Bool {
+    fileprivate func isCompatible(with other: PlaceholderType) -> Bool {
         isSameKind(as: other) && (digits == nil || digits == other.digits)
     }
 }

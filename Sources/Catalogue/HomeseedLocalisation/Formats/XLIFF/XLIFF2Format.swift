@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// XLIFF 2.1: a file for each language, placeholders as elements, states as the standard names them.
+/// XLIFF 2.1: a file for each language, with placeholders as inline elements and the standard's states.
 package enum XLIFF2Format: LocaleFormat {
     package static let name = "xliff2"
     package static let purpose = "XLIFF 2.1, for newer translators' tools"
@@ -63,7 +63,7 @@ package enum XLIFF2Format: LocaleFormat {
     }
 }
 
-/// Writes the units of one language.
+/// A writer of the units of one language.
 private struct XLIFF2Writing {
     private let source: LocaleID
     private let target: LocaleID

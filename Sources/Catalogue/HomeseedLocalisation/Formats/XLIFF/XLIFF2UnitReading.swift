@@ -1,9 +1,9 @@
 import HomeseedSource
 import HomeseedText
 
-/// Units of XLIFF 2.
+/// The parsing of units in XLIFF 2.
 extension XLIFFReading {
-    /// A unit, or a group of them.
+    /// Reads a unit, or a group of units.
     mutating func read2(
         _ element: XMLElement, into target: LocaleID, of file: FormatFile, in group: (key: String, id: String)? = nil
     ) {
@@ -33,7 +33,7 @@ extension XLIFFReading {
             uniquingKeysWith: { first, _ in first })
         let names = arguments(of: key)
         let decode = { (text: XMLElement) in XLIFFInline.decode(text, attribute: "equiv", data: data, names: names) }
-        // A tool may have split a text into sentences; what stands between them belongs to it too.
+        // A tool may have split a text into segments. The `ignorable` parts between them belong to the text too.
         let parts = element.elements.filter { $0.local == "segment" || $0.local == "ignorable" }
         let sources = parts.compactMap { $0.first("source") }
         let original = withoutIndentation(sources.map(decode).joined(), of: key, in: source, [element] + sources)
@@ -53,7 +53,7 @@ extension XLIFFReading {
             let isSpace = part.local == "ignorable" || part.first("source") == nil
             pieces.add((part.first("target") ?? (isSpace ? part.first("source") : nil)).map(decode), source: isSpace ? "" : own)
         }
-        // One that is whole is empty if its translator left it so.
+        // Without any translated segment, the text consists of the targets alone, so it may be empty.
         if pieces.translated == 0 { pieces = Pieces(whole: translated.compactMap { $0.first("target").map(decode) }.joined()) }
         let (state, isUnchanged) = state(translated)
         set(
@@ -63,13 +63,13 @@ extension XLIFFReading {
             source: original, note: pieces.note, at: place, isPartial: pieces.note != nil)
     }
 
-    /// In the order of the translation, where it is another one.
+    /// Returns the parts in the order of the translation, which may differ from that of the source.
     private static func ordered(_ parts: [XMLElement]) -> [XMLElement] {
         let numbered = parts.enumerated().map { (place: $1.first("target")?["order"].flatMap { Int($0) } ?? $0 + 1, part: $1) }
         return numbered.sorted { $0.place < $1.place }.map(\.part)
     }
 
-    /// The worst state of a segment applies to the whole text.
+    /// Returns the state of a text, which is the worst state of its segments.
     private func state(_ segments: [XMLElement]) -> (state: ExchangeState, isUnchanged: Bool) {
         let states = segments.map { segment -> ExchangeState in
             let state = segment["state"] ?? "initial"

@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// XLIFF 1.2, as most translators' tools read it: a file for each language, the source beside the translation.
+/// XLIFF 1.2, which most translators' tools support: a file for each language, with the source beside the translation.
 package enum XLIFFFormat: LocaleFormat {
     package static let name = "xliff"
     package static let purpose = "XLIFF 1.2, for translators' tools"

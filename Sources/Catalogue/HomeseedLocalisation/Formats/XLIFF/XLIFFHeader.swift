@@ -1,12 +1,12 @@
 import HomeseedSource
 
-/// The parts of an existing XLIFF file that belong to its tools and translators: the attributes and the head of its only `<file>`.
+/// The parts of an existing XLIFF file that belong to tools and translators: the attributes and the head of its only `<file>`.
 enum XLIFFHeader {
-    /// Returns an export with the attributes of the existing `<file>`, except its languages, and with the elements before its texts.
+    /// Returns an export with the existing `<file>`'s attributes, except its languages, and with the elements before its texts.
     ///
     /// A file with several `<file>` elements belongs to a project, and the export stays unchanged.
     ///
-    /// - Parameter names: the elements to keep: `header` in XLIFF 1.2, `skeleton` and `notes` in 2.x.
+    /// - Parameter names: The elements to keep: `header` in XLIFF 1.2, `skeleton` and `notes` in 2.x.
     static func retained(_ export: SourceFile, from known: FormatFile, elements names: [String] = ["header"]) -> SourceFile {
         guard let theirs = onlyFile(known), let ours = onlyFile(FormatFile(known.id, export)) else { return export }
         let tag = "<file\(XMLText.attributes(ours.attributes))>"

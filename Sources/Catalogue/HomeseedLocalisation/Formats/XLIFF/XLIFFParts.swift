@@ -1,8 +1,8 @@
 import HomeseedSource
 
-/// A file of XLIFF may hold what was taken from several files of a project, each a table of texts of its own.
+/// The splitting of an XLIFF file with texts from several files of a project, which may have equal keys.
 enum XLIFFParts {
-    /// The same file once for each table, with what belongs to the others blanked, so that all that is read has its place.
+    /// Returns a copy of the file for each table, with the other tables blanked so that every location stays.
     static func split(_ file: FormatFile, _ table: (XMLElement) -> String?) -> [FormatFile] {
         var ignored = Diagnostics()
         guard file.file.bytes.ranges(of: "<file".utf8).prefix(2).count > 1, let root = XMLReader.read(file, &ignored) else {

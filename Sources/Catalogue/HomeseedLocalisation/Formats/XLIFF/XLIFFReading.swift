@@ -1,7 +1,7 @@
 import HomeseedSource
 import HomeseedText
 
-/// Puts XLIFF's pairs of texts together again.
+/// A converter of XLIFF's pairs of texts to messages.
 struct XLIFFReading {
     var builder: ExchangeBuilder
     let source: LocaleID
@@ -18,7 +18,7 @@ struct XLIFFReading {
         packs = (own?.units ?? []).reduce(into: [:]) { [source = own?.source ?? source] packs, unit in
             if packs[unit.key] != nil { return }
             packs[unit.key] = unit
-            // Each of its segments asks for them.
+            // Each segment needs them, so they are cached.
             packs[unit.key]?.rememberArguments(source: source)
         }
         builder = ExchangeBuilder(pack: pack, source: source)
@@ -28,7 +28,9 @@ struct XLIFFReading {
         String(decoding: file.bytes.prefix(4096), as: UTF8.self).contains(text)
     }
 
-    /// - Parameter part: the element that says it. Where it leaves out the language to translate to, the file is called by it.
+    /// Returns the languages of a file, or `nil` with a diagnostic. A missing target language is taken from the file's name.
+    ///
+    /// - Parameter part: The element with the languages, for the diagnostic's location.
     static func languages(
         _ source: String?, to target: String?, in part: XMLElement, of file: FormatFile, _ diagnostics: inout Diagnostics
     ) -> (source: LocaleID, target: LocaleID)? {
@@ -41,18 +43,20 @@ struct XLIFFReading {
         return nil
     }
 
-    /// Returns the names of placeholder elements that only have numbers, because a tool removed the names.
+    /// Returns a message's placeholder names by number, because some tools remove the names from elements.
     func arguments(of key: String) -> [String] { packs[key]?.arguments(source: own?.source ?? source) ?? [] }
 
-    /// The comment that went out with a text, which is no remark of a translator's when it comes back.
+    /// Returns a message's own comment, so that a note with the same text isn't treated as a translator's.
     func comment(of key: String) -> String? { packs[key]?.comment }
 
     var knowsPack: Bool { own != nil }
 
-    /// Whether the pack has such a message.
+    /// Whether the pack has a message with this key.
     func knows(_ key: String) -> Bool { packs[key] != nil }
 
-    /// A text without the white space with which a tool indented the file: as the pack has it where it is the same but for that.
+    /// Returns a text without the white space with which a tool indented the file.
+    ///
+    /// A text of the pack that differs only in white space is returned instead.
     func withoutIndentation(_ text: String, of key: String, in locale: LocaleID, _ elements: [XMLElement]) -> String {
         guard text.utf8.contains(0x0A), !elements.contains(where: { $0["xml:space"] == "preserve" }) else { return text }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -74,11 +78,11 @@ struct XLIFFReading {
             .joined(separator: separator)
     }
 
-    // MARK: What comes in
+    // MARK: Collecting
 
-    /// A translation with what its file says of it.
+    /// Records a translation with its state and note.
     ///
-    /// - Parameter isUnchanged: whether the file marks the text as untranslated, so that a copy of the source is no translation.
+    /// - Parameter isUnchanged: Whether the file marks the text as untranslated. A copy of the source is then no translation.
     mutating func set(
         _ key: String, in locale: LocaleID, form: MessageText.Key?, to text: String, state: ExchangeState, isUnchanged: Bool,
         source: String?,
@@ -93,12 +97,12 @@ struct XLIFFReading {
         copies.add(key, locale, at: place)
     }
 
-    /// A note of a translator's, which may stand before the translation that it is about.
+    /// Records a translator's note, which may precede its translation in the file.
     mutating func remark(_ key: String, in locale: LocaleID, note text: String, at place: SourceLocation) {
         if !text.allSatisfy(\.isWhitespace) { remarks.append((key, locale, text, place)) }
     }
 
-    /// Elements of a translation that stand for nothing here: its words are taken, and they are not.
+    /// Reports inline elements that are neither placeholders nor marks. Only their words are imported.
     mutating func note(
         markup element: XMLElement, _ attribute: String, _ data: [String: String] = [:], of key: String, at place: SourceLocation
     ) {
@@ -111,7 +115,7 @@ struct XLIFFReading {
         if count > 0 { suggestions = ((suggestions?.count ?? 0) + count, suggestions?.place ?? place) }
     }
 
-    // MARK: What becomes of it
+    // MARK: Result
 
     /// Returns everything that was read, each note with its translation, and reports what was skipped.
     mutating func exchange(_ diagnostics: inout Diagnostics) -> Exchange {
@@ -145,7 +149,7 @@ extension Omissions.Reason {
 }
 
 extension XLIFFReading {
-    /// A text that a tool cut into pieces, put together. A piece that is not translated has its source, and a note says so.
+    /// A text joined from a tool's segments. An untranslated segment has its source text and is listed in ``note``.
     struct Pieces {
         private(set) var text = ""
         private(set) var missing: [String] = []
@@ -164,7 +168,7 @@ extension XLIFFReading {
             }
         }
 
-        /// Nil where all of it is translated.
+        /// A note that lists the untranslated segments, or `nil` if there are none.
         var note: String? {
             missing.isEmpty
                 ? nil : ExchangeText.missingPieces + " " + missing.map { "'\($0.trimmingSpace)'" }.joined(separator: ", ")
@@ -173,7 +177,7 @@ extension XLIFFReading {
 }
 
 extension String {
-    /// Without white space at its ends.
+    /// The text without white space at its ends.
     fileprivate var trimmingSpace: String {
         let start = drop(while: \.isWhitespace)
         return String(start.reversed().drop(while: \.isWhitespace).reversed())

@@ -14,7 +14,7 @@ enum XLIFFRemarks {
     private static func collect(_ element: XMLElement, _ found: inout [FormatRemark]) {
         switch element.local {
         case "alt-trans", "match":
-            // What it suggests; its source only says what for.
+            // Only the suggested text is shown. Its source repeats that of the unit.
             return found.append(FormatRemark(element.first("target")?.text ?? element.text, element.range, isSaid: true))
         case "trans-unit", "unit":
             let targets = [element.first("target")] + element.all("segment").map { $0.first("target") }
@@ -43,7 +43,7 @@ enum XLIFFRemarks {
         func visit(_ element: XMLElement) {
             switch element.local {
             case "trans-unit":
-                // Some tools write the id again.
+                // Some tools repeat the ID as the name.
                 if let name = element["resname"], name != element["id"] { add("resname", element) }
             case "header" where XLIFFHeader.usesPrefixes(element) || root.all("file").count > 1:
                 headers.append(FormatRemark("<header>", element.range, isSaid: true))
@@ -71,7 +71,7 @@ enum XLIFFRemarks {
         }
     }
 
-    /// Whether a program took a note out of the app's source, as Angular does: no translator wrote it, and the app writes it anew.
+    /// Whether a program extracted a note from the app's source, as Angular does, so that no translator wrote it.
     static func isFromSource(_ note: XMLElement) -> Bool {
         ["location", "meaning", "description"].contains { $0 == note["category"] || $0 == note["from"] }
     }

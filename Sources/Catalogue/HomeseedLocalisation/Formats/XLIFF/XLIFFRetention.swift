@@ -1,8 +1,9 @@
 import HomeseedSource
 import HomeseedText
 
-/// An export over an XLIFF file that tools and translators have edited. A unit that a reader would take the same from stays to
-/// the byte, with its states, attributes and inline elements. In others only the translation changes where possible.
+/// An export that replaces an XLIFF file edited by tools and translators.
+///
+/// A unit with the same content keeps its bytes. In other units, only the translation changes if possible.
 struct XLIFFRetention {
     private let known: [UInt8]
     private let fresh: [UInt8]
@@ -31,7 +32,7 @@ struct XLIFFRetention {
         let file = SourceFile(path: export.path, bytes: retention.result())
         // A result that reads differently from the export is never written.
         guard let again = format.parse([FormatFile(known.id, file)], source: exchange.source, packs: { _ in exchange }, &ignored),
-            retention.says(again.adapted(to: exchange))
+            retention.matches(again.adapted(to: exchange))
         else { return nil }
         return file
     }
@@ -42,14 +43,14 @@ struct XLIFFRetention {
     }
 
     /// Whether a file has exactly the exported texts.
-    private func says(_ result: Exchange) -> Bool {
+    private func matches(_ result: Exchange) -> Bool {
         let units = result.units.byKey
         return units.count == ours.count && ours.allSatisfy { key, unit in units[key].map { isSame(unit, $0) } ?? false }
     }
 
     // MARK: Comparing
 
-    /// Whether a reader would take the same from both units.
+    /// Whether two units have the same content for a reader.
     private func isSame(_ own: ExchangeUnit, _ other: ExchangeUnit) -> Bool {
         hasSameSource(own, other) && isSame(own.texts[target], other.texts[target])
             && own.texts[target]?.state == other.texts[target]?.state
@@ -121,7 +122,7 @@ struct XLIFFRetention {
 
     // MARK: Updating one unit
 
-    /// Writes another translation into a unit, or the exported unit with the attributes of the known one.
+    /// Replaces a unit's translation or, if more has changed, the whole unit except for its additional attributes.
     private mutating func update(_ element: XMLElement, _ theirs: ExchangeUnit, to own: XMLElement, _ unit: ExchangeUnit) {
         if hasSameSource(unit, theirs), let translated = translation(element, own, names: unit.arguments(source: source)) {
             edits += translated
@@ -237,7 +238,7 @@ private struct XLIFFTree {
         return found
     }
 
-    /// Returns the tag that states the target language with that of the other file, if they differ.
+    /// Returns an edit of the start tag with the target language, or `nil` if the other file has the same language.
     func retargeted(as other: XLIFFTree, in bytes: [UInt8]) -> (Range<Int>, [UInt8])? {
         let (element, name) = isVersion2 ? (root, "trgLang") : (file, "target-language")
         guard let wanted = (isVersion2 ? other.root : other.file)[name], element[name] != wanted else { return nil }

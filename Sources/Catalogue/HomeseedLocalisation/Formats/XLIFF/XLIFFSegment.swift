@@ -1,18 +1,18 @@
 import HomeseedSource
 import HomeseedText
 
-/// One text beside its translation: a whole message, or one plural form of it.
+/// A source text with its translation: a whole message, or one of its plural forms.
 ///
-/// A pair of a source text and its translation. Languages have different plural forms. For a form that the source lacks, its
-/// `other` is the source. A form that the translation doesn't need is marked as not to be translated.
+/// For a form that the source lacks, its `other` is the source text. A form that the translation doesn't need is marked as not
+/// to be translated.
 struct XLIFFSegment {
-    /// Nil for a message that counts nothing.
+    /// The plural form, or `nil` for a message without plural forms.
     var form: MessageText.Key?
     var source: String
     var target: String?
     /// Whether the source has this form itself.
     var isOfSource = true
-    /// Whether the translation has a use for it.
+    /// Whether the target language needs this form.
     var isForTarget = true
 
     static func segments(_ unit: ExchangeUnit, from source: LocaleID, to target: LocaleID) -> [XLIFFSegment] {
@@ -24,7 +24,7 @@ struct XLIFFSegment {
         let sourceForms = original?.variants?.map(\.key) ?? []
         let targetForms = translation?.variants?.map(\.key) ?? []
         let needed = PluralRules.requiredCategories(for: target).map(MessageText.Key.category)
-        // Exact numbers are worth translating in every language.
+        // Forms for exact numbers are useful in every language.
         let wanted = Set(targetForms + needed + sourceForms.filter { if case .exactly = $0 { true } else { false } })
         return wanted.union(sourceForms).sorted().map { form in
             let own = original?[form]
@@ -36,7 +36,7 @@ struct XLIFFSegment {
 }
 
 extension XLIFFSegment {
-    /// Merges segments for Apple's names of forms: an exact zero of one language and `zero` of another are the same segment.
+    /// Merges segments whose forms have the same name in Apple's formats, such as the exact number 0 and `zero`.
     static func named(_ segments: [XLIFFSegment]) -> [XLIFFSegment] {
         var found: [XLIFFSegment] = []
         for segment in segments {
@@ -55,11 +55,11 @@ extension XLIFFSegment {
     }
 }
 
-/// Texts with their placeholders as elements that a translator's tool won't let anyone change.
+/// A codec for texts with placeholders as inline elements, which translators' tools protect from changes.
 struct XLIFFInline {
     /// The arguments, in order.
     var arguments: [String]
-    /// Writes one: its number, which of the text's it is if not the first, and its name.
+    /// Writes a placeholder's element. The ID is its number, with a suffix if the placeholder is repeated.
     var write: (_ id: String, _ number: Int, _ name: String) -> String
 
     func encode(_ text: String) -> String {
@@ -76,15 +76,17 @@ struct XLIFFInline {
         }
     }
 
+    /// Returns an element's text in the catalogue's notation.
+    ///
     /// - Parameters:
-    ///   - attribute: where an element says which placeholder it stands for.
-    ///   - names: the message's placeholders in their order, which the elements are numbered by: some tools keep
-    ///     nothing of an element but its number.
+    ///   - attribute: The attribute with an element's placeholder.
+    ///   - data: The original codes of XLIFF 2, by ID.
+    ///   - names: The message's placeholders by number, because some tools retain only an element's number.
     static func decode(_ element: XMLElement, attribute: String, data: [String: String] = [:], names: [String] = []) -> String {
         TextPiece.text(XLIFFInline.Reader(attribute: attribute, data: data, names: names).pieces(element))
     }
 
-    /// Whether something in it is neither a placeholder nor a place that a tool marks for itself.
+    /// Whether an inline element is neither a placeholder nor a tool's mark.
     static func hasMarkup(_ element: XMLElement, attribute: String, data: [String: String], names: [String]) -> Bool {
         XLIFFInline.Reader(attribute: attribute, data: data, names: names).hasMarkup(element)
     }
@@ -123,7 +125,7 @@ struct XLIFFInline {
             }
         }
 
-        /// The first of some attributes that is the name of one of the message's placeholders, as `count`, `{{count}}` or `${count}`.
+        /// Returns the first value that names a placeholder of the message: `count`, `{{count}}` or `${count}`.
         private func named(_ shown: [String?]) -> String? {
             shown.lazy.compactMap { shown -> String? in
                 guard let shown, !shown.isEmpty else { return nil }
@@ -133,7 +135,9 @@ struct XLIFFInline {
             }.first
         }
 
-        /// The placeholders that a pair of tags stands for, where the message names both: Angular's `<pc equivStart="START_LINK" equivEnd="CLOSE_LINK">`.
+        /// Returns the placeholders of a pair of tags, or `nil` unless the message has both.
+        ///
+        /// Angular writes `<pc equivStart="START_LINK" equivEnd="CLOSE_LINK">`.
         private func pair(_ element: XMLElement) -> (start: String, end: String)? {
             guard element.local == "pc", let start = named([element["equivStart"], element["dispStart"]]),
                 let end = named([element["equivEnd"], element["dispEnd"]])
@@ -141,7 +145,7 @@ struct XLIFFInline {
             return (start, end)
         }
 
-        /// The placeholder that an element stands for: as it says in words, or by its number.
+        /// Returns an element's placeholder, by its name or else its number, or `nil` if it has none.
         private func name(_ element: XMLElement) -> String? {
             let content = element.local == "ph" || element.local == "it" ? element.text : nil
             if ["x", "ph", "it", "bx", "ex", "sc", "ec"].contains(element.local),
@@ -169,7 +173,7 @@ struct XLIFFInline {
 
     static func isSegment(_ element: XMLElement) -> Bool { element.local == "mrk" && element["mtype"] == "seg" }
 
-    /// The segments that a tool cut a text of XLIFF 1.2 into.
+    /// Returns the segments into which a tool split a text of XLIFF 1.2.
     static func segments(_ element: XMLElement) -> [XMLElement] {
         element.elements.flatMap { isSegment($0) ? [$0] : segments($0) }
     }

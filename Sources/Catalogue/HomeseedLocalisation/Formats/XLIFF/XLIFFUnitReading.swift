@@ -1,9 +1,9 @@
 import HomeseedSource
 import HomeseedText
 
-/// Units of XLIFF 1.2.
+/// The parsing of units in XLIFF 1.2.
 extension XLIFFReading {
-    /// A unit, or a group of them.
+    /// Reads a unit, or a group of units.
     mutating func read(_ element: XMLElement, into target: LocaleID, of file: FormatFile, in group: String? = nil) {
         builder.add(target)
         if element.local == "group" {
@@ -39,8 +39,9 @@ extension XLIFFReading {
             at: place, isPartial: note != nil)
     }
 
-    /// The message that a unit is of, and which of its plural forms. Some tools number units and keep what they were
-    /// called as their name, and some lose groups.
+    /// Returns the key and the plural form of a unit.
+    ///
+    /// Some tools replace IDs by numbers and keep the original as `resname`. Some drop groups.
     private func address(_ element: XMLElement, in group: String?) -> (key: String, form: MessageText.Key?) {
         let id = element["id"] ?? ""
         let name = element["resname"].flatMap { knows($0) && !knows(id) ? $0 : nil } ?? id
@@ -61,7 +62,7 @@ extension XLIFFReading {
         }
     }
 
-    /// A translation, put together from its segments where one of those of the source has none.
+    /// Returns a translation, with the source texts and a note for segments that aren't translated.
     private func text(_ target: XMLElement, cut: XMLElement?, names: [String]) -> (text: String, note: String?) {
         let whole = XLIFFInline.decode(target, attribute: "equiv-text", names: names)
         guard let cut else { return (whole, nil) }
@@ -78,7 +79,7 @@ extension XLIFFReading {
                 pieces.add(between, source: "")
             }
         }
-        // Where all is there, it is as the translator spaced it.
+        // A complete translation keeps the translator's white space between segments.
         return pieces.missing.isEmpty || pieces.translated == 0 ? (whole, nil) : (pieces.text, pieces.note)
     }
 
@@ -97,7 +98,7 @@ extension XLIFFReading {
         }
     }
 
-    /// Whether a note is what we say to translators, and nothing that one of them says.
+    /// Whether a note is the message's comment rather than a translator's note.
     private func isComment(_ note: XMLElement, saying text: String, on key: String) -> Bool {
         if let own = comment(of: key), own.utf8.elementsEqual(text.utf8) { return true }
         if let from = note["from"] { return from == XLIFFFormat.developer }

@@ -1,8 +1,8 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// XLIFF 1.2 in Xcode's dialect: what `xcodebuild -exportLocalizations` writes of a string catalogue, and
-/// `-importLocalizations` reads.
+/// XLIFF 1.2 in Xcode's dialect, as written by `xcodebuild -exportLocalizations` and read by
+/// `xcodebuild -importLocalizations`.
 package enum XcodeXLIFFFormat: LocaleFormat {
     package static let name = "xcode-xliff"
     package static let purpose = "XLIFF 1.2 in Xcode's dialect"
@@ -44,7 +44,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
     }
 
     private static func file(_ exchange: Exchange, _ locale: LocaleID) -> String {
-        // Where a project has it that is called like its pack.
+        // The path assumes a project with the pack's name. An export over an existing file retains that file's path.
         let attributes = XMLText.attributes([
             "original": "\(exchange.pack)/\(exchange.pack).xcstrings", "source-language": exchange.source.tag,
             "target-language": locale.tag,
@@ -95,7 +95,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
         return (isSubstituted ? element(unit.key, source: whole, target: whole, segment: nil) : "") + segments.joined()
     }
 
-    /// The project's path to its string catalogue, `original`, is known to the existing file alone.
+    /// Retains the existing file's header and `original`, because only that file has the project's path to its string catalogue.
     package static func retaining(
         _ file: SourceFile, from known: FormatFile, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool
     ) -> SourceFile {
@@ -105,7 +105,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
     package static func recognises(_ file: SourceFile) -> Bool {
         if isDescription(file.path) { return true }
         guard file.path.hasSuffix(".xliff") || file.path.hasSuffix(".xlf") else { return false }
-        // Others write its dialect too, for the files of a project.
+        // Other tools write this dialect too, so the names of a project's files also identify it.
         return ["tool-id=\"com.apple.dt.xcode\"", ".xcstrings\"", ".strings\"", ".stringsdict\""].contains {
             XLIFFReading.begins(file, with: $0)
         }

@@ -1,8 +1,8 @@
 import HomeseedSource
 import HomeseedText
 
-/// Reads what Xcode exports for translators: the texts of string catalogues, of `.strings` and of `.stringsdict`, each
-/// file of a project in an element of its own.
+/// A converter of Xcode's exports to messages. Each file of a project has its own element: a string catalogue, `.strings` or
+/// `.stringsdict`.
 struct XcodeXLIFFReading {
     private var raw: RawExchange
     private var copies = SourceCopies()
@@ -20,10 +20,10 @@ struct XcodeXLIFFReading {
 
     /// The units of one message.
     private struct Message {
-        /// The text, or the one around what it counts.
+        /// The unit of the whole text, or of the text around the variables.
         var whole: XMLElement?
         var forms: [(name: String, unit: XMLElement)] = []
-        /// The texts of what it counts, by the name of that.
+        /// The plural forms of each variable.
         var variables: [(name: String, forms: [(name: String, unit: XMLElement)])] = []
 
         mutating func add(_ unit: XMLElement, _ address: XcodeUnitAddress) {
@@ -134,7 +134,7 @@ struct XcodeXLIFFReading {
         }
     }
 
-    /// - Parameter units: those that the text is made of.
+    /// - Parameter units: The units of which the text is composed.
     private mutating func set(
         _ key: String, in locale: LocaleID, form name: String?, to text: String, of units: [XMLElement], isSource: Bool,
         at place: SourceLocation
@@ -165,7 +165,7 @@ struct XcodeXLIFFReading {
         raw.builder.set(key, in: locale, form: form, to: text, state: isDone ? .translated : .needsReview, place: place)
     }
 
-    /// The first note is what the source says of a text; any other one is a translator's.
+    /// Records a unit's notes. The first is the source's comment unless it is marked as a translator's.
     private mutating func note(_ unit: XMLElement, on key: String, into target: LocaleID, of file: FormatFile) {
         for (index, note) in unit.all("note").enumerated() {
             if index == 0, note["from"] != "translator", note["annotates"] != "target" {
