@@ -1,15 +1,15 @@
 package import Foundation
 import Testing
 
-/// The third-party test suites, which are beside the package and not part of it.
+/// The third-party test suites, which aren't part of the package.
 package enum ConformanceData {
-    /// `HOMESEED_CONFORMANCE`, or `../shared/conformance` seen from the package.
+    /// The folder of the suites: `HOMESEED_CONFORMANCE`, or `../shared/conformance` relative to the package.
     package static let folder: URL = {
         if let path = ProcessInfo.processInfo.environment["HOMESEED_CONFORMANCE"] { return URL(filePath: path) }
         return packageRoot.appending(path: "../shared/conformance").standardizedFileURL
     }()
 
-    /// The file's contents, or `nil` if it is missing, which is reported, and fails if `CI` is true.
+    /// Returns a file's contents. If the file is missing, reports a skipped test, or a failure in CI, and returns `nil`.
     package static func read(_ path: String) throws -> Data? {
         let url = folder.appending(path: path)
         guard FileManager.default.fileExists(atPath: url.path) else {

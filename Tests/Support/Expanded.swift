@@ -5,16 +5,18 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
 
-/// A template of the example catalogue, or of a changed one, expanded for a day.
+/// A household expanded for a day, from an example catalogue or other files, with its diagnostics.
 package struct Expanded {
     package let household: Household
     package let diagnostics: [Diagnostic]
     package let pack: Pack
 
-    /// A Wednesday.
+    /// The default day.
     package static let wednesday = "2026-11-18"
 
-    /// - Parameter sources: files of a pack named demo.
+    /// Expands a template.
+    ///
+    /// - Parameter sources: The files of a pack named `demo`.
     package init(
         _ sources: [SourceFile], template: String = "home", household: String? = nil, today: String = wednesday,
         zone: String = "Europe/Amsterdam"
@@ -36,10 +38,10 @@ package struct Expanded {
         try self.init(example.sources, template: template, household: household, today: today, zone: zone)
     }
 
-    /// The findings, as `check: headline`.
+    /// The diagnostics, each as `check: headline`.
     package var findings: [String] { diagnostics.map { "\($0.check): \($0.headline)" } }
 
-    /// The paths of an entity's records, in order.
+    /// Returns the paths of an entity's records, in order.
     package func paths(_ entity: String) -> [String] { records(entity).map(\.path) }
 
     package func records(_ entity: String) -> [Record] {
@@ -52,7 +54,7 @@ package struct Expanded {
 
     package func id(_ entity: String, _ path: String) throws -> String { try record(entity, path).id.text }
 
-    /// A field of all records of an entity, in order.
+    /// Returns a field's value in each record of an entity, in order.
     package func column(_ entity: String, _ field: String) throws -> [String] {
         try records(entity).map { try show($0, field) }
     }
@@ -86,7 +88,7 @@ package struct Expanded {
         }
     }
 
-    /// Everything there is, to compare two of them by.
+    /// A text of all records with their values, for comparing households.
     package var dump: String {
         household.records.map { record in
             "\(household.model.entities[record.entity].name) \(record.id.text) \(record.path) \(record.values.map(show))"
@@ -98,7 +100,7 @@ package struct Absent: Error {
     package init() {}
 }
 
-/// Returns a value that a test requires.
+/// Returns a value that a test requires, or throws ``Absent`` if it is `nil`.
 package func present<Value>(_ value: Value?) throws -> Value {
     guard let value else { throw Absent() }
     return value

@@ -2,26 +2,26 @@ import Foundation
 package import Testing
 
 extension Trait where Self == ConditionTrait {
-    /// For what takes seconds in a build for debugging: a server that is killed, every item of five packs, hundreds of seeds. Everyone's
-    /// tests are to take minutes, so `Tools/test --all` runs it, and CI does.
+    /// A condition for tests that take seconds in a debug build. Only CI and `Tools/test --all` run them, so that the other tests
+    /// stay fast.
     package static var long: Self { .enabled(if: areAllRun, "Tools/test --all runs it") }
 }
 
 private let chosen = ProcessInfo.processInfo.environment["HOMESEED_TESTS"]
 
-/// Whether CI runs them, or someone by hand.
+/// Whether long tests run, as in CI.
 package let areAllRun = ["all", "whole"].contains(chosen)
 
-/// Whether someone runs them by hand, with `HOMESEED_TESTS=whole Tools/test --all`: also the rest of what takes a minute when built for
-/// release, of which CI tries a part.
+/// Whether sampled tests run completely, with `HOMESEED_TESTS=whole Tools/test --all`. CI runs only a sample of tests that are
+/// slow in a release build.
 package let areWhole = chosen == "whole"
 
-/// Every third, the first among them, of arguments that each take seconds in a build for debugging; all of them where all tests run.
+/// Returns every third argument of a test that is slow in a debug build, beginning with the first, or all if long tests run.
 package func sample<Argument>(_ arguments: [Argument]) -> [Argument] {
     areAllRun ? arguments : thirds(arguments)
 }
 
-/// Every third, the first among them, of arguments that each take many seconds in a release build; all of them by hand.
+/// Returns every third argument of a test that is slow even in a release build, beginning with the first, or all if ``areWhole``.
 package func sampleInCI<Argument>(_ arguments: [Argument]) -> [Argument] {
     areWhole ? arguments : thirds(arguments)
 }

@@ -1,13 +1,13 @@
 import HomeseedSource
 package import HomeseedStore
 
-/// The same choices for the same name, on every machine.
+/// A pseudo-random generator whose sequence depends only on its name.
 package struct TestRandom {
     private var state: UInt64
 
     package init(_ name: String) { state = StableHash.of(name) | 1 }
 
-    /// From 0 up to, not including, a bound.
+    /// Returns a number from 0 up to, but not including, a bound.
     package mutating func below(_ bound: Int) -> Int {
         state ^= state << 13
         state ^= state >> 7
@@ -19,7 +19,7 @@ package struct TestRandom {
 }
 
 extension StoreGuard.Refusal {
-    /// Returns the refusal of the guard, or `nil` if it permits the work or another error is thrown.
+    /// Creates the guard's refusal of some work, or returns `nil` if the work succeeds or throws another error.
     package init?(of work: () throws -> Void) {
         do {
             try work()
