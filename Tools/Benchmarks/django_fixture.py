@@ -1,7 +1,7 @@
-"""The same objects through Django: `loaddata` of a fixture with natural keys into SQLite.
+"""Measures Django's `loaddata` of a fixture with natural keys into SQLite, and Homeseed with equal objects.
 
-Twice, as with the other stores: rows that are laid out beside a fixture that is written, from there to the end; and a
-population, from the start of the one program and the other to their ends.
+The first comparison measures writing only: expanded rows, and an existing fixture. The second measures a population with both
+programs from start to exit.
 """
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""Runs everything that Tools/benchmark compares, in turns, and prints the table in Markdown."""
+"""Runs the programs that Tools/benchmark compares, alternately, and prints a Markdown table."""
 import argparse
 import json
 import os

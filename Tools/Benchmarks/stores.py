@@ -1,7 +1,7 @@
-"""Seeding, beside other programs that put the same rows into the same stores: what Tools/benchmark --stores runs.
+"""Compares seeding with other programs that insert equal rows into equal stores, for Tools/benchmark --stores.
 
-Twice: rows that are laid out already, which is what the others have, too (Sources/Seeding); and a population of about as
-many records, seeded by the released program all at once (--atomic) from reading the catalogue to the end.
+The first comparison measures writing expanded rows, which is all that the other programs do (Sources/Seeding). The second
+measures the released program with a population of about as many records, in one transaction (--atomic), including the catalogue.
 """
 import json
 import argparse

@@ -1,4 +1,4 @@
-"""Measures `homeseed studio` over the generated catalogue, in a real Chromium: for Tools/benchmark --studio."""
+"""Measures `homeseed studio` with the generated catalogue in Chromium, for Tools/benchmark --studio."""
 import importlib.util
 import pathlib
 import random

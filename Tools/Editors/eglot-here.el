@@ -1,4 +1,4 @@
-;;; Loads eglot, or ends with a failure: as a package that Emacs knows, or from where Debian lays it down.  -*- lexical-binding: t -*-
+;;; Loads eglot from Emacs's packages or Debian's folder, or fails.  -*- lexical-binding: t -*-
 (require 'package)
 (package-initialize)
 (unless (require 'eglot nil t)

@@ -1,4 +1,4 @@
-;;; A real Emacs with eglot, as someone uses it: it opens a file, types, completes, fixes and renames.  -*- lexical-binding: t -*-
+;;; Drives Emacs with eglot like a user: opens a file, types, completes, fixes and renames.  -*- lexical-binding: t -*-
 ;;; Run by Tools/check-editors in a copy of the catalogue.
 (load (expand-file-name "eglot-here.el" (file-name-directory load-file-name)))
 (require 'xref)

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Lays Helix down as Debian 13 has it, with the C library that it was built for: Debian 12 has no Helix, and an older library. All
-# of it lies in the folder, with FOLDER/hx to start it; nothing is installed. Debian's own mirror of this machine is asked, and
-# what comes is held to Debian's signatures.
+# Unpacks Helix and its C library from Debian 13 into a folder, because Debian 12 has no Helix and an older C library. FOLDER/hx
+# starts it. Nothing is installed. Packages come from this machine's Debian mirror and are verified with Debian's signatures.
 #
 #     Tools/Editors/helix.bash FOLDER
 set -euo pipefail

@@ -1,7 +1,7 @@
-"""Starts a real Kate without a screen, with the settings as they stand on the handbook's page on editors, over a file with a
-slip, and sees that it starts the server, opens the file there, and is told of the slip.
+"""Starts Kate without a screen, with the settings from the handbook's page on editors, and opens a file with a typo. Checks that
+Kate starts the server, opens the file in it and receives the diagnostic.
 
-    kate.py SETTINGS HOMESEED FOLDER    FOLDER: a copy of the packs, where all that Kate writes goes, too
+    kate.py SETTINGS HOMESEED FOLDER    FOLDER: a copy of the packs, which also receives all files that Kate writes
 """
 
 import os

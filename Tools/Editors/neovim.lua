@@ -1,4 +1,4 @@
--- A real Neovim, as someone uses it: it opens a file, types, completes, fixes, renames across files, and takes that back.
+-- Drives Neovim like a user: opens a file, types, completes, fixes, renames across files, and undoes the renaming.
 -- Run by Tools/check-editors in a copy of the catalogue.
 local chores = "Catalogue/family-to-do/chores.yaml"
 local guest = "Catalogue/family-to-do/templates/guest.yaml"

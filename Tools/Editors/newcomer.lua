@@ -1,6 +1,6 @@
--- Someone in a real Neovim who has not read the page on the format: adds a chore to two packs, in two languages, and uses it in
--- a template of each. Only texts and a comma are typed; keys, ids and where things belong are taken from what is offered. Run by
--- Tools/check-editors in a copy of the catalogue; what was done is printed.
+-- Drives Neovim like a user who doesn't know the format: adds a chore to two packs, in two languages, and uses it in a template
+-- of each. Only texts and a comma are typed; keys, ids and positions come from completions. Prints each step.
+-- Run by Tools/check-editors in a copy of the catalogue.
 local root = vim.fn.getcwd()
 local taken, typed = {}, {}
 

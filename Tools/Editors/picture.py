@@ -1,4 +1,4 @@
-"""Draws what a terminal shows, as tmux captures it with its colours, as an SVG picture.
+"""Converts the contents of a terminal, captured by tmux with colours, to an SVG picture.
 
     tmux capture-pane -e -p | picture.py COLUMNS ROWS TITLE > picture.svg
 """

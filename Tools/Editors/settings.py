@@ -1,4 +1,4 @@
-"""Writes the settings that the handbook's page on editors gives into files, each as it stands there, and sees that none is broken.
+"""Extracts the settings from the handbook's page on editors into files, and checks their syntax.
 
     settings.py PAGE FOLDER
 """

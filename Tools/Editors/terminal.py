@@ -1,8 +1,8 @@
-"""Someone at a terminal, in a real editor, with the settings of the handbook's page on editors where that page says that they lie:
-types a slip and is told of it, has it mended, completes a key and an id, goes to a definition, renames across files and takes that
-back. What is saved is held to the byte.
+"""Drives an editor in a terminal, with the settings from the handbook's page on editors in their documented places. Types a typo,
+sees its diagnostic and fixes it, completes a key and an id, goes to a definition, and renames across files and undoes that. Checks
+every byte of the saved files.
 
-    terminal.py neovim|helix PROGRAM SETTINGS FOLDER    FOLDER: a copy of the packs, beside which all else is written
+    terminal.py neovim|helix PROGRAM SETTINGS FOLDER    FOLDER: a copy of the packs, beside which all other files are written
 """
 
 import fcntl

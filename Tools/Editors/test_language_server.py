@@ -1,5 +1,4 @@
-"""Drives `homeseed language-server` over the five packs with pytest-lsp and lsprotocol, whose types hold every answer to
-the protocol."""
+"""Tests `homeseed language-server` on the five packs with pytest-lsp and lsprotocol, whose types validate every response."""
 
 import asyncio
 import os

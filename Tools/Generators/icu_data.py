@@ -1,7 +1,7 @@
-"""Reads tables out of the data that ICU carries inside its library, without ICU itself.
+"""Parses tables from the data library of ICU, without ICU itself.
 
-ICU is how Unicode ships CLDR in binary. Its data library is a package of named files ("CmnD"), of which
-a resource bundle ("ResB") is a tree of tables and strings. Only what such a tree of texts needs is read.
+The library contains CLDR in binary, as a package of named files ("CmnD"). A resource bundle ("ResB") is a tree of tables and
+strings. Only the parts of the format that such trees use are supported.
 https://github.com/unicode-org/icu/blob/main/icu4c/source/common/uresdata.h describes the format.
 """
 import struct

@@ -1,4 +1,4 @@
-"""The program, built for release with all that it needs inside."""
+"""The release build of the program, statically linked with its libraries."""
 import contextlib
 import hashlib
 import os

@@ -1,4 +1,4 @@
-"""A package for Debian and Ubuntu."""
+"""The package for Debian and Ubuntu."""
 import hashlib
 import time
 

@@ -1,4 +1,4 @@
-"""Pages of the manual, out of what the program says of itself."""
+"""Manual pages, generated from the program's description of its commands."""
 import textwrap
 import time
 

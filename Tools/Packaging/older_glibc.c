@@ -1,5 +1,5 @@
-// Calls of functions for which a newer glibc has a newer version, which the linker would require: Swift's libraries call `hypot`, and
-// the only difference of glibc 2.35 is how errors are reported. Linked with `--wrap`, so that the program runs on glibc 2.34.
+// Wrappers that bind functions to older symbol versions, linked with `--wrap`, so that the program runs on glibc 2.34. Swift's
+// libraries call `hypot`, whose version of glibc 2.35 differs only in error reporting.
 #if __x86_64__
 #define FIRST "GLIBC_2.2.5"
 #else

@@ -1,5 +1,5 @@
-"""A wheel for Python: `pip install homeseed` puts the program beside pip, in seconds, and so do tools that make an
-environment of their own for it, such as pre-commit."""
+"""The Python wheel. `pip install homeseed` installs the program beside pip, also in the environments of tools such as
+pre-commit."""
 import base64
 import hashlib
 

@@ -1,4 +1,4 @@
-"""A catalogue with many faults, in files and lines that are hard to report."""
+"""A catalogue with many errors, whose paths and lines are difficult to encode in reports."""
 import shutil
 
 SECRET = "7777"

@@ -1,4 +1,4 @@
-"""Catalogues of any size: what a family's app would hold, with as much of one thing as is asked for."""
+"""Catalogues of any size: the content of a family's app, in which the quantity of each kind is a parameter."""
 
 LANGUAGES = """nl de fr es it pt da sv nb fi is pl cs sk sl hr sr hu ro bg el ru uk tr ar he fa hi ja ko zh-Hans zh-Hant vi th id
 ms ca eu gl cy ga et lv lt sq mk bs az ka hy kk uz mn km lo my ne si ta te ml kn mr gu pa bn ur af sw zu xh am so ha yo ig

@@ -1,4 +1,4 @@
-"""Attacks on the studio, none of which may read or write."""
+"""Attacks on the studio, none of which may read or write data."""
 
 import http.server
 import os

@@ -1,4 +1,4 @@
-"""Typed text is saved in the right place or kept, despite other clicks and edits by others."""
+"""Checks that typed text is saved in the right place or kept, despite other clicks and concurrent edits."""
 
 from driving import expect, holds, item, open_page, ready, until
 from studio import Copy, Program

@@ -1,4 +1,4 @@
-"""How a page is opened, waited for and judged."""
+"""Functions that open a page, wait for its state and check it."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Every view, and its picture for the handbook."""
+"""Checks of every view, and the handbook's pictures of them."""
 
 VIEWS = [
     ("overview", "/", ".pack"),

@@ -1,4 +1,4 @@
-"""A catalogue to work on, the program over it, and a browser before it."""
+"""The test environment: a copy of the catalogue, a running studio, and a browser."""
 
 import http.client
 import json

@@ -1,7 +1,7 @@
-"""Reads Homeseed's locale files with others' readers, and compares what would be shown with what was meant.
+"""Reads Homeseed's locale files with third-party readers, and compares the displayed texts with the expected ones.
 
-A text is compared as it is shown, with «name» where something is filled in: so each reader's own way to write
-placeholders and percent signs is judged, not only its escapes.
+Texts are compared as displayed, with «name» for each placeholder. So the comparison covers placeholders and percent signs, and not
+only escapes.
 """
 import csv, gettext, json, plistlib, re, shutil, sys, tempfile, traceback
 from pathlib import Path

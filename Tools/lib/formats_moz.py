@@ -1,4 +1,4 @@
-"""Has moz.l10n, Mozilla's library for localisation, read the formats that it knows."""
+"""Reads the formats that moz.l10n, Mozilla's library for localisation, supports."""
 import re
 
 from moz.l10n.model import CatchallKey, Expression, Markup, PatternMessage, SelectMessage, VariableRef

@@ -1,4 +1,4 @@
-"""Has the programs that apps and people use read the files: Android's own compiler, and a spreadsheet."""
+"""Reads the files with the programs that their users have: Android's compiler and a spreadsheet."""
 import csv, re, shutil, subprocess, tempfile
 from pathlib import Path
 

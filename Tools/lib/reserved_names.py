@@ -1,4 +1,4 @@
-"""A catalogue whose ids, fields, values and placeholders are called like words and members of Swift, Kotlin and TypeScript.
+"""Writes a catalogue whose ids, fields, values and placeholders are keywords and members of Swift, Kotlin and TypeScript.
 
     reserved_names.py WORDS FOLDER
 """

@@ -1,4 +1,4 @@
-"""An environment of its own under .build, for programs that judge what Homeseed writes."""
+"""The Python environment under .build, for third-party validators."""
 import os
 import pathlib
 import subprocess

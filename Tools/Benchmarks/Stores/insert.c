@@ -1,8 +1,7 @@
-/* What a program does at best that inserts rows which it has: all rows of one SQLite database, ours and the ledger's,
- * sorted by their keys, into a new one, with one prepared statement a table in one transaction.
+/* A lower bound for inserting rows: copies all rows of a SQLite database, including the ledger, into a new one. The rows are
+ * sorted by key, and each table has one prepared statement in a single transaction.
  *
- *   insert FROM TO      prints the seconds that inserting took, those of processor time, and how many rows there were;
- *                       reading them before is not counted
+ *   insert FROM TO      prints the elapsed seconds, the processor time and the number of rows; excludes reading the rows
  */
 #include <sqlite3.h>
 #include <stdio.h>

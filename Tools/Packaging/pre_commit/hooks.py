@@ -1,4 +1,4 @@
-"""Builds the package `homeseed-hooks`, which is empty and asks for the release of Homeseed that these hooks are part of."""
+"""Builds the empty package `homeseed-hooks`, which depends on the release of Homeseed to which these hooks belong."""
 import base64
 import hashlib
 import pathlib

@@ -1,1 +1,1 @@
-// Nothing: what is measured is how long a Swift program takes to start and end.
+// An empty program, which measures the start and exit of a Swift program.
