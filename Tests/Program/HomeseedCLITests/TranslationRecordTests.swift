@@ -70,7 +70,8 @@ struct TranslationRecordTests {
     func language() throws {
         let program = try program()
         let german = "Locales/de/family-to-do.yaml"
-        try program.write(String(contentsOf: Program.root.appendingPathComponent(german), encoding: .utf8), to: german)
+        let fixture = Program.root.appendingPathComponent("Tests/Fixtures/" + german)
+        try program.write(String(contentsOf: fixture, encoding: .utf8), to: german)
         #expect(try program.run("lint", "--notes").output.contains("translations have no recorded source text"))
         try program.run("lint", "--fix")
         try change(program)

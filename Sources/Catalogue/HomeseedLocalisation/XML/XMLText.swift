@@ -59,17 +59,28 @@ enum XMLText {
     /// Returns all comments of a file, including those outside its root element.
     static func comments(in file: FormatFile) -> [FormatRemark] {
         var found: [FormatRemark] = []
-        var rest = file.file.bytes[...]
-        while let start = rest.firstRange(of: Array("<!--".utf8)),
-            let end = rest[start.upperBound...].firstRange(of: Array("-->".utf8))
-        {
+        let bytes = file.file.bytes
+        var read = 0
+        for start in ByteSearch.offsets(of: UInt8(ascii: "<"), in: bytes) where start >= read {
+            let content = start + 4
+            guard content <= bytes.count, bytes[start..<content].elementsEqual("<!--".utf8) else { continue }
+            guard let end = end(ofCommentFrom: content, in: bytes) else { break }
             found.append(
                 FormatRemark(
-                    comment(from: String(decoding: rest[start.upperBound..<end.lowerBound], as: UTF8.self)),
-                    start.lowerBound..<end.upperBound))
-            rest = rest[end.upperBound...]
+                    comment(from: String(decoding: bytes[content..<end - 3], as: UTF8.self)), start..<end))
+            read = end
         }
         return found
+    }
+
+    /// Returns the offset behind the `-->` that ends a comment, or `nil` if there is none.
+    private static func end(ofCommentFrom content: Int, in bytes: [UInt8]) -> Int? {
+        var end = content + 3
+        while end <= bytes.count {
+            if bytes[end - 3..<end].elementsEqual("-->".utf8) { return end }
+            end += 1
+        }
+        return nil
     }
 
     /// Restores the text of a comment that ``comment(_:)`` wrote, without its delimiters.

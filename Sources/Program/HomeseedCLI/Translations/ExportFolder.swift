@@ -140,15 +140,20 @@ struct ExportFolder {
             }
         }
         let numbers = Dictionary(files.enumerated().map { ($1.path, $0) }) { first, _ in first }
-        for part in ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange)
-        where own.contains(part.unit.key) {
+        let parts = ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange)
+        for part in parts where own.contains(part.unit.key) {
             guard let file = numbers[part.file] else { continue }
             if let text = part.unit.texts[exchange.source] {
                 texts[file, default: []].insert(ExportFolder.fingerprint(part.unit.key, in: exchange.source, of: text))
             }
         }
-        for part in ExportFolder.parts(of: (exported ?? files).enumerated().map { FormatFile(FileID($0), $1) }, format, exchange)
-        where own.contains(part.unit.key) {
+        // A new file is what was exported.
+        let sentParts = exported.flatMap {
+            $0.elementsEqual(files) { $0.path == $1.path && $0.bytes == $1.bytes }
+                ? nil
+                : ExportFolder.parts(of: $0.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange)
+        }
+        for part in sentParts ?? parts where own.contains(part.unit.key) {
             guard let file = numbers[part.file], let comment = part.unit.comment else { continue }
             texts[file, default: []].formUnion((comment.scalarLines + [comment]).map(ExportFolder.fingerprint))
         }
