@@ -11,7 +11,7 @@ struct EditPropertyTests {
     private static let seeds: Range<UInt64> = {
         let environment = ProcessInfo.processInfo.environment
         let first = environment["HOMESEED_EDIT_SEED"].flatMap { UInt64($0) } ?? 0
-        return first..<first + (environment["HOMESEED_EDIT_TRIALS"].flatMap { UInt64($0) } ?? (areAllRun ? 20_000 : 2_000))
+        return first..<first + (environment["HOMESEED_EDIT_TRIALS"].flatMap { UInt64($0) } ?? (runsLongTests ? 20_000 : 2_000))
     }()
 
     @Test("change what they are asked to, and nothing else")

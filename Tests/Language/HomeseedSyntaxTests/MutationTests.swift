@@ -33,7 +33,7 @@ struct MutationTests {
         let seeds = path == "a.yaml" ? [Self.yaml, Self.yaml.replacing("\n", with: "\r\n"), Self.json] : [Self.json]
         var random = SplitMix(state: 42)
         for seed in seeds {
-            for _ in 0..<(areAllRun ? 2_000 : 500) {
+            for _ in 0..<(runsLongTests ? 2_000 : 500) {
                 var bytes = Array(seed.utf8)
                 for _ in 0...random.below(3) { mutate(&bytes, &random) }
                 check(Reading(bytes, path: path))

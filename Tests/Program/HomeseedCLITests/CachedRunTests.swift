@@ -117,7 +117,7 @@ struct CachedRunTests {
         var random = TestRandom("cached runs")
         let commands: [[String]] = [[], ["family-to-do"], ["Locales/nl"], ["--format", "concise", "--notes"], ["--strict"]]
         var (hits, kept) = (0, try program.snapshot("Catalogue"))
-        for step in 0..<(areAllRun ? 60 : 12) {
+        for step in 0..<(runsLongTests ? 60 : 12) {
             let edit = try change(program, &random, kept)
             for arguments in [commands[0], commands[random.below(commands.count)]] {
                 try compare(program, arguments, "step \(step): \(edit), lint \(arguments)")

@@ -103,7 +103,7 @@ package struct ExportRecord: Hashable, Sendable {
 
     /// Returns a hash of a text without its state, note and location.
     static func hash(_ text: ExchangeText?) -> String {
-        guard let text, text.saysSomething else { return Entry.missing }
+        guard let text, text.hasText else { return Entry.missing }
         return hash(
             text.variants.map { "\u{1}" + $0.map { "\($0.key.word)=\($0.text)" }.joined(separator: "\u{1}") } ?? text.all.first
                 ?? "")

@@ -16,8 +16,8 @@ struct LanguageMismatch {
 
     /// Returns a diagnostic if the file's language is implausible, otherwise `nil`.
     func diagnostic(_ exchange: Exchange, in file: FormatFile, format: any LocaleFormat.Type) -> Diagnostic? {
-        let named = format.saysLanguage ? named(file) : nil
-        for locale in exchange.locales where exchange.units.contains(where: { $0.texts[locale]?.saysSomething == true }) {
+        let named = format.statesLanguage ? named(file) : nil
+        for locale in exchange.locales where exchange.units.contains(where: { $0.texts[locale]?.hasText == true }) {
             if let named, exchange.locales.count == 1, named.language != locale.language {
                 return Diagnostic(
                     "doubtful-language", .error,

@@ -68,7 +68,7 @@ struct SentTexts {
     func text(_ unit: ExchangeUnit, _ locale: LocaleID) -> SentText {
         let keys = [unit.key] + former.before(unit.path).map(ExchangeKey.joined)
         if let base {
-            return .text(keys.lazy.compactMap { base[$0] }.first?.texts[locale].flatMap { $0.saysSomething ? $0 : nil })
+            return .text(keys.lazy.compactMap { base[$0] }.first?.texts[locale].flatMap { $0.hasText ? $0 : nil })
         }
         guard let (record, export) = records[locale], let all = keys.lazy.map({ record[$0] }).first(where: { !$0.isEmpty }),
             let entry = all.last(where: { $0.export <= export })

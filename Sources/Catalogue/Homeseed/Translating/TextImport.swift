@@ -231,7 +231,7 @@ package struct TextImport {
                 let target = Target(group: Target.Group(pack: incoming.pack.number, locale: locale), text: number)
                 let sent = base.text(own, locale)
                 let mark = pending(target)?.mark ?? numbersOfLocales[locale].flatMap { message?.marks[$0] }.map { Mark($0) }
-                guard let text = unit.texts[locale], text.saysSomething else {
+                guard let text = unit.texts[locale], text.hasText else {
                     let place = unit.emptied[locale] ?? unit.texts[locale]?.place
                     if own.texts[locale] != nil, !sent.isKnown || !sent.hasForm(of: nil) { emptied.add(key, locale, at: place) }
                     let said = unit.texts[locale].flatMap { text in text.note.map { OrphanedNote(text: $0, place: text.place) } }

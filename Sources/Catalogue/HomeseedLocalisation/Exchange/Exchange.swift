@@ -282,5 +282,5 @@ extension ExchangeText {
         }
     }
 
-    package var saysSomething: Bool { all.contains { !$0.isEmpty } }
+    package var hasText: Bool { all.contains { !$0.isEmpty } }
 }

@@ -4,13 +4,13 @@ package struct FormatRemark: Sendable {
     /// The byte range in the file.
     package var range: Range<Int>
     /// Whether an import of the file also reports the remark.
-    package var isSaid = false
+    package var isReported = false
 
-    package init(_ text: String, _ range: Range<Int>, isSaid: Bool = false) {
+    package init(_ text: String, _ range: Range<Int>, isReported: Bool = false) {
         self.text = text
         self.range = range
-        self.isSaid = isSaid
+        self.isReported = isReported
     }
 
-    package var saysSomething: Bool { !text.allSatisfy(\.isWhitespace) }
+    package var hasText: Bool { !text.allSatisfy(\.isWhitespace) }
 }

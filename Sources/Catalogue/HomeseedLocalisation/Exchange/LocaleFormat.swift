@@ -62,7 +62,7 @@ package protocol LocaleFormat: Sendable {
     static var fallsBackToOther: Bool { get }
 
     /// Whether the contents of a file state its language, and not only its name.
-    static var saysLanguage: Bool { get }
+    static var statesLanguage: Bool { get }
 
     /// Returns a key for files that are read together, such as those of all languages of a pack.
     static func group(of file: FormatFile) -> String

@@ -124,8 +124,7 @@ extension ExportFolder {
         for unit in ExportFolder.units(of: there, as: format, of: exchange, packs: packs) {
             let own = ours[unit.key] ?? names[unit.key].flatMap { ours[$0] }
             if own == nil, format.keepsForeignParts { continue }
-            for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) where locale != exchange.source && text.saysSomething
-            {
+            for (locale, text) in unit.texts.sorted(by: { $0.key < $1.key }) where locale != exchange.source && text.hasText {
                 // A shared file keeps the languages that are not exported.
                 if format.keepsForeignParts, !exchange.locales.contains(locale) { continue }
                 let here = own?.texts[locale]

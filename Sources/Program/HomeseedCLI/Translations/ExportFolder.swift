@@ -133,7 +133,7 @@ struct ExportFolder {
             // A text that the file only keeps was not exported: an import may still read it.
             for (locale, text) in unit.texts
             where locale != exchange.source
-                && (!text.saysSomething || sent.contains(Loss.Name(key: unit.key, locale: locale)))
+                && (!text.hasText || sent.contains(Loss.Name(key: unit.key, locale: locale)))
             {
                 let file = ((text.place ?? unit.place)?.file).map { Int($0.index) } ?? 0
                 texts[file, default: []].insert(ExportFolder.fingerprint(unit.key, in: locale, of: text))
@@ -209,7 +209,7 @@ struct ExportFolder {
         file: String, key: String, text: ExchangeText
     )] {
         parts(of: files, format, exchange).compactMap { part in
-            part.unit.texts[exchange.source].flatMap { $0.saysSomething ? (part.file, part.unit.key, $0) : nil }
+            part.unit.texts[exchange.source].flatMap { $0.hasText ? (part.file, part.unit.key, $0) : nil }
         }
     }
 

@@ -22,7 +22,7 @@ struct ImportedRemarks {
         // Without a record of the exported source texts, a different one may be outdated.
         let mayTellSources = !written.isEmpty
         let remarks = incoming.files.map { file in
-            (file, incoming.format.remarks(in: file).filter { !$0.isSaid && $0.saysSomething })
+            (file, incoming.format.remarks(in: file).filter { !$0.isReported && $0.hasText })
         }.filter { !$0.1.isEmpty }
         if remarks.isEmpty, !mayTellSources { return [] }
         var ignored = Diagnostics()

@@ -103,7 +103,7 @@ import Testing
 
     @Test("C's operators mean what they mean in C")
     func operators() {
-        func value(_ text: String, _ n: Int) -> Int? { PluralExpressionOfC(text)?.value(n) }
+        func value(_ text: String, _ n: Int) -> Int? { CPluralExpression(text)?.value(n) }
         #expect(
             value("n%10+2*3-1", 14) == 9 && value("!n", 0) == 1 && value("!(n>1)||n==9", 9) == 1
                 && value("n>=2&&n<=4?n!=3:7/2", 3) == 0)

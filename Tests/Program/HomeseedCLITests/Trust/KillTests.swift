@@ -7,7 +7,7 @@ import Testing
 struct KillTests {
     /// At so many moments, spread over a run's length and a little beyond: of each kind of store, by hand and in CI.
     static let moments: [(TestStore.Kind, Int)] = TestStore.Kind.here.map { kind in
-        (kind, [.sqlite, .postgres].contains(kind) ? (areWhole ? 100 : 40) : (areWhole ? 30 : 20))
+        (kind, [.sqlite, .postgres].contains(kind) ? (runsAllCases ? 100 : 40) : (runsAllCases ? 30 : 20))
     }
 
     @Test("and run again makes the same store as one that was not", arguments: moments)

@@ -44,7 +44,7 @@ private enum OtherFormat<Format: TranslationFormat>: LocaleFormat {
     static var name: String { Format().name }
     static var purpose: String { Format().purpose }
     /// Whether the file states its language. This is false, since the format may derive it from the file name.
-    static var saysLanguage: Bool { false }
+    static var statesLanguage: Bool { false }
     static var capabilities: FormatCapabilities { FormatCapabilities(states: [.translated, .needsReview], notes: true) }
 
     /// Reports the losses of the format without changing the text. The text is written and read back, since the format's

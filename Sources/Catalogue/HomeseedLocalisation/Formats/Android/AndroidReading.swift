@@ -150,7 +150,7 @@ struct AndroidReading {
 
     private static func remark(_ element: XMLElement, _ attributes: [(name: String, value: String)]) -> FormatRemark {
         let shown = attributes.map { " \($0.name)=\"\($0.value)\"" }.joined()
-        return FormatRemark("<\(element.name)\(shown)>", element.range, isSaid: true)
+        return FormatRemark("<\(element.name)\(shown)>", element.range, isReported: true)
     }
 
     private mutating func set(

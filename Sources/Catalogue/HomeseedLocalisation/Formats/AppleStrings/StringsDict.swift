@@ -113,7 +113,7 @@ enum StringsDict {
             do {
                 _ = try StringsDictRule(value)
                 return nil
-            } catch { return FormatRemark(key, value.range, isSaid: true) }
+            } catch { return FormatRemark(key, value.range, isReported: true) }
         }
     }
 

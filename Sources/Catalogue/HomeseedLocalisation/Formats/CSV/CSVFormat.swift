@@ -8,7 +8,7 @@ package import HomeseedText
 package enum CSVFormat: LocaleFormat {
     package static let name = "csv"
     package static let purpose = "A table for spreadsheets"
-    package static let saysLanguage = false
+    package static let statesLanguage = false
     package static let capabilities = FormatCapabilities(notes: true, emptyTexts: false)
 
     static let fixed = ["key", "form", "comment", "at most"]

@@ -133,7 +133,9 @@ struct CSVReading {
                 number.flatMap { row.indices.contains($0) && !row[$0].text.isEmpty ? row[$0] : nil }
             }
             let notes = columns.languages.compactMap { cell($0.text) == nil ? cell($0.note) : nil }
-            return (columns.others.compactMap { cell($0.number) } + notes).map { FormatRemark($0.text, $0.range, isSaid: true) }
+            return (columns.others.compactMap { cell($0.number) } + notes).map {
+                FormatRemark($0.text, $0.range, isReported: true)
+            }
                 + [cell(columns.comment)].compactMap { $0.map { FormatRemark($0.text, $0.range) } }
         }
     }

@@ -8,7 +8,7 @@ package import HomeseedText
 package enum GettextFormat: LocaleFormat {
     package static let name = "po"
     package static let purpose = "gettext's PO, with a POT template"
-    package static let saysLanguage = true
+    package static let statesLanguage = true
     package static let capabilities = FormatCapabilities(notes: true, emptyTexts: false, mixedForms: false, controls: false) {
         key, locale in
         guard case .category(let category) = key else { return false }
@@ -51,9 +51,9 @@ package enum GettextFormat: LocaleFormat {
         let idle = read.entries.filter { $0.isHeader || $0.strings.values.allSatisfy(\.isEmpty) }.map { entry -> FormatRemark in
             FormatRemark(
                 entry.translator.filter { $0 != GettextWriting.staleMark }.joined(separator: "\n"), entry.range,
-                isSaid: !entry.isHeader && file.path.hasSuffix(".po"))
+                isReported: !entry.isHeader && file.path.hasSuffix(".po"))
         }
-        return (idle + read.loose + read.obsoleteTexts + GettextReading.unplaced(read, in: file)).filter(\.saysSomething)
+        return (idle + read.loose + read.obsoleteTexts + GettextReading.unplaced(read, in: file)).filter(\.hasText)
     }
 
     package static func retaining(

@@ -112,7 +112,7 @@ package struct GettextReading {
         guard let first = plurals.first, let locale = header["Language"].flatMap({ LocaleID.posix($0) }) ?? self.locale(of: file)
         else { return [] }
         let forms = POPluralForms(header["Plural-Forms"], strings: first.strings.count, for: locale)
-        return plurals.flatMap { entry in entry.unplaced(forms).map { FormatRemark($0.text, entry.range, isSaid: true) } }
+        return plurals.flatMap { entry in entry.unplaced(forms).map { FormatRemark($0.text, entry.range, isReported: true) } }
     }
 }
 

@@ -22,7 +22,7 @@ enum POFaults {
     static func report(obsolete count: Int, _ texts: [FormatRemark], in file: FormatFile, _ diagnostics: inout Diagnostics) {
         if count == 0 { return }
         let (these, they) = count == 1 ? ("1 text", "is") : ("\(count) texts", "are")
-        let remarks = texts.filter(\.saysSomething)
+        let remarks = texts.filter(\.hasText)
         let shown = remarks.prefix(5).map { "Its text: " + cropped($0.text.escapedOnOneLine, to: 100).escapedForTerminal }
         diagnostics.report(
             Diagnostic(

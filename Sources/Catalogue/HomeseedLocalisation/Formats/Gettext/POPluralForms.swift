@@ -50,7 +50,7 @@ struct POPluralForms {
         findMoved(expression, PluralRules(for: locale))
     }
 
-    private mutating func findMoved(_ expression: PluralExpressionOfC, _ rules: PluralRules) {
+    private mutating func findMoved(_ expression: CPluralExpression, _ rules: PluralRules) {
         for number in Tally.samples {
             let form = rules.category(for: number)
             guard let string = expression.value(number), keys.indices.contains(string), !keys[string].isEmpty,
@@ -86,7 +86,7 @@ struct POPluralForms {
     }
 
     /// Parses a field such as `nplurals=3; plural=n==1 ? 0 : …;`, or returns `nil` if it is invalid.
-    private static func read(_ header: String) -> (count: Int, expression: PluralExpressionOfC)? {
+    private static func read(_ header: String) -> (count: Int, expression: CPluralExpression)? {
         var fields: [String: String] = [:]
         for field in header.split(separator: ";") {
             // The formula itself may contain equals signs.
@@ -94,7 +94,7 @@ struct POPluralForms {
             if sides.count == 2 { fields[sides[0].filter { $0 != " " && $0 != "\t" }] = String(sides[1]) }
         }
         guard let count = fields["nplurals"].flatMap({ Int($0.filter { $0 != " " && $0 != "\t" }) }), (1...16).contains(count),
-            let expression = fields["plural"].flatMap({ PluralExpressionOfC($0) })
+            let expression = fields["plural"].flatMap({ CPluralExpression($0) })
         else { return nil }
         return (count, expression)
     }
@@ -107,7 +107,7 @@ struct POPluralForms {
         var numbers: [[Int]]
         private var counts: [PluralCategory: [Int: (count: Int, last: Int)]] = [:]
 
-        init(_ expression: PluralExpressionOfC, count: Int, rules: PluralRules) {
+        init(_ expression: CPluralExpression, count: Int, rules: PluralRules) {
             numbers = Array(repeating: [], count: count)
             for number in Tally.samples {
                 guard let string = expression.value(number), (0..<count).contains(string) else { continue }

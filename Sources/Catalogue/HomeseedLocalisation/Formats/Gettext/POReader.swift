@@ -132,7 +132,7 @@ struct POReader {
             if let (field, text) = try? POReader.keyword(rest, offset), case .string = field,
                 let text = try? POText.unquoted(text, offset)
             {
-                obsoleteTexts.append(FormatRemark(text, offset..<offset, isSaid: true))
+                obsoleteTexts.append(FormatRemark(text, offset..<offset, isReported: true))
             }
         case ":": break
         case nil, " ": entry.translator.append(String(content))

@@ -7,7 +7,7 @@ package import HomeseedText
 package enum I18nextFormat: LocaleFormat {
     package static let name = "i18next"
     package static let purpose = "i18next's JSON v4, for React Native"
-    package static let saysLanguage = false
+    package static let statesLanguage = false
     package static let capabilities = FormatCapabilities(
         comments: false, budgets: false, states: [.translated], forms: FormatCapabilities.categoriesAndNone)
 

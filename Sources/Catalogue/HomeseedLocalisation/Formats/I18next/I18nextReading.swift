@@ -65,7 +65,7 @@ struct I18nextReading {
         node.entries.flatMap { entry -> [FormatRemark] in
             let path = path + [entry.key.text ?? ""]
             let range = entry.value.range
-            let remark = FormatRemark(path.joined(separator: "."), Int(range.lower)..<Int(range.upper), isSaid: true)
+            let remark = FormatRemark(path.joined(separator: "."), Int(range.lower)..<Int(range.upper), isReported: true)
             switch entry.value.kind {
             case .mapping: return unread(entry.value, at: path)
             case .sequence: return [remark]

@@ -10,7 +10,7 @@ package enum StringCatalogueFormat: LocaleFormat {
     package static let name = "xcstrings"
     package static let purpose = "Xcode's string catalogue"
     package static let fallsBackToOther = true
-    package static let saysLanguage = false
+    package static let statesLanguage = false
     package static let capabilities = FormatCapabilities(
         states: [.translated, .needsReview], placeholderTypes: true, forms: FormatCapabilities.categoriesAndNone)
     package static let keepsForeignParts = true

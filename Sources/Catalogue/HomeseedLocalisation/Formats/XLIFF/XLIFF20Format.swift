@@ -5,7 +5,7 @@ package import HomeseedText
 package enum XLIFF20Format: LocaleFormat {
     package static let name = "xliff20"
     package static let purpose = "XLIFF 2.0, for tools that refuse 2.1"
-    package static let saysLanguage = XLIFF2Format.saysLanguage
+    package static let statesLanguage = XLIFF2Format.statesLanguage
     package static let capabilities = XLIFF2Format.capabilities
 
     package static func serialise(_ exchange: Exchange) -> [SourceFile] { XLIFF2Format.serialise(exchange, version: "2.0") }

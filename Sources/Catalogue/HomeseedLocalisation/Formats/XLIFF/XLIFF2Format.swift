@@ -5,7 +5,7 @@ package import HomeseedText
 package enum XLIFF2Format: LocaleFormat {
     package static let name = "xliff2"
     package static let purpose = "XLIFF 2.1, for newer translators' tools"
-    package static let saysLanguage = true
+    package static let statesLanguage = true
     package static let capabilities = FormatCapabilities(notes: true, mixedForms: false, controls: false)
 
     package static func serialise(_ exchange: Exchange) -> [SourceFile] { serialise(exchange, version: "2.1") }

@@ -5,7 +5,7 @@ package import HomeseedText
 package enum XLIFFFormat: LocaleFormat {
     package static let name = "xliff"
     package static let purpose = "XLIFF 1.2, for translators' tools"
-    package static let saysLanguage = true
+    package static let statesLanguage = true
     package static let capabilities = FormatCapabilities(notes: true, mixedForms: false, controls: false)
 
     /// The author of exported notes.

@@ -8,18 +8,18 @@ enum XLIFFRemarks {
             collect(root, &found)
             found += structure(root)
         }
-        return found.filter(\.saysSomething)
+        return found.filter(\.hasText)
     }
 
     private static func collect(_ element: XMLElement, _ found: inout [FormatRemark]) {
         switch element.local {
         case "alt-trans", "match":
             // Only the suggested text is shown. Its source repeats that of the unit.
-            return found.append(FormatRemark(element.first("target")?.text ?? element.text, element.range, isSaid: true))
+            return found.append(FormatRemark(element.first("target")?.text ?? element.text, element.range, isReported: true))
         case "trans-unit", "unit":
             let targets = [element.first("target")] + element.all("segment").map { $0.first("target") }
             if targets.allSatisfy({ $0?.text.isEmpty ?? true }) {
-                found += notes(element).map { FormatRemark($0.text, $0.range, isSaid: true) }
+                found += notes(element).map { FormatRemark($0.text, $0.range, isReported: true) }
             }
         default: break
         }
@@ -46,7 +46,7 @@ enum XLIFFRemarks {
                 // Some tools repeat the ID as the name.
                 if let name = element["resname"], name != element["id"] { add("resname", element) }
             case "header" where XLIFFHeader.usesPrefixes(element) || root.all("file").count > 1:
-                headers.append(FormatRemark("<header>", element.range, isSaid: true))
+                headers.append(FormatRemark("<header>", element.range, isReported: true))
             case "note" where isFromSource(element): add("<note> for \(element["category"] ?? element["from"] ?? "")", element)
             case "context-group", "metadata": return add("<\(element.local)>", element)
             default: break
@@ -58,10 +58,12 @@ enum XLIFFRemarks {
         let found =
             headers
             + kinds.map {
-                FormatRemark("\($0.name) of \($0.count) \($0.count == 1 ? "text" : "texts")", $0.first.range, isSaid: true)
+                FormatRemark("\($0.name) of \($0.count) \($0.count == 1 ? "text" : "texts")", $0.first.range, isReported: true)
             }
         guard Set(files.map { $0["original"] ?? "" }).count > 1, let first = files.first else { return found }
-        return [FormatRemark("\(files.count) files of a project, '\(first["original"] ?? "")' first", first.range, isSaid: true)]
+        return [
+            FormatRemark("\(files.count) files of a project, '\(first["original"] ?? "")' first", first.range, isReported: true)
+        ]
             + found
     }
 

@@ -7,7 +7,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
     package static let name = "xcode-xliff"
     package static let purpose = "XLIFF 1.2 in Xcode's dialect"
     package static let fallsBackToOther = true
-    package static let saysLanguage = true
+    package static let statesLanguage = true
     package static let capabilities = FormatCapabilities(
         states: [.translated, .needsReview], mixedForms: false, controls: false, placeholderTypes: true,
         forms: FormatCapabilities.categoriesAndNone)

@@ -2,12 +2,12 @@
 ///
 /// Files are untrusted, so the length and depth are limited. Where C has no defined value, such as after a division by zero or
 /// an overflow, the result is `nil`.
-indirect enum PluralExpressionOfC {
+indirect enum CPluralExpression {
     case number(Int)
     case n
-    case not(PluralExpressionOfC)
-    case binary(PluralExpressionOfC, String, PluralExpressionOfC)
-    case choice(PluralExpressionOfC, PluralExpressionOfC, PluralExpressionOfC)
+    case not(CPluralExpression)
+    case binary(CPluralExpression, String, CPluralExpression)
+    case choice(CPluralExpression, CPluralExpression, CPluralExpression)
 
     init?(_ text: String) {
         guard var reader = Reader(text), let expression = reader.choice(0), reader.isAtEnd else { return nil }
@@ -26,7 +26,7 @@ indirect enum PluralExpressionOfC {
             // As in C, the right side is not evaluated if the left one decides.
             if sign == "&&", a == 0 { return 0 }
             if sign == "||", a != 0 { return 1 }
-            return right.value(n).flatMap { PluralExpressionOfC.result(a, sign: sign, with: $0) }
+            return right.value(n).flatMap { CPluralExpression.result(a, sign: sign, with: $0) }
         }
     }
 
@@ -92,7 +92,7 @@ indirect enum PluralExpressionOfC {
             return words[next - 1]
         }
 
-        mutating func choice(_ depth: Int) -> PluralExpressionOfC? {
+        mutating func choice(_ depth: Int) -> CPluralExpression? {
             guard depth < Reader.deepest, let condition = operation(0, depth) else { return nil }
             if take(["?"]) == nil { return condition }
             guard let one = choice(depth + 1), take([":"]) != nil, let other = choice(depth + 1) else { return nil }
@@ -100,7 +100,7 @@ indirect enum PluralExpressionOfC {
         }
 
         /// Parses an operation of this precedence or a higher one.
-        private mutating func operation(_ level: Int, _ depth: Int) -> PluralExpressionOfC? {
+        private mutating func operation(_ level: Int, _ depth: Int) -> CPluralExpression? {
             guard level < Reader.levels.count else { return single(depth) }
             guard var left = operation(level + 1, depth) else { return nil }
             while let sign = take(Reader.levels[level]) {
@@ -110,7 +110,7 @@ indirect enum PluralExpressionOfC {
             return left
         }
 
-        private mutating func single(_ depth: Int) -> PluralExpressionOfC? {
+        private mutating func single(_ depth: Int) -> CPluralExpression? {
             guard depth < Reader.deepest else { return nil }
             if take(["!"]) != nil { return single(depth + 1).map { .not($0) } }
             if take(["n"]) != nil { return .n }
