@@ -45,6 +45,11 @@ public struct JSONTarget: SeedTarget {
     /// Throws if a file or a dangling link is in place of the folder.
     private func refuseOther() throws(TargetError) {
         let shown = Cell.harmless(folder)
+        guard !OutputPlace.isStandardOutput(folder) else {
+            throw .address(
+                "'\(shown)' is standard output, and json: needs a folder"
+                    + (folder == "-" ? ": sql:- writes a script to standard output, and json:./- is a folder of that name" : ""))
+        }
         var status = stat()
         if stat(folder, &status) == 0 {
             throw .address(
