@@ -71,25 +71,28 @@ extension PopulationContext {
     }
 
     func verify() throws {
-        let run = PopulationRun(context: self, overwritesEdits: false, isAtomic: false)
         var (unchanged, drifted, unseeded, broken) = (0, 0, 0, 0)
+        var common: Set<DriftReport.CommonRow> = []
+        var driftedShared: Set<RowKey> = []
+        var run = PopulationRun(context: self, overwritesEdits: false, isAtomic: false)
+        run.unknownHousehold = { household in
+            unseeded += 1
+            console.print(console.style.red("✗") + " " + console.style.bold(household.key) + " was not seeded\n")
+        }
         var gone: Set<String> = []
         let page = PopulationPrinter(context: self, receipt: PopulationReceipt())
         let result = try run.run(.read) { (seeder, session, next) throws(TargetError) in
             while case let requests = try next(), !requests.isEmpty {
                 let reports = try seeder.verify(requests, in: session) { population.broken($0, $1) }
-                for report in reports {
-                    unchanged += report.unchanged
-                    if !report.isSeeded {
-                        unseeded += 1
-                        console.print(
-                            console.style.red("✗") + " " + console.style.bold(report.household.key) + " was not seeded\n")
-                        continue
-                    }
-                    drifted += report.drifted.count
+                for report in reports where report.isSeeded {
+                    // Rows that several households have are counted once.
+                    unchanged += report.unchanged - report.common.count { !common.insert($0).inserted }
+                    let known = report.driftedShared.intersection(driftedShared)
+                    driftedShared.formUnion(report.driftedShared)
+                    drifted += report.drifted.count - known.count
                     gone.formUnion(report.goneTables)
                     broken += report.brokenLimits.count
-                    for drift in report.drifted {
+                    for drift in report.drifted where !known.contains(drift.key) {
                         let what = drift.explanation(in: population.schema[drift.key.table])
                         console.print(page.line(.drift(what), household: report.household, key: drift.key, label: drift.label))
                     }

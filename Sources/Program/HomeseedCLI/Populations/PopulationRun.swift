@@ -10,6 +10,8 @@ struct PopulationRun {
     let isAtomic: Bool
     /// Whether households that are unchanged since they were seeded are skipped.
     var skipsUnchanged = false
+    /// The handler of households that are not in the ledger, which are then skipped and not expanded.
+    var unknownHousehold: ((HouseholdName) -> Void)?
     /// Whether shared rows stay when the last household is removed.
     var keepsShared = false
 
@@ -59,7 +61,7 @@ struct PopulationRun {
         var end = start
         do {
             return try seeder.open(for: access) { (session) throws(TargetError) in
-                var portions = Portions(context, from: start, skipsUnchanged: skipsUnchanged)
+                var portions = Portions(context, from: start, skipsUnchanged: skipsUnchanged, unknownHousehold: unknownHousehold)
                 var receipt = try work(seeder, session) { () throws(TargetError) in
                     if isAtomic, Interruption.isAsked { throw .stopped }
                     while !isDone(portions, since: start) {
@@ -168,6 +170,7 @@ struct PopulationRun {
 private struct Portions {
     private let context: PopulationContext
     private let skipsUnchanged: Bool
+    private let unknownHousehold: ((HouseholdName) -> Void)?
     private let start: Int
     /// The number of the first household that was not read yet.
     private(set) var number: Int
@@ -175,8 +178,11 @@ private struct Portions {
     private(set) var rows = 0
     private(set) var unchanged = PopulationReceipt()
 
-    init(_ context: PopulationContext, from start: Int, skipsUnchanged: Bool) {
+    init(
+        _ context: PopulationContext, from start: Int, skipsUnchanged: Bool, unknownHousehold: ((HouseholdName) -> Void)? = nil
+    ) {
         self.context = context
+        self.unknownHousehold = unknownHousehold
         self.skipsUnchanged = skipsUnchanged
         self.start = start
         number = start
@@ -190,6 +196,14 @@ private struct Portions {
         let size = context.isOneEach ? 1 : min(PopulationSource.portion, max(1, context.batchRows / Portions.manyRows))
         var numbers = Array(number..<min(context.source.numbers.upperBound, number + size))
         number += numbers.count
+        if let unknownHousehold {
+            var known: [Int] = []
+            for number in numbers {
+                let name = context.source.name(number)
+                if try session.seed(of: name) == nil { unknownHousehold(name) } else { known.append(number) }
+            }
+            numbers = known
+        }
         if skipsUnchanged {
             // The ledger does not record whether the shared rows are unchanged, so the first household is always compared.
             let first = number == start + numbers.count && context.population.hasSharedRows ? numbers.first : nil

@@ -117,6 +117,8 @@ public struct InstalledRow: Hashable, Sendable {
     package var isSeededElsewhere = false
     /// Whether none of the seeded values remain, so that the row may be a third-party one that reuses the ID.
     package var mayBeAnothers = false
+    /// The store's ID of a row that several households may have, each by a record of its own. `nil` for any other row.
+    package var commonID: String?
     /// Whether none of the seeded texts remain. A row that the household's other rows still refer to is an edited one.
     package var hasOtherTexts = false
 

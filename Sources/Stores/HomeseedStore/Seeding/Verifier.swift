@@ -21,8 +21,12 @@ package struct Verifier {
             known.insert(row.key)
             guard let kind = drift(of: row, installed.rows[row.key], missing: missing) else {
                 report.unchanged += 1
+                if let id = installed.rows[row.key]?.commonID ?? (row.isShared ? row.key.record.text : nil) {
+                    report.common.insert(.init(table: row.key.table, id: id))
+                }
                 continue
             }
+            if row.isShared { report.driftedShared.insert(row.key) }
             report.drifted.append(Drift(key: row.key, label: row.label, kind: kind))
         }
         for (key, row) in installed.rows.sorted(by: { $0.key < $1.key })
@@ -80,6 +84,10 @@ public struct DriftReport: Sendable {
     /// Whether the ledger contains the household.
     public var isSeeded = false
     public var unchanged = 0
+    /// The rows among these that other households may have too.
+    package var common: Set<CommonRow> = []
+    /// The drifted rows that all households share.
+    package var driftedShared: Set<RowKey> = []
     public var drifted: [Drift] = []
     public var orphans: [CurrentState.OrphanedEntry] = []
     /// The model's tables that were seeded but no longer exist in the store.
@@ -88,6 +96,12 @@ public struct DriftReport: Sendable {
     public var brokenLimits: [String] = []
 
     package init(household: HouseholdName) { self.household = household }
+
+    /// A row that several households may have.
+    package struct CommonRow: Hashable, Sendable {
+        let table: Int
+        let id: String
+    }
 
     /// Whether the store has the household's rows as seeded and as wanted now, with no limit broken. False if the household was
     /// never seeded.
