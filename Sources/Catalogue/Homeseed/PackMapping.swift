@@ -35,8 +35,8 @@ extension Pipeline.Checked {
             try MappingReading.load(path, of: known, into: &sources, &diagnostics)
         }
         guard let mapping, !diagnostics.hasErrors else { throw .faulty(diagnostics, sources) }
-        let schema = MappedSchema(known, mapping)
         let live = try MappingError.wrap(MappingError.store) { () throws(TargetError) in try store.inspect() }
+        let schema = MappedSchema(known, mapping.withDeletionMarks(of: known, in: live))
         for fault in MappingValidation(schema, live).faults { diagnostics.report(fault.diagnostic) }
         if diagnostics.hasErrors { throw .faulty(diagnostics, sources) }
         return PackMapping(schema: schema)

@@ -40,14 +40,16 @@ struct LockTimeout {
 extension PostgresSession {
     /// Locks tables against concurrent changes. A writer blocks other writers between reading and writing a row. A reader only
     /// waits for sessions that alter a table.
+    /// - Parameter tables: Their names in SQL.
     func lock(_ tables: [String]) throws(TargetError) {
         guard !tables.isEmpty else { return }
-        let names = tables.count > 3 ? tables.prefix(3).joined(separator: ", ") + " and others" : tables.joined(separator: ", ")
+        let plain = tables.map { $0.replacing("\"", with: "") }
+        let names = plain.count > 3 ? plain.prefix(3).joined(separator: ", ") + " and others" : plain.joined(separator: ", ")
         let what = access == .write ? "others who write to" : "others who alter"
         let mode = access == .write ? "SHARE ROW EXCLUSIVE" : "ACCESS SHARE"
         try attempt { () throws(ServerError) in
             try lockTimeout.wait(
-                for: "\(what) \(names)", "LOCK TABLE \(tables.map(SQLText.quote).joined(separator: ", ")) IN \(mode) MODE")
+                for: "\(what) \(names)", "LOCK TABLE \(tables.joined(separator: ", ")) IN \(mode) MODE")
         }
         if access == .write { try refuseRules(tables) }
     }
@@ -58,7 +60,7 @@ extension PostgresSession {
             try connection.query(
                 """
                 SELECT c.relname::text, min(r.rulename)::text, bool_or(r.is_instead)::int FROM pg_class c JOIN pg_rewrite r ON r.ev_class = c.oid
-                WHERE c.relname = ANY ($1) AND c.relkind IN ('r', 'p') AND r.ev_type <> '1' AND r.ev_enabled <> 'D' AND pg_table_is_visible(c.oid)
+                WHERE c.oid = ANY (SELECT to_regclass(x) FROM unnest($1::text[]) x) AND c.relkind IN ('r', 'p') AND r.ev_type <> '1' AND r.ev_enabled <> 'D'
                 GROUP BY 1 ORDER BY 1 LIMIT 1
                 """, [.texts(tables)])
         }

@@ -2,7 +2,7 @@
 import HomeseedStore
 
 extension PostgresSession {
-    /// Returns the schema of the tables on the `search_path`, except the ledger.
+    /// Returns the schema of the tables on the `search_path`, except the ledger, and of those of other schemas.
     func inspected() throws(TargetError) -> LiveSchema {
         try attempt { () throws(ServerError) in
             let words = try enumWords()
@@ -10,12 +10,17 @@ extension PostgresSession {
             let columns = try connection.query(Inspection.columns)
             for row in 0..<columns.count {
                 let name = columns.text(row, 0)
+                if tables[name] == nil {
+                    var table = LiveTable(name: name)
+                    (table.schema, table.isElsewhere) = (columns.text(row, 11), !columns.boolean(row, 12))
+                    tables[name] = table
+                }
                 let storage = WireType(
                     number: UInt32(truncatingIfNeeded: columns.integer(row, 3)), category: columns.text(row, 4),
                     modifier: Int(columns.integer(row, 5)), element: UInt32(truncatingIfNeeded: columns.integer(row, 6)),
                     elementCategory: columns.text(row, 7))
                 let type = words[columns.integer(row, 3)].map { ColumnType.word($0) } ?? Inspection.type(storage)
-                tables[name, default: LiveTable(name: name)].columns.append(
+                tables[name]?.columns.append(
                     LiveColumn(
                         name: columns.text(row, 1), declaredType: columns.text(row, 2), type: type,
                         isNullable: !columns.boolean(row, 8), isGenerated: columns.boolean(row, 9),
@@ -31,7 +36,9 @@ extension PostgresSession {
             }
             try sample(&tables)
             try readGroups(&tables)
-            var live = LiveSchema(tables: tables.values.sorted { $0.name < $1.name })
+            let all = tables.values.sorted { $0.name < $1.name }
+            var live = LiveSchema(tables: all.filter { !$0.isElsewhere })
+            live.elsewhere = all.filter(\.isElsewhere)
             let views = try connection.query(Inspection.views)
             live.views = (0..<views.count).map { views.text($0, 0) }
             return live
@@ -78,15 +85,17 @@ extension PostgresSession {
     /// Reads a sample of each key, text and integer column, where the role's privileges and the table's policies allow it.
     private func sample(_ tables: inout [String: LiveTable]) throws(ServerError) {
         let readable = try connection.query(Inspection.readable)
-        let parts = (0..<readable.count).map { readable.text($0, 0) }.compactMap { name in
-            tables[name].flatMap(Inspection.sample).map { (name: name, query: $0) }
-        }
+        // Of other schemas, only the rows that the app's own refer to are of interest.
+        let referenced = Set(tables.values.filter { !$0.isElsewhere }.flatMap { $0.columns.compactMap(\.references) })
+        let parts = (0..<readable.count).compactMap { tables[readable.text($0, 0)] }
+            .filter { !$0.isElsewhere || referenced.contains($0.name) }
+            .compactMap { table in Inspection.sample(table).map { (name: table.quoted, query: $0) } }
         guard !parts.isEmpty else { return }
         // Without samples, values of a wrong format would be accepted, so the session waits for tables that are being altered.
         // Tables without samples are not locked.
         try lockTimeout.wait(
             for: "others who alter the tables",
-            "LOCK TABLE \(parts.map { SQLText.quote($0.name) }.joined(separator: ", ")) IN ACCESS SHARE MODE")
+            "LOCK TABLE \(parts.map(\.name).joined(separator: ", ")) IN ACCESS SHARE MODE")
         if try note(parts.map(\.query).joined(separator: " UNION ALL "), in: &tables) { return }
         // If the combined query fails, each table is sampled separately.
         for part in parts { _ = try note(part.query, in: &tables) }
@@ -165,7 +174,8 @@ private enum Inspection {
 
     /// The unqualified tables that the role may read.
     static let readable = """
-        SELECT c.relname::text FROM pg_class c WHERE \(isTheirs) AND has_table_privilege(c.oid, 'SELECT') ORDER BY c.relname
+        SELECT \(name) FROM pg_class c
+        WHERE \(isTheirs) AND has_schema_privilege(c.relnamespace, 'USAGE') AND has_table_privilege(c.oid, 'SELECT') ORDER BY 1
         """
 
     /// Returns a query for values of a table's columns with the column's index, or `nil` if there is no column to sample.
@@ -177,32 +187,41 @@ private enum Inspection {
         let values = columns.map { "(\($0)::int8, left(s.\(SQLText.quote($1.name))::text, 60))" }.joined(separator: ", ")
         return """
             (SELECT DISTINCT \(SQLText.literal(table.name))::text, x.number, x.value
-            FROM (SELECT * FROM \(SQLText.quote(table.name)) LIMIT 20) AS s, LATERAL (VALUES \(values)) AS x(number, value) WHERE x.value IS NOT NULL)
+            FROM (SELECT * FROM \(table.quoted) LIMIT 20) AS s, LATERAL (VALUES \(values)) AS x(number, value) WHERE x.value IS NOT NULL)
             """
     }
 
+    /// A database with more schemas has a schema for each tenant: then only those that the app's tables refer to are read.
+    private static let mostSchemas = 24
+
     private static let isTheirs = """
-        c.relkind IN ('r', 'p') AND pg_table_is_visible(c.oid) AND c.relname NOT LIKE 'homeseed\\_%'
-        AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+        c.relkind IN ('r', 'p') AND c.relname NOT LIKE 'homeseed\\_%'
+        AND c.relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname !~ '^pg_|^information_schema$')
+        AND (pg_table_is_visible(c.oid) OR (SELECT count(*) FROM pg_namespace WHERE nspname !~ '^pg_') <= \(mostSchemas)
+          OR c.relnamespace IN (SELECT o.relnamespace FROM pg_constraint k JOIN pg_class r ON r.oid = k.conrelid JOIN pg_class o ON o.oid = k.confrelid
+            WHERE k.contype = 'f' AND pg_table_is_visible(r.oid)))
         """
 
+    private static let name = PostgresDialect.shown("c")
+
     static let columns = """
-        SELECT c.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod), t.oid::int8, t.typcategory::text,
+        SELECT \(name), a.attname::text, format_type(a.atttypid, a.atttypmod), t.oid::int8, t.typcategory::text,
           CASE WHEN d.typtype = 'd' THEN d.typtypmod ELSE a.atttypmod END,
           t.typelem::int8, coalesce(e.typcategory::text, ''), a.attnotnull OR d.typnotnull, a.attgenerated <> '' OR a.attidentity = 'a',
-          a.atthasdef AND a.attgenerated = '' OR a.attidentity <> '' OR d.typdefault IS NOT NULL
+          a.atthasdef AND a.attgenerated = '' OR a.attidentity <> '' OR d.typdefault IS NOT NULL,
+          (SELECT nspname::text FROM pg_namespace WHERE oid = c.relnamespace), pg_table_is_visible(c.oid)
         FROM pg_class c
         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
         JOIN pg_type d ON d.oid = a.atttypid
         JOIN pg_type t ON t.oid = CASE WHEN d.typtype = 'd' THEN d.typbasetype ELSE d.oid END
         LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A'
         WHERE \(isTheirs)
-        ORDER BY c.relname, a.attnum
+        ORDER BY 1, a.attnum
         """
 
     /// A query of one row per column of each unique index. The column is NULL for an expression.
     static let indexes = """
-        SELECT i.indexrelid::int8, c.relname::text, i.indisprimary, a.attname::text, pg_get_expr(i.indexprs, i.indrelid), x.relname::text
+        SELECT i.indexrelid::int8, \(name), i.indisprimary, a.attname::text, pg_get_expr(i.indexprs, i.indrelid), x.relname::text
         FROM pg_class c
         JOIN pg_index i ON i.indrelid = c.oid AND i.indisunique AND i.indisvalid AND i.indpred IS NULL
         JOIN pg_class x ON x.oid = i.indexrelid
@@ -213,9 +232,7 @@ private enum Inspection {
         """
 
     static let references = """
-        SELECT c.relname::text, a.attname::text,
-          CASE WHEN pg_table_is_visible(o.oid) THEN o.relname::text ELSE o.relnamespace::regnamespace::text || '.' || o.relname END,
-          k.condeferrable
+        SELECT \(name), a.attname::text, \(PostgresDialect.shown("o")), k.condeferrable
         FROM pg_class c
         JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'f' AND cardinality(k.conkey) = 1
         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.conkey[1]
@@ -223,7 +240,7 @@ private enum Inspection {
         WHERE \(isTheirs)
         """
 
-    static let inParts = "SELECT c.relname::text FROM pg_class c WHERE c.relkind = 'p' AND \(isTheirs)"
+    static let inParts = "SELECT \(name) FROM pg_class c WHERE c.relkind = 'p' AND \(isTheirs)"
 
     /// A query of the names of views and foreign tables. A foreign table belongs to another store.
     static let views = """
@@ -232,10 +249,10 @@ private enum Inspection {
         """
 
     static let checks = """
-        SELECT c.relname::text, pg_get_expr(k.conbin, k.conrelid), k.conname::text
+        SELECT \(name), pg_get_expr(k.conbin, k.conrelid), k.conname::text
         FROM pg_class c JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'c'
         WHERE \(isTheirs)
-        ORDER BY c.relname, k.conname
+        ORDER BY 1, k.conname
         """
 }
 #endif

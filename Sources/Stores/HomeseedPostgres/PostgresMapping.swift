@@ -5,6 +5,8 @@ import HomeseedStore
 extension PostgresSession: QueryableSession {
     var dialect: any SQLDialect { PostgresDialect() }
 
+    func noteTracked(_ rows: Int) { trackedRows += rows }
+
     func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]] {
         try flush()
         return try attempt { () throws(ServerError) in

@@ -3,7 +3,7 @@ import HomeseedStore
 
 /// The foreign keys of the system catalogue.
 extension PostgresSession {
-    /// Returns the references from any table of the database, in any schema, to a table on the `search_path`.
+    /// Returns the references from any table of the database to any other, in any schema.
     func declaredReferences() throws(TargetError) -> [LiveForeignKey] {
         try attempt { () throws(ServerError) in try references() }
     }
@@ -38,7 +38,8 @@ extension PostgresSession {
           CASE o.relkind WHEN 'p' THEN '' ELSE 'ONLY ' END || quote_ident(n.nspname) || '.' || quote_ident(o.relname),
           (SELECT json_agg(a.attname ORDER BY c.place)::text FROM unnest(k.conkey) WITH ORDINALITY c(number, place)
             JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = c.number),
-          f.relname::text, CASE r.relkind WHEN 'p' THEN '' ELSE 'ONLY ' END || r.oid::regclass::text,
+          CASE WHEN pg_table_is_visible(f.oid) THEN f.relname::text ELSE (SELECT nspname FROM pg_namespace WHERE oid = f.relnamespace) || '.' || f.relname END,
+          CASE r.relkind WHEN 'p' THEN '' ELSE 'ONLY ' END || r.oid::regclass::text,
           (SELECT json_agg(a.attname ORDER BY c.place)::text FROM unnest(k.confkey) WITH ORDINALITY c(number, place)
             JOIN pg_attribute a ON a.attrelid = k.confrelid AND a.attnum = c.number),
           coalesce((SELECT 'concat_ws('', '', ' || string_agg('o.' || quote_ident(p.attname), ', ' ORDER BY array_position(i.indkey::int2[], p.attnum)) || ')'
@@ -52,7 +53,7 @@ extension PostgresSession {
         JOIN pg_class r ON r.oid = k.confrelid
         JOIN pg_class f ON f.oid = r.oid OR (r.relispartition AND k.conparentid = 0 AND f.oid IN (SELECT relid FROM pg_partition_ancestors(r.oid)))
         JOIN pg_class o ON o.oid = k.conrelid JOIN pg_namespace n ON n.oid = o.relnamespace
-        WHERE k.contype = 'f' AND pg_table_is_visible(f.oid)
+        WHERE k.contype = 'f'
           AND NOT EXISTS (SELECT FROM pg_constraint p WHERE p.oid = k.conparentid AND p.confrelid = k.confrelid)
         ORDER BY 2, k.conname
         """

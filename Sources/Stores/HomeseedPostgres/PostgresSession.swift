@@ -32,6 +32,8 @@ final class PostgresSession: SeedSession {
     var newSeeds: Set<Int64> = []
     /// The server's previous count of changed rows. It may count per connection, which a connection pool reuses.
     private(set) var changedBefore = 0
+    /// The number of rows that triggers created and that the ledger knows.
+    var trackedRows = 0
     /// The highest seed number of the ledger, or `nil` if it was not queried.
     var lastNumber: Int64?
 

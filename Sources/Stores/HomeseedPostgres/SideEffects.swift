@@ -19,9 +19,8 @@ extension PostgresSession {
         let all = try attempt { () throws(ServerError) in try changedRows() } - changedBefore
         guard all > connection.written else { return }
         let moved = try attempt { () throws(ServerError) in try movedRows() }
-        if all - moved > connection.written {
-            lockTimeout.notices.report(TargetNotices.sideEffects(all - moved - connection.written))
-        }
+        let untracked = all - moved - connection.written - trackedRows
+        if untracked > 0 { lockTimeout.notices.report(TargetNotices.sideEffects(untracked)) }
     }
 
     /// Returns the number of rows moved between partitions. The server counts each as one deletion and one insertion.

@@ -35,6 +35,8 @@ extension SQLiteSession: QueryableSession {
     /// Does nothing, because a transaction locks the whole database.
     func lock(_ tables: [String]) throws(TargetError) {}
 
+    func noteTracked(_ rows: Int) { trackedRows += rows }
+
     func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]] {
         try attempt {
             let statement = try prepared(sql)

@@ -28,6 +28,8 @@ final class SQLiteSession: SeedSession {
     var noting: Statement?
     /// The number of rows that triggers and referential actions changed.
     var sideEffects = 0
+    /// The number of these rows that the ledger knows.
+    var trackedRows = 0
     /// SQLite's cache size in kibibytes, or `nil` for its default.
     var cache: Int?
     private var statements: [String: Statement] = [:]
@@ -132,7 +134,7 @@ final class SQLiteSession: SeedSession {
                 throw (try? danglingReference()) ?? SQLiteFailure.general(error)
             }
         }
-        if sideEffects > 0 { notices.report(TargetNotices.sideEffects(sideEffects)) }
+        if sideEffects > trackedRows { notices.report(TargetNotices.sideEffects(sideEffects - trackedRows)) }
     }
 
     private func danglingReference() throws -> TargetError? {

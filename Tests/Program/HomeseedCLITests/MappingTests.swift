@@ -287,7 +287,7 @@ struct MappingTests {
             ("Member:", "Membr:", "did you mean 'Member'?"),
             ("displayName: full", "dispalyName: full", "did you mean 'displayName'?"),
             ("owner: P", "ower: P", "did you mean 'owner'?"), ("key: name", "key: nam", "did you mean 'name'?"),
-            ("given-by", "givenby", "did you mean 'given-by'?"), ("member: C", "member: P", "Two words of 'role'"),
+            ("given-by", "givenby", "did you mean 'given-by'?"),
             ("pack: family-to-do", "pack: famify", "'family-to-do', the pack that this is for"),
             ("created_by: homeseed", "full_name: x", "'full_name' is used twice"),
             ("Household:", "Household: null\n  Other:", "refers to Household"),

@@ -18,7 +18,8 @@ package enum AllShapes {
             ModelReading.shape, ModelReading.entity, ModelReading.namedSeries, ModelReading.derivation, AccessReading.shape,
             SeriesReading.shape, LimitReading.limit, LimitReading.expectation, Sum.minusShape,
             SelectionReading.testShape, PickReading.shape,
-            BaseType.shape, MappingReading.idShape, Shape("a file of items", [ItemReading.items, ItemReading.groups]),
+            BaseType.shape, MappingReading.idShape, MappingReading.computedShape, MappingReading.alsoShape,
+            Shape("a file of items", [ItemReading.items, ItemReading.groups]),
         ] + fields + computations + values
     }
 

@@ -29,7 +29,11 @@ package struct RowMaker {
             .filter { (makesShared || !records[$0].isShared) && mapping.tables.indices.contains(records[$0].entity) }
             .map { (key: RowKey(table: mapping.tables[records[$0].entity], record: records[$0].id), index: $0) }
             .sorted { $0.key < $1.key }
-            .compactMap { row(records[$0.index], by: maker, at: now) }
+            .compactMap { place in
+                var row = row(records[place.index], by: maker, at: now)
+                row?.position = place.index.number
+                return row
+            }
     }
 
     private func row(_ record: Record, by maker: CellMaker, at now: Instant) -> StoreRow? {

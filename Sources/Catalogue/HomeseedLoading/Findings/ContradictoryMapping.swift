@@ -35,12 +35,11 @@ package enum ContradictoryMapping: CheckDeclaration {
             related: [.init("first used here", at: first)])
     }
 
-    static func sameValue(_ node: Node, field: String, first: Node) -> Diagnostic {
+    static func splitID(_ column: Mapping.Name) -> Diagnostic {
         Diagnostic(
-            id, .error, headline: "Two words of '\(field)' can't both be '\((node.text ?? "").escapedForTerminal)' in the store",
-            at: node.place,
-            related: [.init("the other one", at: first.place)],
-            notes: ["When such a row is read back, the two can't be told apart."])
+            id, .error, headline: "'\(column.text.escapedForTerminal)' is part of the id, but no field fills it",
+            at: column.place,
+            notes: ["Each of several columns that identify a row together is the column of a field."])
     }
 
     static func refersToLeftOut(_ place: SourceLocation, field: String, to entity: String, _ other: SourceLocation?) -> Diagnostic

@@ -20,6 +20,10 @@ struct MappingConsistency {
             checkReferences(entity, on: table, &diagnostics)
             checkKey(entity, on: table, &diagnostics)
             checkColumns(entity, on: table, &diagnostics)
+            for further in table.also {
+                checkReferences(entity, on: further.table, &diagnostics)
+                checkColumns(entity, on: further.table, reference: further.reference, &diagnostics)
+            }
         }
     }
 
@@ -50,10 +54,21 @@ struct MappingConsistency {
     }
 
     /// Reports columns with more than one source.
-    private func checkColumns(_ entity: Entity, on table: Mapping.Table, _ diagnostics: inout Diagnostics) {
+    private func checkColumns(
+        _ entity: Entity, on table: Mapping.Table, reference: Mapping.Name? = nil, _ diagnostics: inout Diagnostics
+    ) {
         var taken: [String: SourceLocation] = [:]
+        let fields = table.columns.sorted { $0.key < $1.key }.map(\.value) + [reference].compactMap(\.self)
+        let unlisted = entity.fields.numbers.filter { table.columns[$0] == nil && !table.leftOut.contains($0) }
+        let own = Set(
+            (fields.map(\.text) + table.computed.map(\.column.text) + unlisted.map { pack.columnName(of: entity.fields[$0]) })
+                .map { $0.lowercased() })
+        // A column of a field can identify the rows as well.
+        let ids = table.ids.filter { !own.contains($0.text.lowercased()) }
         let columns =
-            table.columns.sorted { $0.key < $1.key }.map(\.value) + [table.id].compactMap(\.self) + table.constants.map(\.column)
+            fields + ids + table.constants.map(\.column) + table.computed.map(\.column)
+            + [table.deleted].compactMap(\.self)
+        if table.ids.count > 1, let loose = ids.first { diagnostics.report(ContradictoryMapping.splitID(loose)) }
         let named = columns.sorted { $0.place.range.lower < $1.place.range.lower }
         for column in named + table.leave {
             if let first = taken.updateValue(column.place, forKey: column.text.lowercased()) {

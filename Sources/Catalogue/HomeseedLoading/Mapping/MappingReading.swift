@@ -24,10 +24,16 @@ package enum MappingReading {
         about: "The unit of dates with times in columns of numbers, for columns whose rows don't tell it.")
     static let shape = Shape("a mapping", [pack, entities, keysIn, moments, .schema])
 
-    static let table = Key("table", .text, about: "The table. Several entities may share one. Without it, the pack's own name.")
+    static let table = Key(
+        "table", .text,
+        about:
+            "The table, as in todos, auth.users or \"Order\". Several entities may share one. Without it, the pack's own name.")
+    static let was = Key("was", .oneOrMore(.text), about: "Former names of a renamed table, for rows that were seeded before.")
     static let id = Key(
-        "id", .choice([.text, .shape { idShape }]),
-        about: "The column of the id, and how the id is assigned. Without it, as in the pack.")
+        "id", .choice([.text, .list(.text), .shape { idShape }]),
+        about:
+            "The column of the id, and how the id is assigned. Columns of fields identify a row of a one-to-one or a join table: [A, B]. Without it, as in the pack."
+    )
     static let key = Key(
         "key", .oneOrMore(.scalar),
         about: "The fields that identify an existing row. References among them are resolved first.")
@@ -35,12 +41,23 @@ package enum MappingReading {
         "fields", .map(.scalar),
         about: "The column of each field, by default as in the pack; `name: null` omits the field.")
     static let values = Key(
-        "values", .map(.map(.scalar)), about: "The store's values for each word, by field: {role: {parent: P, child: C}}.")
+        "values", .map(.map(.scalar)),
+        about: "The store's values for each word, by field: {role: {parent: P, child: C}}. Several words may share a value.")
     static let constants = Key(
         "constants", .map(.scalar),
         about:
             "Columns with the same value in every new row: {created_by: homeseed}. `now` in a column of dates with times is the time of writing."
     )
+    static let computed = Key(
+        "computed", .map(.choice([.text, .shape { computedShape }])),
+        about:
+            "Columns with a computed value: a text with fields, as in {email: \"{displayName:slug}@example.com\"}, or one of the computations."
+    )
+    static let deleted = Key(
+        "deleted", .text,
+        about: "The column of soft deletion. A row with a value there was edited, and is not found by its key.")
+    static let also = Key(
+        "also", .oneOrMore(.shape { alsoShape }), about: "Further tables with a row for each record, such as a user's profile.")
     static let leave = Key(
         "leave", .oneOrMore(.scalar),
         about: "Columns that Homeseed never writes, because the store, its triggers or the app fill them.")
@@ -49,7 +66,35 @@ package enum MappingReading {
         about:
             "The unit of dates with times, by column: {created_at: milliseconds}. iso: text; seconds and milliseconds: since 1970; seconds-since-2001: as in Core Data."
     )
-    package static let entityKeys = [table, id, key, fields, values, constants, columnMoments, leave]
+    package static let entityKeys: [Key] = [
+        table, was, id, key, fields, values, constants, computed, deleted, columnMoments, leave, also,
+    ]
+
+    static let reference = Key(
+        "reference", .text,
+        about: "The column with the id of the record's row in the first table. Without it, both have the same id.")
+    package static let alsoKeys: [Key] =
+        [Key("table", .text, required: true, about: "The table."), reference]
+        + entityKeys.filter { ![table.name, also.name, key.name].contains($0.name) }
+    package static let alsoShape: Shape = Shape("a further table", alsoKeys)
+
+    static let placeIn = Key(
+        "place-in", .scalar, about: "The position among the rows with the same value of a field; household: of the household.")
+    static let from = Key("from", .scalar, about: "The first number of place-in and next. Without it, 1.")
+    static let code = Key("code", .scalar, about: "A code of so many letters and digits that differs from row to row.")
+    static let next = Key(
+        "next", .boolean, about: "The number after the largest one in the column, for new rows. It is not compared afterwards.")
+    static let json = Key("json", .any, about: "A JSON value, with fields in its texts: {name: \"{displayName}\"}.")
+    static let list = Key("list", .list(.scalar), about: "A list of texts with fields, for an array.")
+    static let lookUp = Key(
+        "look-up", .text,
+        about: "The table of an existing row whose id is written: {look-up: categories, by: {slug: \"{category}\"}}.")
+    static let by = Key("by", .map(.scalar), about: "The values by which the row is found, by column, with fields.")
+    static let lookedUpID = Key("id", .text, about: "The column of the looked-up row's id. Without it, its primary key.")
+    package static let computedShape: Shape = {
+        let kinds = [placeIn, code, next, json, list, lookUp]
+        return Shape("a computed column", kinds + [from, by, lookedUpID], exactlyOne: kinds)
+    }()
 
     static let column = Key("column", .text, about: "The column. Without it, the pack's own name.")
     static let givenBy = Key(
@@ -88,12 +133,21 @@ package enum MappingReading {
                     : .shape { Shape("the list of words", words.map { Key($0, .scalar, about: "What the store calls \($0).") }) }
                 return Key(name, form, about: "What the store calls the words of \(name).")
             })
+        let further = Shape(
+            alsoShape.name,
+            alsoKeys.map { key in
+                var key = key
+                if key.name == Self.fields.name { key.form = .shape { fields } }
+                if key.name == Self.values.name { key.form = .shape { values } }
+                return key
+            })
         return Shape(
             "the mapping of \(entity.name)",
             entityKeys.map { key in
                 var key = key
                 if key.name == Self.fields.name { key.form = .shape { fields } }
                 if key.name == Self.values.name { key.form = .shape { values } }
+                if key.name == Self.also.name { key.form = .oneOrMore(.shape { further }) }
                 return key
             })
     }
@@ -137,7 +191,7 @@ package enum MappingReading {
                 mapping.tables[number] = Mapping.Table(place: entry.key.place)
                 mapping.tables[number]?.isLeftOut = true
             } else if let entry = entities[number.number] {
-                var reader = TableMappingReading(entity, entry.key.place)
+                var reader = TableMappingReading(entity, of: pack, entry.key.place)
                 reader.read(entry.value, &diagnostics)
                 mapping.tables[number] = reader.table
             }

@@ -5,17 +5,46 @@ import HomeseedStore
 /// A parser for the mapping of one entity.
 struct TableMappingReading {
     let entity: Entity
+    let pack: Pack
     private(set) var table: Mapping.Table
     private let shape: Shape
 
-    init(_ entity: Entity, _ place: SourceLocation) {
+    /// - Parameter further: The shape of a further table of the entity, or `nil` for its first one.
+    init(_ entity: Entity, of pack: Pack, _ place: SourceLocation, further: Shape? = nil) {
         self.entity = entity
+        self.pack = pack
         table = Mapping.Table(place: place)
-        shape = MappingReading.shape(of: entity)
+        shape = further ?? MappingReading.shape(of: entity)
     }
 
     mutating func read(_ node: Node, _ diagnostics: inout Diagnostics) {
         guard let match = ShapeMatch(node, against: shape, &diagnostics) else { return }
+        readTable(match, &diagnostics)
+        for node in match[MappingReading.also]?.oneOrMore ?? [] { readFurther(node, &diagnostics) }
+    }
+
+    /// Reads a further table of the entity. Fields that it lists are not written to the first table, unless that lists them too.
+    private mutating func readFurther(_ node: Node, _ diagnostics: inout Diagnostics) {
+        guard case .oneOrMore(.shape(let made))? = shape.keys.first(where: { $0.name == MappingReading.also.name })?.form else {
+            return
+        }
+        var reader = TableMappingReading(entity, of: pack, node.place, further: made())
+        guard let match = ShapeMatch(node, against: reader.shape, &diagnostics) else { return }
+        reader.readTable(match, &diagnostics)
+        for field in reader.table.columns.keys where table.columns[field] == nil { table.leftOut.insert(field) }
+        table.also.append(.init(reader.table, reference: match[MappingReading.reference].flatMap(TableMappingReading.name)))
+    }
+
+    private mutating func readTable(_ match: ShapeMatch, _ diagnostics: inout Diagnostics) {
+        table.was = match[MappingReading.was]?.oneOrMore.compactMap(TableMappingReading.name) ?? []
+        table.deleted = match[MappingReading.deleted].flatMap(TableMappingReading.name)
+        let expressions = MappedExpressionReading(entity, of: pack)
+        for entry in match[MappingReading.computed]?.uniqueEntries(&diagnostics) ?? [] {
+            guard let column = TableMappingReading.name(entry.key),
+                let expression = expressions.read(entry.value, of: column.text, &diagnostics)
+            else { continue }
+            table.computed.append(.init(column: column, expression, place: entry.use))
+        }
         table.name = match[MappingReading.table].flatMap(TableMappingReading.name)
         if let node = match[MappingReading.id] { readID(node, &diagnostics) }
         if let node = match[MappingReading.key] { readKey(node, &diagnostics) }
@@ -51,11 +80,11 @@ struct TableMappingReading {
 
     private mutating func readID(_ node: Node, _ diagnostics: inout Diagnostics) {
         guard node.kind == .mapping else {
-            table.id = TableMappingReading.name(node)
+            table.ids = node.oneOrMore.compactMap(TableMappingReading.name)
             return
         }
         guard let match = ShapeMatch(node, against: MappingReading.idShape, &diagnostics) else { return }
-        table.id = match[MappingReading.column].flatMap(TableMappingReading.name)
+        table.ids = [match[MappingReading.column].flatMap(TableMappingReading.name)].compactMap(\.self)
         table.storeGivesID = match[MappingReading.givenBy]?.contentEquals("store") ?? false
     }
 
@@ -92,12 +121,8 @@ struct TableMappingReading {
     private func words(_ entry: Node.Entry, of key: Key, _ diagnostics: inout Diagnostics) -> [String: String] {
         if case .shape(let shape) = key.form { _ = ShapeMatch(entry.value, against: shape(), &diagnostics) }
         var words: [String: String] = [:]
-        var taken: [String: Node] = [:]
         for word in entry.value.entries {
             guard let ours = word.key.text, let theirs = word.value.text, words[ours] == nil else { continue }
-            if let first = taken.updateValue(word.value, forKey: theirs) {
-                diagnostics.report(ContradictoryMapping.sameValue(word.value, field: key.name, first: first))
-            }
             words[ours] = theirs
         }
         return words

@@ -22,8 +22,10 @@ package struct Mapping: Sendable {
         package var isLeftOut = false
         /// The table's name, or `nil` for the pack's own name.
         package var name: Name?
-        /// The name of the ID column, or `nil` for the pack's own name.
-        package var id: Name?
+        /// The former names of the table.
+        package var was: [Name] = []
+        /// The name of the ID column, or of the columns that identify a row together. Empty for the pack's own name.
+        package var ids: [Name] = []
         /// Whether the store generates each row's ID, for example with a serial or a default.
         package var storeGivesID = false
         /// The fields that identify a row.
@@ -37,6 +39,12 @@ package struct Mapping: Sendable {
         package var values: [FieldIndex: [String: String]] = [:]
         /// The columns with a constant value.
         package var constants: [Constant] = []
+        /// The columns with a computed value.
+        package var computed: [Computed] = []
+        /// The column that marks deleted rows.
+        package var deleted: Name?
+        /// The further tables with a row for each record.
+        package var also: [Also] = []
         /// The units of moments by column.
         package var moments: [(column: Name, unit: MomentUnit)] = []
         /// The columns that are never written.

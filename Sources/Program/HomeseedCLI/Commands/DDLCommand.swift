@@ -15,6 +15,7 @@ struct DDLCommand: ParsableCommand {
                 > supabase/migrations/20261121_famify.sql
               homeseed ddl family-to-do --dialect sqlite | sqlite3 demo.sqlite
               homeseed ddl famify --dialect postgres --ledger --if-not-exists
+              homeseed ddl famify --dialect postgres --ledger --mapping staging.yaml
 
             With --since, prints the statements that change the tables of an earlier revision to the current ones, with their \
             rows kept. Dropped columns and tables are dropped with their values. SQLite tables are rebuilt where ALTER TABLE \
@@ -33,6 +34,12 @@ struct DDLCommand: ParsableCommand {
     @Flag(help: "Add the ledger's tables, for a database role that may not create tables.")
     var ledger = false
 
+    @Option(
+        help: ArgumentHelp(
+            "With --ledger: print only the ledger's tables that seeds with this mapping need.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml", "json"]))
+    var mapping: String?
+
     @Flag(help: "Skip tables, indexes and policies that exist.")
     var ifNotExists = false
 
@@ -48,11 +55,20 @@ struct DDLCommand: ParsableCommand {
                 .usage, "--since can't be combined with \(ledger ? "--ledger" : "--if-not-exists").",
                 advice: ["--since prints the changes to existing tables."])
         }
+        if mapping != nil, !ledger {
+            throw CommandError(
+                .usage, "--mapping requires --ledger.",
+                advice: ["A mapping's tables are those of the app; only the ledger's are added."])
+        }
         let pipeline = try options.pipeline()
-        let checked = try pipeline.check()
+        var checked = try pipeline.check()
         let found = try Lookup(catalogue: checked.loaded).pack(pack)
         try SeedContext.refuseFaults(
             of: found, checked, output.console, else: "\(found.id) has no tables until these errors are fixed.")
+        if let mapping {
+            try MappingFile.lint(mapping, of: found, into: &checked, console: output.console)
+            return output.console.print(DDL.ledgerWithMapping(dialect.dialect, isRepeatable: ifNotExists))
+        }
         let schema = SchemaMaker(found).make().schema
         if let since {
             let old = try CatalogueState.revision(since, of: pipeline)

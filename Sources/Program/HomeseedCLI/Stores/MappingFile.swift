@@ -13,6 +13,22 @@ enum MappingFile {
     static func read(
         _ path: String, of pack: Pack, on target: any SeedTarget, into checked: inout Pipeline.Checked, console: Console
     ) throws -> MappedSchema {
+        let mapping = try lint(path, of: pack, into: &checked, console: console)
+        var diagnostics = Diagnostics()
+        let live = try target.inspect()
+        let mapped = MappedSchema(pack, mapping.withDeletionMarks(of: pack, in: live))
+        for fault in MappingValidation(mapped, live).faults { diagnostics.report(fault.diagnostic) }
+        guard !diagnostics.hasErrors else {
+            throw refusal(diagnostics, headline: "\(path) does not fit \(target.address).", in: checked, on: console)
+        }
+        return mapped
+    }
+
+    /// Reads the mapping without a store.
+    ///
+    /// - Throws: a refusal with the file's errors, after printing them.
+    @discardableResult
+    static func lint(_ path: String, of pack: Pack, into checked: inout Pipeline.Checked, console: Console) throws -> Mapping {
         var diagnostics = Diagnostics()
         let mapping: Mapping?
         // An unreadable file is a usage error, since the user named it.
@@ -22,12 +38,7 @@ enum MappingFile {
         guard let mapping, !diagnostics.hasErrors else {
             throw refusal(diagnostics, headline: "\(path) can't be used until these errors are fixed.", in: checked, on: console)
         }
-        let mapped = MappedSchema(pack, mapping)
-        for fault in MappingValidation(mapped, try target.inspect()).faults { diagnostics.report(fault.diagnostic) }
-        guard !diagnostics.hasErrors else {
-            throw refusal(diagnostics, headline: "\(path) does not fit \(target.address).", in: checked, on: console)
-        }
-        return mapped
+        return mapping
     }
 
     private static func refusal(_ diagnostics: Diagnostics, headline: String, in checked: Pipeline.Checked, on console: Console)

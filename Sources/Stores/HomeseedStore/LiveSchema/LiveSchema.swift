@@ -4,6 +4,8 @@ public struct LiveSchema: Hashable, Sendable {
     public var tables: [LiveTable]
     /// The names of views and other objects that look like tables, sorted.
     public var views: [String] = []
+    /// The tables of other schemas, whose names start with the schema.
+    package var elsewhere: [LiveTable] = []
 
     public init(tables: [LiveTable] = []) { self.tables = tables }
 }
@@ -11,6 +13,10 @@ public struct LiveSchema: Hashable, Sendable {
 /// A table of an existing store.
 public struct LiveTable: Hashable, Sendable {
     public var name: String
+    /// The schema of the database that has the table, or `nil` if the store has no schemas.
+    package var schema: String?
+    /// Whether the table can't be found by its name alone, so that ``name`` starts with the schema.
+    package var isElsewhere = false
     /// The columns, in table order.
     public var columns: [LiveColumn]
     /// The names of the primary key's columns.
@@ -30,6 +36,12 @@ public struct LiveTable: Hashable, Sendable {
     package var groups: [LiveReferenceGroup] = []
     /// Whether the table is partitioned, so that its rows are in other tables.
     package var isInParts = false
+
+    /// The name in SQL.
+    package var quoted: String {
+        guard isElsewhere, let schema else { return SQLText.quote(name) }
+        return SQLText.quote(schema) + "." + SQLText.quote(String(name.dropFirst(schema.count + 1)))
+    }
 
     public init(
         name: String, columns: [LiveColumn] = [], key: [String] = [], uniques: [[String]] = [], checks: [LiveCheck] = [],

@@ -28,6 +28,8 @@ public struct StoreRow: Hashable, Sendable {
     public let isShared: Bool
     /// The cells in the language by which the store's existing rows are matched, or `nil` if it is the seed's language.
     package var keyCells: [Cell]?
+    /// The row's position in the household, in written order.
+    package var position = 0
 
     package init(key: RowKey, cells: [Cell], keptColumns: [Int] = [], label: String, isShared: Bool = false) {
         self.key = key
@@ -44,6 +46,7 @@ public struct StoreRow: Hashable, Sendable {
         for column in keptColumns where cells.indices.contains(column) { cells[column] = current[column] }
         var row = StoreRow(key: key, cells: cells, keptColumns: keptColumns, label: label, isShared: isShared)
         row.keyCells = keyCells
+        row.position = position
         return row
     }
 

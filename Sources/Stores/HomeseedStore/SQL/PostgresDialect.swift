@@ -107,26 +107,31 @@ package struct PostgresDialect: SQLDialect {
         WHERE a.attrelid = to_regclass($1::text) AND a.attname = $2::text
         """
     package let triggeredTables = """
-        SELECT DISTINCT c.relname::text FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
-        WHERE NOT g.tgisinternal AND g.tgenabled <> 'D' AND pg_table_is_visible(c.oid)
+        SELECT DISTINCT \(PostgresDialect.shown("c")) FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
+        WHERE NOT g.tgisinternal AND g.tgenabled <> 'D'
         """
     package let changingTriggers = """
-        SELECT DISTINCT c.relname::text FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
-        WHERE NOT g.tgisinternal AND g.tgenabled <> 'D' AND (g.tgtype & 2 = 2 AND g.tgtype & 4 = 4 OR g.tgtype & 64 = 64) AND pg_table_is_visible(c.oid)
+        SELECT DISTINCT \(PostgresDialect.shown("c")) FROM pg_trigger g JOIN pg_class c ON c.oid = g.tgrelid
+        WHERE NOT g.tgisinternal AND g.tgenabled <> 'D' AND (g.tgtype & 2 = 2 AND g.tgtype & 4 = 4 OR g.tgtype & 64 = 64)
         """
     package let outgoingReferences = """
-        SELECT c.relname::text, k.oid::text, a.attname::text,
-          CASE WHEN pg_table_is_visible(o.oid) THEN o.relname::text ELSE n.nspname || '.' || o.relname END,
+        SELECT \(PostgresDialect.shown("c")), k.oid::text, a.attname::text, \(PostgresDialect.shown("o")),
           quote_ident(n.nspname) || '.' || quote_ident(o.relname), t.attname::text
         FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
         JOIN pg_class o ON o.oid = k.confrelid JOIN pg_namespace n ON n.oid = o.relnamespace
         CROSS JOIN LATERAL unnest(k.conkey, k.confkey) WITH ORDINALITY AS p(own, target, place)
         JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = p.own
         JOIN pg_attribute t ON t.attrelid = k.confrelid AND t.attnum = p.target
-        WHERE k.contype = 'f' AND k.conparentid = 0 AND pg_table_is_visible(c.oid)
+        WHERE k.contype = 'f' AND k.conparentid = 0
           AND has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(o.oid, 'SELECT') AND NOT row_security_active(o.oid)
-        ORDER BY c.relname, k.oid, p.place
+        ORDER BY 1, k.oid, p.place
         """
+
+    /// Returns the name of a table in reports: with its schema, unless the name alone identifies it.
+    package static func shown(_ table: String) -> String {
+        "CASE WHEN pg_table_is_visible(\(table).oid) THEN \(table).relname::text ELSE (SELECT nspname::text FROM pg_namespace WHERE oid = \(table).relnamespace) || '.' || \(table).relname END"
+    }
+
     package func asStored(_ value: SQLValue, _ number: Int, _ column: LiveColumn) -> String { parameter(number, column) }
     package let hasNumbersForBooleans = false
     package let refersAcrossTypes = false

@@ -4,7 +4,8 @@ package protocol QueryableSession: SeedSession {
     var dialect: any SQLDialect { get }
     /// Returns the existing tables, without those of the ledger.
     func inspected() throws(TargetError) -> LiveSchema
-    /// Returns the declared foreign keys from any table to tables that can be found by their unqualified names.
+    /// Returns the declared foreign keys from any table to any other, with qualified names where the unqualified ones are not
+    /// found.
     func declaredReferences() throws(TargetError) -> [LiveForeignKey]
     /// Whether referring rows can be found without a full table scan. True if the store's planner decides how to read.
     func isIndexed(_ key: LiveForeignKey) throws(TargetError) -> Bool
@@ -14,7 +15,11 @@ package protocol QueryableSession: SeedSession {
     /// Runs a statement with one argument for each placeholder, and returns its rows as text.
     func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]]
     /// Locks tables against concurrent changes by apps between reading and writing, if the store is open for writing.
+    ///
+    /// - Parameter tables: Their names in SQL, quoted.
     func lock(_ tables: [String]) throws(TargetError)
+    /// Notes rows that triggers created and that the ledger knows, which are no side effects to report.
+    func noteTracked(_ rows: Int)
     /// Sets a savepoint, so that a failed statement doesn't undo earlier ones.
     func begin(_ savepoint: String) throws(TargetError)
     /// Releases a savepoint and keeps the changes made since it was set.
@@ -24,6 +29,8 @@ package protocol QueryableSession: SeedSession {
 }
 
 extension QueryableSession {
+    /// Does nothing, for stores that count no side effects.
+    package func noteTracked(_ rows: Int) {}
     /// Returns true, for stores whose planner decides how to read.
     package func isIndexed(_ key: LiveForeignKey) throws(TargetError) -> Bool { true }
     package func begin(_ savepoint: String) throws(TargetError) { _ = try ask("SAVEPOINT \(savepoint)", []) }

@@ -93,7 +93,7 @@ struct MappingTests {
             ("  Child: null\n  Task: {fields: {child: kid}}\n", "ContradictoryMapping"),
             ("  Child: {fields: {name: a, helps: a}}\n", "ContradictoryMapping"),
             ("  Child: {key: name, fields: {name: null}}\n", "ContradictoryMapping"),
-            ("  Task: {values: {status: {next: a, done: a}}}\n", "ContradictoryMapping"),
+            ("  Child: {id: [name, other]}\n", "ContradictoryMapping"),
             ("  Child: {key: nickname}\n", "UnknownReference"), ("  Chilld: {table: kids}\n", "UnknownKey"),
             ("  Child: {fields: {nmae: a}}\n", "UnknownKey"),
         ])

@@ -51,6 +51,8 @@ enum KeyReference {
         ("mapping", keys(MappingReading.shape)),
         ("mapping-entity", keys(MappingReading.entityKeys)),
         ("mapping-id", keys(MappingReading.idShape)),
+        ("mapping-computed", keys(MappingReading.computedShape)),
+        ("mapping-also", keys(MappingReading.alsoShape)),
     ]
 
     /// The text with every table as it should be; names of tables that the text does not have are left over.

@@ -60,7 +60,7 @@ package struct ConstraintEvaluator {
                 var operand = EvaluatedRow.operand(cell, column.type)
                 if let word = MappedValues.word(cell), let theirs = column.words[word] { operand = .text(theirs) }
                 if column.reference != nil, cell != .null { operand = .unknown }
-                if column.isID { operand = .unknown }
+                if column.isID || column.lookup != nil || column.isJSON || column.isDeletionMark { operand = .unknown }
                 // The store uses its default.
                 if cell == .null, MappingValidation.column(column.name, of: there)?.hasDefault ?? false { operand = .unknown }
                 let theirs = MappedValues.word(cell).flatMap { column.words[$0] }

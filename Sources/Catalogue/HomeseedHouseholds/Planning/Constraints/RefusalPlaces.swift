@@ -61,9 +61,9 @@ package struct RefusalPlaces {
         var source = column
         if let mapped {
             guard let table = mapped.tables.first(where: { $0.entity == pack.model.entities[record.entity].name }),
-                table.columns.indices.contains(column)
+                table.columns.indices.contains(column), let number = table.columns[column].source
             else { return nil }
-            source = table.columns[column].source
+            source = number
         }
         let fields = mapping.fields[record.entity]
         guard fields.indices.contains(source), let field = fields[source], record.values.indices.contains(field),

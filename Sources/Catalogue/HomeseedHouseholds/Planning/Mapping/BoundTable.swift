@@ -1,3 +1,5 @@
+import Foundation
+import HomeseedModel
 import HomeseedStore
 
 /// A mapped table with the columns that the store has for it.
@@ -26,10 +28,51 @@ struct BoundTable {
         stamps = BoundTable.stamps(mapped, live)
     }
 
-    var quoted: String { SQLText.quote(live.name) }
+    var quoted: String { live.quoted }
     /// Its own rows, without those of tables that inherit from it.
     var rows: String { dialect.ownRows(quoted, of: live) }
-    var id: MappedValues? { mapped.id.map { values[$0] } }
+    /// The columns that identify a row. None where the table has one row.
+    var identifying: [MappedValues] { mapped.identifying.map { values[$0] } }
+    /// The column that identifies a row, if it is a single one.
+    var id: MappedValues? { mapped.identifying.count == 1 ? values[mapped.identifying[0]] : nil }
+
+    /// Returns the SQL expression of the text that identifies a row in the ledger.
+    func idText(_ alias: String) -> String {
+        if identifying.isEmpty { return SQLText.literal(onlyRow) }
+        return identifying.map { "CAST(\(alias).\(SQLText.quote($0.live.name)) AS TEXT)" }
+            .joined(separator: " || \(SQLText.literal(MappedLookup.separator)) || ")
+    }
+
+    /// Returns the text that identifies a row that was read, or `nil` if one of its columns is empty.
+    func idText(_ texts: [String?]) -> String? {
+        if mapped.identifying.isEmpty { return onlyRow }
+        let parts = mapped.identifying.compactMap { texts.indices.contains($0) ? texts[$0] : nil }
+        return parts.count == mapped.identifying.count ? parts.joined(separator: MappedLookup.separator) : nil
+    }
+
+    /// Returns the values of the identifying columns of a row in the ledger.
+    func idValues(_ id: String) -> [SQLValue] {
+        let parts = identifying.count == 1 ? [id] : id.components(separatedBy: MappedLookup.separator)
+        return zip(identifying, parts).map { MappedValues.value($1, $0.live) }
+    }
+
+    /// Returns a condition for the rows with these IDs, with its arguments.
+    func isOneOf(_ ids: ArraySlice<String>, alias: String? = nil) -> (sql: String, arguments: [SQLValue]) {
+        let prefix = alias.map { $0 + "." } ?? ""
+        let columns = identifying
+        var arguments: [SQLValue] = []
+        let places = ids.map { id -> String in
+            let parts = zip(columns, idValues(id)).map { column, value -> String in
+                arguments.append(value)
+                return dialect.parameter(arguments.count, column.live)
+            }
+            return columns.count == 1 ? parts.joined() : "(" + parts.joined(separator: ", ") + ")"
+        }
+        let names = columns.map { prefix + SQLText.quote($0.live.name) }
+        // SQLite compares rows of several columns with a list of VALUES only.
+        let list = (columns.count == 1 ? "" : "VALUES ") + places.joined(separator: ", ")
+        return ("\(columns.count == 1 ? names.joined() : "(" + names.joined(separator: ", ") + ")") IN (\(list))", arguments)
+    }
 
     /// `SELECT …` of every column, the mapped table's in their order, and the stamps behind them.
     var select: String {
@@ -44,12 +87,14 @@ struct BoundTable {
 
     /// `"id" = ?1`; of a table with one row, that one.
     func identity(at place: Int) -> String {
-        guard let id else { return "" }
-        return " WHERE \(SQLText.quote(id.live.name)) = \(dialect.parameter(place, id.live))"
+        let conditions = identifying.enumerated().map { number, column in
+            "\(SQLText.quote(column.live.name)) = \(dialect.parameter(place + number, column.live))"
+        }
+        return conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
     }
 
     /// Returns the id of a record that has no other id in the store.
-    func ownID(_ record: RecordID) -> String? { id.flatMap { $0.write(.uuid(record)).text } }
+    func ownID(_ record: RecordID) -> String? { mapped.id.flatMap { values[$0].write(.uuid(record)).text } }
 }
 
 /// The id of the only row of a table without a key.

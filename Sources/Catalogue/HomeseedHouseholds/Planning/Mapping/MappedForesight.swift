@@ -16,6 +16,9 @@ extension MappedSession: ForeseeingSession {
             let judge = RowJudge(session: self, table: table)
             for row in rows {
                 let values = insertedValues(row, table)
+                for (number, column) in table.mapped.columns.enumerated() where column.lookup != nil {
+                    try judge.lookUp(row, number)
+                }
                 try judge.check(row, values)
                 for key in references where key.table == table.live.name { try judge.follow(key, row, values) }
             }
@@ -31,6 +34,10 @@ extension MappedSession: ForeseeingSession {
         for column in table.live.columns where !column.hasDefault && !column.isGenerated { values[column.name] = .null }
         for (column, mapped) in table.values.enumerated() where row.cells.indices.contains(column) {
             let name = mapped.live.name
+            if mapped.column.lookup != nil {
+                values[name] = nil
+                continue
+            }
             if mapped.column.isID {
                 values[name] = table.mapped.storeGivesID ? nil : mapped.write(.uuid(row.key.record))
             } else if mapped.column.reference != nil, row.cells[column] != .null {
@@ -39,6 +46,7 @@ extension MappedSession: ForeseeingSession {
                 values[name] = mapped.write(row.cells[column])
             }
         }
+        for (column, _) in table.mapped.numbered { values[column.text] = nil }
         for constant in table.mapped.constants {
             guard let live = MappingValidation.column(constant.column.text, of: table.live) else { continue }
             let isNow = constant.now(in: live, base.dialect, stated: nil) != nil
@@ -131,6 +139,14 @@ private final class RowJudge {
         return answer.first?.first.flatMap { $0 }.map { $0 != "no" }
     }
 
+    /// Looks for the row that a computed column refers to.
+    func lookUp(_ row: StoreRow, _ column: Int) throws(TargetError) {
+        do { _ = try session.value(row.cells[column], at: column, in: table) } catch {
+            guard case .refused(let refusal) = error else { throw error }
+            refusals.append(session.named(refusal, row))
+        }
+    }
+
     /// Looks for the row that a new one refers to.
     func follow(_ key: OutgoingReference, _ row: StoreRow, _ values: [String: SQLValue]) throws(TargetError) {
         let given = key.columns.compactMap { values[$0.own] }
@@ -156,7 +172,7 @@ private final class RowJudge {
         refuse(row, "FOREIGN KEY (\(names.joined(separator: ", "))) to \(key.shown), which has no such row", names)
     }
 
-    private func isID(_ column: String) -> Bool { table.id?.live.name == column }
+    private func isID(_ column: String) -> Bool { table.identifying.contains { $0.live.name == column } }
 
     /// Asks the store unless it was asked before. An error leaves the question to the store.
     private func ask(

@@ -53,14 +53,16 @@ extension MappedSession {
         for reference in try references() where reference.target == target.live.name && reference.isReadable {
             for table in tables where table.live.name == reference.table {
                 let isRow =
-                    target.id.map { " AND t.\(SQLText.quote($0.live.name)) = \(base.dialect.parameter(3, $0.live))" } ?? ""
+                    target.identifying.enumerated().map { number, column in
+                        " AND t.\(SQLText.quote(column.live.name)) = \(base.dialect.parameter(3 + number, column.live))"
+                    }.joined()
                 let rows = try base.ask(
                     """
                     SELECT \(text("i.seed")) FROM \(reference.rows) o JOIN \(reference.targetRows) t ON \(reference.match)
                     JOIN homeseed_ids i ON i.id = \(reference.identity)
                     WHERE i.table_name = \(parameter(1)) AND i.seed <> \(parameter(2, "bigint")) AND i.found <> 1\(isRow) ORDER BY i.seed LIMIT 1
                     """,
-                    [.text(table.mapped.ledgerName), .integer(seed)] + (target.id.map { [MappedValues.value(id, $0.live)] } ?? [])
+                    [.text(table.mapped.ledgerName), .integer(seed)] + target.idValues(id)
                 )
                 if let number = rows.first?.first.flatMap({ $0 }).flatMap({ Int($0) }) { return number }
             }

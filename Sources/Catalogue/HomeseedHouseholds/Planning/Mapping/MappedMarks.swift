@@ -69,7 +69,7 @@ extension BoundTable {
 extension MappedColumn {
     /// Whether two rows seldom have the same there.
     fileprivate var isTelling: Bool {
-        guard !isID, !isSecret, reference == nil else { return false }
+        guard !isID, !isSecret, reference == nil, source != nil else { return false }
         return switch type {
         case .string, .text, .uuid, .list(_): words.isEmpty
         default: false

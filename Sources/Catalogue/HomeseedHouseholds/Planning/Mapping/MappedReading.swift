@@ -73,6 +73,9 @@ extension MappedSession {
                 isShared: row.isShared, isFound: !isOurs)
             result.rows[row.key]?.isSeededElsewhere = elsewhere.contains(row.key)
         }
+        for (key, row) in result.rows where row.isShared || row.isFound || row.isUsedElsewhere || row.isInherited {
+            result.rows[key]?.commonID = ids[key]
+        }
         return result
     }
 
@@ -118,7 +121,7 @@ extension MappedSession {
             "what was seeded of \(table.mapped.entity) is in the ledger as rows of \(before), and the mapping says \(table.live.name): "
                 + (isThere
                     ? "unseed it with the mapping that it was seeded with; nothing was changed"
-                    : "if \(before) was renamed, rename it back and unseed it first, with the earlier mapping; nothing was changed")
+                    : "if \(before) was renamed, write `was: \(before)` under \(table.mapped.entity) in the mapping; nothing was changed")
         )
     }
 
@@ -175,8 +178,11 @@ extension MappedSession {
     /// Returns the fingerprint of a row as stored: references have the store's ids, and the row's own id is ignored.
     func meaning(_ texts: [String?], _ key: RowKey) -> Fingerprint {
         Fingerprint(
-            zip(tables[key.table].values, texts).map { values, text in
+            zip(tables[key.table].values, texts).compactMap { values, text in
+                // Rows that were seeded before the mapping named the column have the same fingerprint.
+                if values.column.isDeletionMark, values.read(text) == .null { return nil }
                 if values.column.isID { return .null }
+                if values.column.lookup != nil { return text.map { .text($0) } ?? .null }
                 if values.column.reference != nil { return text.map { .text($0) } ?? .null }
                 return values.read(text)
             })
@@ -193,18 +199,16 @@ extension MappedSession {
         let byTable = Dictionary(grouping: noted, by: \.key.table)
         for (number, rows) in byTable.sorted(by: { $0.key < $1.key }) {
             let table = tables[number]
-            guard let id = table.id, let idPlace = table.mapped.id else {
+            guard !table.identifying.isEmpty else {
                 if let row = try base.ask(table.select, []).first, let first = rows.first { raw[first.key] = row }
                 continue
             }
             let keys = Dictionary(rows.compactMap { row in row.id.map { ($0, row.key) } }) { first, _ in first }
             let all = keys.keys.sorted()
             for start in stride(from: 0, to: all.count, by: MappedSession.portion) {
-                let part = all[start..<min(all.count, start + MappedSession.portion)]
-                let places = part.indices.map { base.dialect.parameter($0 - start + 1, id.live) }.joined(separator: ", ")
-                let sql = "\(table.select) WHERE \(SQLText.quote(id.live.name)) IN (\(places))"
-                for row in try base.ask(sql, part.map { MappedValues.value($0, id.live) }) {
-                    if row.indices.contains(idPlace), let key = row[idPlace].flatMap({ keys[$0] }) { raw[key] = row }
+                let part = table.isOneOf(all[start..<min(all.count, start + MappedSession.portion)])
+                for row in try base.ask("\(table.select) WHERE \(part.sql)", part.arguments) {
+                    if let key = table.idText(row).flatMap({ keys[$0] }) { raw[key] = row }
                 }
             }
         }
@@ -222,7 +226,7 @@ extension MappedSession {
             var there = try look(for: row, in: table)
             if there == nil { there = try promised(row, in: table) }
             guard let there else { continue }
-            ids[row.key] = table.mapped.id.map { there.indices.contains($0) ? there[$0] ?? "" : "" } ?? onlyRow
+            ids[row.key] = table.idText(there) ?? ""
             raw[row.key] = there
             marks[row.key] = table.marks(there)
             result.insert(row.key)
@@ -270,10 +274,22 @@ extension MappedSession {
                 sql += (place == 0 ? " WHERE " : " AND ") + table.condition(column, at: place + 1)
                 arguments.append(value)
             }
-        } else if table.id != nil {
+        } else if table.mapped.id != nil {
             guard !table.mapped.storeGivesID, let id = table.ownID(row.key.record) else { return nil }
             sql += table.identity(at: 1)
             arguments.append(.text(id))
+        } else {
+            for column in table.mapped.identifying {
+                guard cells.indices.contains(column), let value = try value(cells[column], at: column, in: table), value != .null
+                else { return nil }
+                arguments.append(value)
+            }
+            sql += table.identity(at: 1)
+        }
+        for (place, column) in table.mapped.columns.enumerated() where column.isDeletionMark && !table.mapped.key.isEmpty {
+            // A row that the app deleted is not the one that is meant.
+            sql += " AND " + table.condition(place, at: arguments.count + 1)
+            arguments.append(table.values[place].write(.null))
         }
         let found = try base.ask(sql + " LIMIT 2", arguments)
         guard found.count < 2 else {
@@ -294,6 +310,7 @@ extension MappedSession {
         if let other = values.column.reference, case .uuid(let record) = cell {
             return ids[RowKey(table: other, record: record)].map { MappedValues.value($0, values.live) }
         }
+        if let lookup = values.column.lookup { return try lookedUp(lookup, cell, values.live) }
         return values.write(cell)
     }
 
@@ -309,7 +326,11 @@ extension MappedSession {
         zip(tables[key.table].values, texts).enumerated().map { number, pair in
             let (values, text) = pair
             if values.column.isID { return .uuid(key.record) }
-            guard let other = values.column.reference else { return values.read(text) }
+            let wish = wanted.flatMap { $0.cells.indices.contains(number) ? $0.cells[number] : nil }
+            guard let other = values.column.reference else {
+                if values.column.lookup != nil { return readLookup(text, values, wanted: wish) }
+                return values.read(text, wanted: wish)
+            }
             guard let text else { return .null }
             if let wanted, wanted.cells.indices.contains(number), case .uuid(let record) = wanted.cells[number],
                 ids[RowKey(table: other, record: record)] == text

@@ -71,27 +71,26 @@ extension MappedSession {
     private func rowsReferring(
         by key: LiveForeignKey, to table: BoundTable, _ ids: [String], of seed: Int
     ) throws(TargetError) -> [(id: String, name: String, isSeeded: Bool)] {
-        let target = table.id.map { text("t." + SQLText.quote($0.live.name)) } ?? SQLText.literal(onlyRow)
+        let target = table.idText("t")
         let isIndexed = try base.isIndexed(key)
         var referring = "SELECT \(target), \(key.identity), \(isNoted(key.identity, in: key.table)) FROM \(key.rows) o"
         referring += isIndexed ? " JOIN \(key.targetRows) t ON \(key.match)" : " CROSS JOIN \(key.targetRows) t"
         var conditions = isIndexed ? [] : [key.match]
         var arguments: [SQLValue] = []
-        if let id = table.id, ids.count > MappedSession.portion {
+        if !table.identifying.isEmpty, ids.count > MappedSession.portion {
             let noted = "h.seed = \(parameter(1, "bigint")) AND h.table_name = \(parameter(2)) AND h.found <> 1"
             arguments = [.integer(seed), .text(table.mapped.ledgerName)]
-            if isIndexed {
+            if isIndexed, let id = table.id {
                 referring +=
                     " JOIN homeseed_ids h ON \(base.dialect.cast("h.id", as: id.live)) = t.\(SQLText.quote(id.live.name))"
                 conditions.append(noted)
             } else {
                 conditions.append("EXISTS (SELECT 1 FROM homeseed_ids h WHERE \(noted) AND h.id = \(target))")
             }
-        } else if let id = table.id {
-            conditions.append(
-                "t.\(SQLText.quote(id.live.name)) IN (\(ids.indices.map { base.dialect.parameter($0 + 1, id.live) }.joined(separator: ", ")))"
-            )
-            arguments = ids.map { MappedValues.value($0, id.live) }
+        } else if !table.identifying.isEmpty {
+            let part = table.isOneOf(ids[...], alias: "t")
+            conditions.append(part.sql)
+            arguments = part.arguments
         }
         let rows = try base.ask(
             referring + (conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")), arguments)
@@ -138,8 +137,8 @@ extension MappedSession {
     }
 
     /// A mapped row goes by the id that the ledger knows it by.
-    private func identity(of table: String) -> String? {
+    func identity(of table: String) -> String? {
         guard let table = tables.first(where: { $0.live.name == table }) else { return nil }
-        return table.id.map { text("o." + SQLText.quote($0.live.name)) } ?? SQLText.literal(onlyRow)
+        return table.idText("o")
     }
 }

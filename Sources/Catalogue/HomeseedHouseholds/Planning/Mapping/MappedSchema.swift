@@ -13,36 +13,46 @@ package struct MappedSchema: Sendable {
     package let schema: StoreSchema
     /// By the schema's tables.
     package let tables: [MappedTable]
-    /// By the pack's own tables: the number of the same one here.
-    private let numbers: [Int?]
+    /// By the pack's own tables: the numbers of the tables here that its rows are written to, the first one first.
+    private let numbers: [[Int]]
+    private let expressions: MappedExpressions
+    /// The beginning of the mapping.
+    package let place: SourceLocation
     /// The language in which rows are found by their keys; nil where that is the one that is seeded.
     package let keyLocale: LocaleID?
 
     package init(_ pack: Pack, _ mapping: Mapping) {
         let made = SchemaMaker(pack).make()
         var tables: [MappedTable] = []
-        var numbers: [Int?] = []
+        var numbers: [[Int]] = []
         let entities = made.schema.tables.indices.map { number in made.tables.firstIndex(of: number) }
         let left = Set(
             zip(made.schema.tables, entities).compactMap { table, entity in
                 entity.map { mapping.tables[$0]?.isLeftOut ?? false } ?? true ? table.name : nil
             })
         for (table, entity) in zip(made.schema.tables, entities) {
-            numbers.append(left.contains(table.name) ? nil : tables.count)
+            numbers.append([])
             guard !left.contains(table.name), let entity else { continue }
-            tables.append(
-                MappedTable(
-                    table, of: pack.model.entities[entity], holding: made.fields[entity], mapped: mapping.tables[entity],
-                    whole: mapping.place, leftOut: left, unit: mapping.momentUnit))
+            let own = mapping.tables[entity]
+            let layouts = [(own, nil)] + (own?.also ?? []).map { also in (also.table, Further(also, of: tables.count)) }
+            for (layout, further) in layouts {
+                numbers[numbers.count - 1].append(tables.count)
+                tables.append(
+                    MappedTable(
+                        table, of: pack.model.entities[entity], holding: made.fields[entity], mapped: layout,
+                        whole: mapping.place, leftOut: left, unit: mapping.momentUnit, further: further))
+            }
         }
         // A reference names the pack's own table; here it is that table's number.
         for index in tables.indices {
-            tables[index].resolveReferences { name in made.schema.number(ofTable: name).flatMap { numbers[$0] } }
+            tables[index].resolveReferences { name in made.schema.number(ofTable: name).flatMap { numbers[$0].first } }
         }
         let shared = Dictionary(grouping: tables, by: { $0.name.lowercased() }).filter { $1.count > 1 }
         for index in tables.indices { tables[index].isShared = shared[tables[index].name.lowercased()] != nil }
         self.tables = tables
         self.numbers = numbers
+        place = mapping.place
+        expressions = MappedExpressions(pack, mapping, made)
         keyLocale = mapping.keyLocale
         schema = StoreSchema(
             tables: tables.map { table in table.storeTable { tables[$0].label } },
@@ -67,14 +77,19 @@ package struct MappedSchema: Sendable {
 
     /// Takes the pack's rows to the mapping's tables: without what is left out, and with the numbers that tables have here.
     package func rows(_ rows: [StoreRow]) -> [StoreRow] {
-        rows.compactMap { row in
-            guard numbers.indices.contains(row.key.table), let number = numbers[row.key.table] else { return nil }
-            let sources = tables[number].columns.map(\.source)
-            return StoreRow(
-                key: RowKey(table: number, record: row.key.record),
-                cells: sources.map { row.cells.indices.contains($0) ? row.cells[$0] : .null },
-                keptColumns: row.keptColumns.compactMap { kept in sources.firstIndex(of: kept) },
-                label: row.label, isShared: row.isShared)
+        let household = expressions.household(rows)
+        return rows.flatMap { row in
+            (numbers.indices.contains(row.key.table) ? numbers[row.key.table] : []).map { number in
+                let columns = tables[number].columns
+                let cells = columns.map { column -> Cell in
+                    if let expression = column.expression { return household.cell(expression, of: row) }
+                    return column.source.flatMap { row.cells.indices.contains($0) ? row.cells[$0] : nil } ?? .null
+                }
+                return StoreRow(
+                    key: RowKey(table: number, record: row.key.record), cells: cells,
+                    keptColumns: row.keptColumns.compactMap { kept in columns.firstIndex { $0.source == kept } },
+                    label: row.label, isShared: row.isShared)
+            }
         }
     }
 
@@ -82,134 +97,20 @@ package struct MappedSchema: Sendable {
     package func packRows(_ stored: [RowKey: [Cell]], seeded: [StoreRow]) -> [RowKey: [Cell]] {
         var result: [RowKey: [Cell]] = [:]
         for row in seeded {
-            guard numbers.indices.contains(row.key.table), let number = numbers[row.key.table] else {
+            guard numbers.indices.contains(row.key.table), let first = numbers[row.key.table].first else {
                 result[row.key] = row.cells
                 continue
             }
-            guard let found = stored[RowKey(table: number, record: row.key.record)] else { continue }
+            guard stored[RowKey(table: first, record: row.key.record)] != nil else { continue }
             var cells = row.cells
-            for (column, cell) in zip(tables[number].columns, found) where cells.indices.contains(column.source) {
-                cells[column.source] = cell
+            for number in numbers[row.key.table] {
+                guard let found = stored[RowKey(table: number, record: row.key.record)] else { continue }
+                for (column, cell) in zip(tables[number].columns, found) {
+                    if let source = column.source, cells.indices.contains(source) { cells[source] = cell }
+                }
             }
             result[row.key] = cells
         }
         return result
-    }
-}
-
-/// One entity's part of a table.
-package struct MappedTable: Sendable {
-    /// The table in the store.
-    package let name: String
-    package let entity: String
-    /// The location of the table in the mapping.
-    package let place: SourceLocation
-    package private(set) var columns: [MappedColumn] = []
-    /// Columns by which a row is found, by their numbers.
-    package let key: [Int]
-    /// The column with a row's id, by its number; nil where the table has one row.
-    package let id: Int?
-    package let storeGivesID: Bool
-    /// The column that says whose a row is, by its number.
-    package let owner: Int?
-    package let constants: [Mapping.Constant]
-    package let leave: [Mapping.Name]
-    /// The units of moments by column, and that of other columns of numbers.
-    let moments: [(column: Mapping.Name, unit: MomentUnit)]
-    private let momentUnit: MomentUnit?
-    /// Whether other entities use the same table.
-    fileprivate(set) var isShared = false
-
-    /// The name in reports and in the schema.
-    package var label: String { isShared ? ledgerName : name }
-    /// The name in the ledger, which no table of a pack's own schema has.
-    package var ledgerName: String { "\(name) (\(entity))" }
-
-    init(
-        _ table: StoreTable, of entity: Entity, holding fields: [FieldIndex?], mapped mapping: Mapping.Table?,
-        whole: SourceLocation, leftOut: Set<String>, unit: MomentUnit?
-    ) {
-        moments = mapping?.moments ?? []
-        momentUnit = unit
-        name = mapping?.name?.text ?? table.name
-        self.entity = entity.name
-        place = mapping?.name?.place ?? mapping?.place ?? whole
-        constants = mapping?.constants ?? []
-        leave = mapping?.leave ?? []
-        storeGivesID = mapping?.storeGivesID ?? false
-        let left = Set(leave.map { $0.text.lowercased() })
-        var positions: [FieldIndex: Int] = [:]
-        var id: Int?
-        for (source, column) in table.columns.enumerated() where fields.indices.contains(source) {
-            let field = fields[source]
-            let named = field == nil ? mapping?.id : field.flatMap { mapping?.columns[$0] }
-            let name = named?.text ?? column.name
-            if let field {
-                // A field that refers to what is left out is left out as well.
-                if let other = column.references, leftOut.contains(other) { continue }
-                if mapping?.leftOut.contains(field) == true || left.contains(name.lowercased()) { continue }
-                positions[field] = columns.count
-            } else {
-                id = columns.count
-            }
-            columns.append(
-                MappedColumn(
-                    name: name, place: named?.place ?? place, source: source, column: column, isID: field == nil,
-                    words: field.flatMap { mapping?.values[$0] } ?? [:]))
-        }
-        self.id = id
-        owner = entity.owner.flatMap { entity.fields.numbers.contains($0) && !entity.fields[$0].isOptional ? positions[$0] : nil }
-        key = (mapping?.key ?? []).compactMap { positions[$0] }
-    }
-
-    /// Returns the unit of a column's moments as stated in the mapping, or `nil`.
-    func momentUnit(of column: LiveColumn) -> MomentUnit? {
-        let stated = moments.first { $0.column.text.lowercased() == column.name.lowercased() }?.unit
-        return stated ?? (column.hasNumberMoments ? momentUnit : nil)
-    }
-
-    fileprivate mutating func resolveReferences(_ number: (String) -> Int?) {
-        for index in columns.indices {
-            if let name = columns[index].referredTable { columns[index].reference = number(name) }
-        }
-    }
-
-    fileprivate func storeTable(_ label: (Int) -> String) -> StoreTable {
-        StoreTable(
-            name: self.label, entity: entity,
-            columns: columns.map { column in
-                StoreColumn(
-                    column.name, column.type, isNullable: column.isNullable, references: column.reference.map(label),
-                    isSecret: column.isSecret)
-            }, key: id.map { columns[$0].name })
-    }
-}
-
-/// A field's column in the store.
-package struct MappedColumn: Sendable {
-    package let name: String
-    package let place: SourceLocation
-    /// The number of the pack's own column.
-    package let source: Int
-    package let type: ColumnType
-    package let isNullable: Bool
-    package let isSecret: Bool
-    package let isID: Bool
-    /// The number of the table here whose rows it refers to.
-    package fileprivate(set) var reference: Int?
-    /// The store's spelling of each word.
-    package let words: [String: String]
-    fileprivate let referredTable: String?
-
-    init(name: String, place: SourceLocation, source: Int, column: StoreColumn, isID: Bool, words: [String: String]) {
-        self.name = name
-        self.place = place
-        self.source = source
-        type = column.type
-        isNullable = column.isNullable
-        isSecret = column.isSecret
-        referredTable = column.references
-        self.isID = isID
-        self.words = words
     }
 }

@@ -29,6 +29,8 @@ final class MappedSession: SeedSession {
     var marks: [RowKey: Set<String>] = [:]
     /// Rows that the households of a plan come to refer to, and the first of each that does: the ledger is not told.
     var uses: [LiveReference: HouseholdName] = [:]
+    /// The IDs of rows that were looked up.
+    var lookups: [LookupQuestion: String] = [:]
     let mayWrite: Bool
     /// The references to its tables, once someone asked.
     var foreignKeys: [LiveForeignKey]?
@@ -44,13 +46,35 @@ final class MappedSession: SeedSession {
         live = try base.inspected()
         if let fault = MappingValidation(mapped, live).faults.first { throw fault.error }
         tables = mapped.tables.compactMap { [live] in BoundTable($0, in: live, dialect: base.dialect) }
-        byLedgerName = Dictionary(mapped.tables.enumerated().map { ($1.ledgerName, $0) }) { first, _ in first }
+        byLedgerName = Dictionary(
+            mapped.tables.enumerated().flatMap { number, table in ([table.ledgerName] + table.formerNames).map { ($0, number) } }
+        ) { first, _ in first }
         guard tables.count == mapped.tables.count else { throw .failed("a table of the store could not be read") }
         let hasIDs = try base.hasTable("homeseed_ids")
         hasLedger = hasIDs ? try base.hasTable("homeseed_records") : false
         hasMarks = hasIDs ? try MappedSession.hasMarks(base) : true
         if !hasIDs { try refuseLostIDs() }
-        try base.lock(Set(tables.map(\.live.name)).sorted())
+        try base.lock(Set(tables.map(\.quoted)).sorted())
+        if mayWrite { try renameInLedger() }
+    }
+
+    /// Gives rows of renamed tables the new name in the ledger.
+    private func renameInLedger() throws(TargetError) {
+        guard hasLedger else { return }
+        let hasTriggeredRows = try base.hasTable("homeseed_companions")
+        for table in tables {
+            for former in table.mapped.formerNames {
+                let arguments = [SQLValue.text(table.mapped.ledgerName), .text(former)]
+                for name in ["homeseed_records", "homeseed_ids"] {
+                    _ = try base.ask(
+                        "UPDATE \(name) SET table_name = \(parameter(1)) WHERE table_name = \(parameter(2))", arguments)
+                }
+                guard hasTriggeredRows else { continue }
+                _ = try base.ask(
+                    "UPDATE homeseed_companions SET target_table = \(parameter(1)) WHERE target_table = \(parameter(2))",
+                    arguments)
+            }
+        }
     }
 
     /// Without them, what was seeded would be taken for rows of others, and made once more.
@@ -109,7 +133,7 @@ final class MappedSession: SeedSession {
                 continue
             }
             // Without its id, the row would count as gone.
-            if row[3] == nil, tables[table].id != nil {
+            if row[3] == nil, !tables[table].identifying.isEmpty {
                 throw .corrupt(
                     "the ledger knows rows in \(tables[table].live.name), and homeseed_ids no longer says which they are: was it emptied? Bring it back from a copy of the database; nothing was changed"
                 )
@@ -127,8 +151,10 @@ final class MappedSession: SeedSession {
     /// Makes the ledger's own table for ids, where it is not there.
     func makeLedger() throws(TargetError) {
         if hasIndex { return }
-        _ = try base.ask(MappedSession.idsTable, [])
-        _ = try base.ask("CREATE INDEX IF NOT EXISTS homeseed_ids_by_id ON homeseed_ids (table_name, id)", [])
+        // A role that may not create tables is refused the statements even where they would do nothing.
+        if try !base.hasTable("homeseed_ids") {
+            for statement in DDL.mappedLedger(base.dialect, isRepeatable: true).prefix(2) { _ = try base.ask(statement, []) }
+        }
         if !hasMarks { _ = try base.ask("ALTER TABLE homeseed_ids ADD COLUMN marks TEXT NOT NULL DEFAULT ''", []) }
         hasMarks = true
         hasLedger = true
@@ -170,10 +196,10 @@ final class MappedSession: SeedSession {
         var usage = try base.usage()
         for name in Set(tables.map(\.live.name)).sorted() {
             let here = tables.filter { $0.live.name == name }
-            let all = try count("SELECT \(text("count(*)")) FROM \(SQLText.quote(name))", [])
+            let all = try count("SELECT \(text("count(*)")) FROM \(here.first?.quoted ?? SQLText.quote(name))", [])
             var ours = 0
             for table in here where hasLedger {
-                guard let id = table.id else {
+                guard !table.identifying.isEmpty else {
                     ours += min(
                         1,
                         try count(
@@ -185,16 +211,17 @@ final class MappedSession: SeedSession {
                 ours += try count(
                     """
                     SELECT \(text("count(*)")) FROM \(table.rows) t WHERE EXISTS (
-                      SELECT 1 FROM homeseed_ids i WHERE i.table_name = \(parameter(1)) AND i.id = \(text("t." + SQLText.quote(id.live.name))) AND i.found <> 1)
+                      SELECT 1 FROM homeseed_ids i WHERE i.table_name = \(parameter(1)) AND i.id = \(table.idText("t")) AND i.found <> 1)
                     """, [.text(table.mapped.ledgerName)])
                 ours -= try reusedNumbers(in: table)
             }
+            ours += try triggeredRowCount(in: name)
             if all > ours { usage.unmanagedRows.append(.init(table: name, count: all - ours)) }
         }
         return usage
     }
 
-    private func count(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> Int {
+    func count(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> Int {
         try base.ask(sql, arguments).first?.first.flatMap { $0 }.flatMap { Int($0) } ?? 0
     }
 }
@@ -210,15 +237,4 @@ extension QueryableSession {
     func hasTable(_ name: String) throws(TargetError) -> Bool {
         try ask(dialect.tableLookup, [.text(name)]).first?.first.flatMap { $0 } != nil
     }
-}
-
-extension MappedSession {
-    /// Remembers the id that each record has in the store.
-    static let idsTable = """
-        CREATE TABLE IF NOT EXISTS homeseed_ids (
-          seed BIGINT NOT NULL, table_name TEXT NOT NULL, record TEXT NOT NULL, id TEXT NOT NULL, found INTEGER NOT NULL,
-          marks TEXT NOT NULL DEFAULT '',
-          PRIMARY KEY (seed, table_name, record)
-        )
-        """
 }

@@ -80,11 +80,14 @@ extension MappedSession {
                     guard isNew || (former[row.target] ?? []).contains(where: { $0.table == row.table && $0.row == row.row })
                     else { continue }
                     noted.append((row, number))
+                    if isNew { base.noteTracked(1) }
                 }
             }
         }
         if noted.isEmpty { return }
-        _ = try base.ask(MappedSession.triggeredRowsTable, [])
+        if try !base.hasTable("homeseed_companions") {
+            for statement in DDL.mappedLedger(base.dialect, isRepeatable: true).dropFirst(2) { _ = try base.ask(statement, []) }
+        }
         for (row, number) in noted { try note(row, number) }
     }
 
@@ -109,6 +112,20 @@ extension MappedSession {
         _ = try base.ask(
             "UPDATE homeseed_companions SET seed = \(parameter(1, "bigint")) WHERE seed = \(parameter(2, "bigint")) AND target_table = \(parameter(3)) AND target = \(parameter(4))",
             [.integer(heir), .integer(seed), .text(tables[key.table].mapped.ledgerName), .text(id)])
+    }
+
+    /// Returns the number of rows of a mapped table that triggers created beside seeded rows, and that are not seeded themselves.
+    func triggeredRowCount(in name: String) throws(TargetError) -> Int {
+        guard hasLedger, try base.hasTable("homeseed_companions"), let identity = identity(of: name),
+            let table = tables.first(where: { $0.live.name == name })
+        else { return 0 }
+        let names = tables.filter { $0.live.name == name }.map { SQLText.literal($0.mapped.ledgerName) }
+        return try count(
+            """
+            SELECT \(text("count(*)")) FROM \(table.rows) o
+            WHERE \(identity) IN (SELECT c.record FROM homeseed_companions c WHERE c.table_name = \(parameter(1)))
+              AND NOT EXISTS (SELECT 1 FROM homeseed_ids i WHERE i.table_name IN (\(names.joined(separator: ", "))) AND i.id = \(identity) AND i.found <> 1)
+            """, [.text(name)])
     }
 
     /// Forgets the triggered rows of a removed seed.
@@ -146,7 +163,7 @@ extension MappedSession {
     /// Rows that refer to rows of a table that the mapping has, and that are not the household's.
     private func rowsBeside(_ number: Int, _ ids: [String]) throws(TargetError) -> Set<TriggeredRow> {
         let target = tables[number]
-        guard let id = target.id, !ids.isEmpty else { return [] }
+        guard !target.identifying.isEmpty, !ids.isEmpty else { return [] }
         let own = ownRows()
         var found: Set<TriggeredRow> = []
         for key in try referencesFromKeyed() where key.target == target.live.name {
@@ -157,11 +174,10 @@ extension MappedSession {
                 try base.isIndexed(key)
                 ? " JOIN \(key.targetRows) t ON \(key.match) WHERE" : " CROSS JOIN \(key.targetRows) t WHERE \(key.match) AND"
             for start in stride(from: 0, to: ids.count, by: MappedSession.portion) {
-                let part = ids[start..<min(ids.count, start + MappedSession.portion)]
-                let places = part.indices.map { base.dialect.parameter($0 - start + 1, id.live) }.joined(separator: ", ")
+                let part = target.isOneOf(ids[start..<min(ids.count, start + MappedSession.portion)], alias: "t")
                 let rows = try base.ask(
-                    "SELECT \(text("t." + SQLText.quote(id.live.name))), \(key.identity), \(columns) FROM \(key.rows) o\(join) t.\(SQLText.quote(id.live.name)) IN (\(places))",
-                    part.map { MappedValues.value($0, id.live) })
+                    "SELECT \(target.idText("t")), \(key.identity), \(columns) FROM \(key.rows) o\(join) \(part.sql)",
+                    part.arguments)
                 for row in rows where row.count > 2 {
                     guard let id = row[0], let name = row[1], !ours.contains(name) else { continue }
                     let content = Fingerprint(row.dropFirst(2).map { $0.map { Cell.text($0) } ?? .null }).text
@@ -197,11 +213,4 @@ extension MappedSession {
         }
         return free
     }
-
-    private static let triggeredRowsTable = """
-        CREATE TABLE IF NOT EXISTS homeseed_companions (
-          seed BIGINT NOT NULL, target_table TEXT NOT NULL, target TEXT NOT NULL, table_name TEXT NOT NULL, record TEXT NOT NULL, content TEXT NOT NULL,
-          PRIMARY KEY (seed, target_table, target, table_name, record)
-        )
-        """
 }

@@ -27,12 +27,18 @@ struct MappedValues {
         self.column = column
         self.live = live
         self.dialect = dialect
-        wordsBack = Dictionary(column.words.map { (MappedValues.canonical($1, live), $0) }) { first, _ in first }
+        // Of several words with one value, the first by name.
+        wordsBack = Dictionary(column.words.sorted { $0.key < $1.key }.map { (MappedValues.canonical($1, live), $0) }) {
+            first, _ in first
+        }
     }
 
     /// References are the session's to write.
     func write(_ cell: Cell) -> SQLValue {
         if let word = MappedValues.word(cell), let theirs = column.words[word] { return MappedValues.value(theirs, live) }
+        if column.isDeletionMark {
+            return live.type != .boolean ? .null : dialect.hasNumbersForBooleans ? .integer(0) : .text("false")
+        }
         switch cell {
         case .null: return .null
         case .uuid(let id): return .text(compact(id.text))
@@ -57,6 +63,15 @@ struct MappedValues {
         return .text(text)
     }
 
+    /// Returns JSON with sorted keys and without whitespace, or a text that is no JSON unchanged.
+    static func canonicalJSON(_ text: String) -> String {
+        guard let value = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed),
+            let data = try? JSONSerialization.data(
+                withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed, .withoutEscapingSlashes])
+        else { return text }
+        return String(decoding: data, as: UTF8.self)
+    }
+
     /// Returns the canonical spelling of a boolean, which databases spell in several ways.
     private static func canonical(_ text: String, _ live: LiveColumn) -> String {
         guard live.type == .boolean else { return text }
@@ -76,8 +91,16 @@ struct MappedValues {
         live.declaredType.lowercased() == "char(32)" ? id.replacing("-", with: "") : id
     }
 
-    func read(_ text: String?) -> Cell {
+    /// - Parameter wanted: the cell that is compared with. If several words have the same value, it is the one that is meant.
+    func read(_ text: String?, wanted: Cell? = nil) -> Cell {
         guard let text else { return .null }
+        if column.isDeletionMark, live.type == .boolean, ["0", "f", "false"].contains(text) { return .null }
+        if column.isJSON { return .text(MappedValues.canonicalJSON(text)) }
+        if let wanted, let word = wanted == .null ? nil : MappedValues.word(wanted), let theirs = column.words[word],
+            MappedValues.canonical(theirs, live) == MappedValues.canonical(text, live)
+        {
+            return wanted
+        }
         if let word = wordsBack[MappedValues.canonical(text, live)] {
             return column.type == .boolean ? .boolean(word == "true") : .text(word)
         }

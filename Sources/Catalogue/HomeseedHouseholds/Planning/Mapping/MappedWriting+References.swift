@@ -28,7 +28,7 @@ extension MappedSession {
             else { continue }
             let reference = LiveReference(table: other, value: value)
             if isThere.contains(reference) { continue }
-            if try !base.ask("SELECT 1 FROM \(SQLText.quote(target.name)) WHERE \(SQLText.quote(key)) = ?1 LIMIT 1", [value])
+            if try !base.ask("SELECT 1 FROM \(target.quoted) WHERE \(SQLText.quote(key)) = ?1 LIMIT 1", [value])
                 .isEmpty
             {
                 isThere.insert(reference)

@@ -1,3 +1,4 @@
+import HomeseedModel
 import HomeseedStore
 
 extension MappedSession {
@@ -333,23 +334,60 @@ extension MappedSession {
                 add(live, MappedValues.value(constant.value, live))
             }
         }
+        for (column, from) in table.mapped.numbered {
+            guard let live = MappingValidation.column(column.text, of: table.live) else { continue }
+            let name = SQLText.quote(live.name)
+            columns.append(name)
+            places.append(
+                "(SELECT CASE WHEN max(\(name)) >= \(from) THEN max(\(name)) + 1 ELSE \(from) END FROM \(table.quoted))")
+        }
+        if table.mapped.isFurther, try adopt(row, table, Array(zip(columns, places)), arguments) { return }
         var sql = "INSERT \(base.dialect.conflictClause)INTO \(table.quoted) "
         sql +=
             columns.isEmpty ? "DEFAULT VALUES" : "(\(columns.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))"
-        if let id = table.id { sql += " RETURNING \(base.dialect.selected(id.live.name, id.live))" }
+        let returned = table.identifying.map { base.dialect.selected($0.live.name, $0.live) }
+        if !returned.isEmpty { sql += " RETURNING \(returned.joined(separator: ", "))" }
         let answer = try insert(sql, with: arguments, of: values, into: table, for: row)
         found.remove(row.key)
-        if table.id != nil {
-            guard let id = answer.first?.first.flatMap({ $0 }) else {
-                throw .refused(
-                    .init(
-                        constraint: "the store took the row without an error and does not have it, as a trigger can make it",
-                        table: table.live.name, record: row.label))
-            }
-            ids[row.key] = id
-        } else {
+        guard !returned.isEmpty else {
             ids[row.key] = onlyRow
+            return
         }
+        let texts = answer.first?.compactMap(\.self) ?? []
+        guard texts.count == returned.count else {
+            throw .refused(
+                .init(
+                    constraint: "the store took the row without an error and does not have it, as a trigger can make it",
+                    table: table.live.name, record: row.label))
+        }
+        ids[row.key] = texts.joined(separator: MappedLookup.separator)
+    }
+
+    /// Updates a row of a further table that a trigger of the store has created beside the record's first row.
+    ///
+    /// - Returns: Whether there is such a row.
+    private func adopt(
+        _ row: StoreRow, _ table: BoundTable, _ columns: [(name: String, place: String)], _ arguments: [SQLValue]
+    ) throws(TargetError) -> Bool {
+        guard let reference = table.mapped.columns.firstIndex(where: \.isOfRow),
+            let value = try value(row.cells[reference], at: reference, in: table)
+        else { return false }
+        let live = table.values[reference].live
+        let isRow = " WHERE \(SQLText.quote(live.name)) = "
+        let there = try base.ask(table.select + isRow + base.dialect.parameter(1, live), [value])
+        guard there.count == 1, let id = table.idText(there[0]) else { return false }
+        let sets = columns.filter { $0.name != SQLText.quote(live.name) }.map { $0.name + " = " + $0.place }
+        let ownID = table.mapped.id.map { SQLText.quote(table.values[$0].live.name) + " = " } ?? ""
+        let changed = sets.filter { ownID.isEmpty || !$0.hasPrefix(ownID) }
+        if !changed.isEmpty {
+            _ = try base.ask(
+                "UPDATE \(base.dialect.conflictClause)\(table.rows) SET \(changed.joined(separator: ", "))\(isRow)\(base.dialect.parameter(arguments.count + 1, live))",
+                arguments + [value])
+        }
+        ids[row.key] = id
+        found.remove(row.key)
+        base.noteTracked(1)
+        return true
     }
 
     func given(_ row: StoreRow, in column: Int, of table: BoundTable) throws(TargetError) -> SQLValue {
@@ -357,6 +395,6 @@ extension MappedSession {
     }
 
     func identity(_ id: String, _ table: BoundTable) -> [SQLValue] {
-        table.id.map { [MappedValues.value(id, $0.live)] } ?? []
+        table.idValues(id)
     }
 }

@@ -25,7 +25,14 @@ package struct MappingValidation {
     }
 
     package var faults: [Fault] {
-        mapped.tables.flatMap { table in
+        if mapped.tables.isEmpty {
+            return [
+                Fault(
+                    place: mapped.place, table: "", headline: "The mapping leaves out every entity, so nothing would be written",
+                    notes: ["Name a table for at least one entity."])
+            ]
+        }
+        return mapped.tables.flatMap { table in
             faults(table).map { fault in
                 var fault = fault
                 fault.entity = table.entity
@@ -34,8 +41,17 @@ package struct MappingValidation {
         }
     }
 
+    /// Returns the table of a name, which may be qualified with its schema and quoted as in SQL.
     static func table(_ name: String, in live: LiveSchema) -> LiveTable? {
-        live.tables.first { $0.name == name } ?? live.tables.first { $0.name.lowercased() == name.lowercased() }
+        if let table = live.tables.first(where: { $0.name == name }) { return table }
+        let name = name.replacing("\"", with: "")
+        func isNamed(_ table: LiveTable) -> Bool { table.name.lowercased() == name.lowercased() }
+        if let table = live.tables.first(where: isNamed) ?? live.elsewhere.first(where: isNamed) { return table }
+        guard let dot = name.firstIndex(of: ".") else { return nil }
+        let (schema, rest) = (name[..<dot], name[name.index(after: dot)...])
+        return live.tables.first {
+            $0.name.lowercased() == rest.lowercased() && ($0.schema ?? "main").lowercased() == schema.lowercased()
+        }
     }
 
     static func column(_ name: String, of table: LiveTable) -> LiveColumn? {
@@ -75,7 +91,7 @@ package struct MappingValidation {
         }
         var faults: [Fault] = []
         for column in table.columns { if let fault = fault(column, of: table, on: there) { faults.append(fault) } }
-        for name in table.constants.map(\.column) + table.moments.map(\.column) + table.leave
+        for name in table.constants.map(\.column) + table.moments.map(\.column) + table.leave + table.numbered.map(\.column)
         where MappingValidation.column(name.text, of: there) == nil {
             faults.append(missing(name.text, at: name.place, in: there))
         }
@@ -123,9 +139,15 @@ package struct MappingValidation {
             return nil
         }
         if live.isGenerated { return fault("The store computes '\(name)' itself", "Leave the field out.") }
+        if let expression = column.expression, let found = self.fault(expression, column, live, there) { return found }
+        if column.lookup != nil || column.isJSON || column.isDeletionMark { return nil }
         if let reference = column.reference {
             // The ids of rows that Homeseed makes are texts.
             let other = mapped.tables[reference]
+            if other.identifying.count > 1 {
+                return fault(
+                    "'\(name)' refers to \(other.entity), whose rows are identified by several columns", "Leave the field out.")
+            }
             if other.storeGivesID || !(live.type == .integer || live.type == nil || live.holdsNoText) { return nil }
             return fault(
                 "'\(name)' is \(type)\(live.held), which can't contain the id of \(other.entity)",
@@ -225,7 +247,8 @@ package struct MappingValidation {
     private func needed(_ table: MappedTable, _ there: LiveTable) -> [Fault] {
         // Of a table with several entities, each writes its own rows.
         let given = Set(
-            (table.columns.map(\.name) + table.constants.map(\.column.text) + table.leave.map(\.text)).map { $0.lowercased() })
+            (table.columns.map(\.name) + table.constants.map(\.column.text) + table.leave.map(\.text)
+                + table.numbered.map(\.column.text)).map { $0.lowercased() })
         return there.columns.filter {
             !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name.lowercased())
         }.map { column in

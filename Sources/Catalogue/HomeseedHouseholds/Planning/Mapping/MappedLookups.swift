@@ -1,0 +1,64 @@
+import Foundation
+import HomeseedModel
+import HomeseedStore
+
+/// References to existing rows of other tables, which are found by their columns.
+extension MappedSession {
+    /// Returns the ID of the row with these values, or NULL if one of them is empty.
+    func lookedUp(_ lookup: MappedLookup, _ cell: Cell, _ live: LiveColumn) throws(TargetError) -> SQLValue {
+        guard case .text(let text) = cell else { return .null }
+        let question = LookupQuestion(table: lookup.table.text, text: text)
+        if let known = lookups[question] { return MappedValues.value(known, live) }
+        guard let target = LookupTarget(lookup, in: self.live) else { return .null }
+        let texts = lookup.columns.count == 1 ? [text] : text.components(separatedBy: MappedLookup.separator)
+        let conditions = target.columns.enumerated().map { number, column in
+            "\(SQLText.quote(column.name)) = \(base.dialect.parameter(number + 1, column))"
+        }
+        let found = try base.ask(
+            "SELECT \(base.dialect.selected(target.id.name, target.id)) FROM \(target.table.quoted) WHERE \(conditions.joined(separator: " AND ")) LIMIT 2",
+            zip(texts, target.columns).map { MappedValues.value($0, $1) })
+        guard found.count == 1, let id = found[0].first ?? nil else {
+            let values = zip(target.columns, texts).map { "\($0.name) \(Cell.text($1).display)" }.joined(separator: " and ")
+            throw .refused(
+                .init(
+                    constraint: "\(target.table.name) has \(found.isEmpty ? "no row" : "several rows") with \(values)",
+                    table: live.name, record: nil, values: ["\(live.name) by \(values)"]))
+        }
+        lookups[question] = id
+        return MappedValues.value(id, live)
+    }
+
+    /// Returns the cell of a reference as it is wanted, if the row that it leads to is the wanted one.
+    func readLookup(_ text: String?, _ values: MappedValues, wanted: Cell?) -> Cell {
+        guard let text else { return .null }
+        if let wanted, let lookup = values.column.lookup, let value = try? lookedUp(lookup, wanted, values.live),
+            value.text == text
+        {
+            return wanted
+        }
+        return .text(text)
+    }
+}
+
+/// The values of a row that was looked up.
+struct LookupQuestion: Hashable {
+    let table: String
+    let text: String
+}
+
+/// The table and the columns of a lookup in the store.
+struct LookupTarget {
+    let table: LiveTable
+    let id: LiveColumn
+    let columns: [LiveColumn]
+
+    /// Nil where the store lacks something, which ``MappingValidation`` names.
+    init?(_ lookup: MappedLookup, in live: LiveSchema) {
+        guard let table = MappingValidation.table(lookup.table.text, in: live) else { return nil }
+        let name = lookup.id?.text ?? (table.key.count == 1 ? table.key[0] : nil)
+        guard let id = name.flatMap({ MappingValidation.column($0, of: table) }) else { return nil }
+        columns = lookup.columns.compactMap { MappingValidation.column($0.name.text, of: table) }
+        guard columns.count == lookup.columns.count else { return nil }
+        (self.table, self.id) = (table, id)
+    }
+}

@@ -1,0 +1,223 @@
+package import HomeseedModel
+package import HomeseedSource
+package import HomeseedStore
+
+/// One entity's part of a table.
+package struct MappedTable: Sendable {
+    /// The table in the store.
+    package let name: String
+    package let entity: String
+    /// The location of the table in the mapping.
+    package let place: SourceLocation
+    package private(set) var columns: [MappedColumn] = []
+    /// Columns by which a row is found, by their numbers.
+    package let key: [Int]
+    /// The column with a row's own id, by its number; nil where other columns identify it, or where the table has one row.
+    package let id: Int?
+    /// The columns that identify a row, by their numbers: its own id, or those of fields in a one-to-one or a join table.
+    package let identifying: [Int]
+    /// Columns that get the number after the largest one when a row is made.
+    let numbered: [(column: Mapping.Name, from: Int)]
+    /// Whether the rows belong to another table's of the same record.
+    let isFurther: Bool
+    /// The former names of the table in the ledger.
+    let formerNames: [String]
+    package let storeGivesID: Bool
+    /// The column that says whose a row is, by its number.
+    package let owner: Int?
+    package let constants: [Mapping.Constant]
+    package let leave: [Mapping.Name]
+    /// The units of moments by column, and that of other columns of numbers.
+    let moments: [(column: Mapping.Name, unit: MomentUnit)]
+    private let momentUnit: MomentUnit?
+    /// Whether other entities use the same table.
+    var isShared = false
+
+    /// The name in reports and in the schema.
+    package var label: String { isShared ? ledgerName : name }
+    /// The name in the ledger, which no table of a pack's own schema has.
+    package var ledgerName: String { "\(name) (\(entity))" }
+
+    init(
+        _ table: StoreTable, of entity: Entity, holding fields: [FieldIndex?], mapped mapping: Mapping.Table?,
+        whole: SourceLocation, leftOut: Set<String>, unit: MomentUnit?, further: Further? = nil
+    ) {
+        moments = mapping?.moments ?? []
+        momentUnit = unit
+        name = mapping?.name?.text ?? table.name
+        self.entity = entity.name
+        place = mapping?.name?.place ?? mapping?.place ?? whole
+        constants = mapping?.constants ?? []
+        leave = mapping?.leave ?? []
+        storeGivesID = mapping?.storeGivesID ?? false
+        let left = Set(leave.map { $0.text.lowercased() })
+        let ids = further.map { further in mapping?.ids ?? [further.reference].compactMap(\.self) } ?? mapping?.ids ?? []
+        var listed = Set(mapping?.columns.values.map { $0.text.lowercased() } ?? [])
+        listed.formUnion(
+            ([further?.reference].compactMap(\.self) + (mapping?.computed.map(\.column) ?? [])).map { $0.text.lowercased() })
+        for (column, field) in zip(table.columns, fields) where further == nil {
+            if let field, mapping?.columns[field] == nil { listed.insert(column.name.lowercased()) }
+        }
+        // The id is the column of a field in a one-to-one table, and several of them in a join table.
+        let isOfFields = !ids.isEmpty && ids.allSatisfy { listed.contains($0.text.lowercased()) }
+        var positions: [FieldIndex: Int] = [:]
+        var id: Int?
+        for (source, column) in table.columns.enumerated() where fields.indices.contains(source) {
+            let field = fields[source]
+            let named = field == nil ? ids.first : field.flatMap { mapping?.columns[$0] }
+            let name = named?.text ?? column.name
+            if let field {
+                if further != nil, named == nil { continue }
+                // A field that refers to what is left out is left out as well.
+                if let other = column.references, leftOut.contains(other) { continue }
+                if mapping?.leftOut.contains(field) == true || left.contains(name.lowercased()) { continue }
+                positions[field] = columns.count
+            } else {
+                if isOfFields { continue }
+                if let further, further.isSameID(ids) { continue }
+                id = columns.count
+            }
+            columns.append(
+                MappedColumn(
+                    name: name, place: named?.place ?? place, source: source, column: column, isID: field == nil,
+                    words: field.flatMap { mapping?.values[$0] } ?? [:]))
+        }
+        if let further {
+            let name =
+                further.reference ?? ids.first ?? Mapping.Name(entity.idField.map { entity.fields[$0].name } ?? "id", place)
+            var column = MappedColumn(name, .row, type: .uuid)
+            column.reference = further.main
+            columns.append(column)
+        }
+        for computed in mapping?.computed ?? [] {
+            if case .next = computed.expression { continue }
+            columns.append(MappedColumn(computed.column, computed.expression, type: computed.expression.type(in: table, fields)))
+        }
+        if let deleted = mapping?.deleted { columns.append(MappedColumn(deleted, .deleted, type: .string)) }
+        self.id = id
+        if let id {
+            identifying = [id]
+        } else if isOfFields {
+            identifying = ids.compactMap { [columns] id in columns.firstIndex { $0.name.lowercased() == id.text.lowercased() } }
+        } else {
+            identifying = further == nil ? [] : [columns.firstIndex { $0.isOfRow }].compactMap(\.self)
+        }
+        numbered = (mapping?.computed ?? []).compactMap { computed in
+            if case .next(let from) = computed.expression { (computed.column, from) } else { nil }
+        }
+        isFurther = further != nil
+        formerNames = (mapping?.was ?? []).map { "\($0.text) (\(entity.name))" }
+        owner = entity.owner.flatMap { entity.fields.numbers.contains($0) && !entity.fields[$0].isOptional ? positions[$0] : nil }
+        key = (mapping?.key ?? []).compactMap { positions[$0] }
+    }
+
+    /// Returns the unit of a column's moments as stated in the mapping, or `nil`.
+    func momentUnit(of column: LiveColumn) -> MomentUnit? {
+        let stated = moments.first { $0.column.text.lowercased() == column.name.lowercased() }?.unit
+        return stated ?? (column.hasNumberMoments ? momentUnit : nil)
+    }
+
+    mutating func resolveReferences(_ number: (String) -> Int?) {
+        for index in columns.indices {
+            if let name = columns[index].referredTable { columns[index].reference = number(name) }
+        }
+    }
+
+    func storeTable(_ label: (Int) -> String) -> StoreTable {
+        StoreTable(
+            name: self.label, entity: entity,
+            columns: columns.map { column in
+                StoreColumn(
+                    column.name, column.type, isNullable: column.isNullable, references: column.reference.map(label),
+                    isSecret: column.isSecret)
+            }, key: id.map { columns[$0].name })
+    }
+}
+
+/// A field's column in the store.
+package struct MappedColumn: Sendable {
+    package let name: String
+    package let place: SourceLocation
+    /// The number of the pack's own column, or `nil` for a computed one.
+    package let source: Int?
+    /// The computation of a column without a field.
+    package let expression: MappedExpression?
+    package let type: ColumnType
+    package let isNullable: Bool
+    package let isSecret: Bool
+    package let isID: Bool
+    /// The number of the table here whose rows it refers to.
+    package var reference: Int?
+    /// The store's spelling of each word.
+    package let words: [String: String]
+    fileprivate let referredTable: String?
+
+    init(name: String, place: SourceLocation, source: Int, column: StoreColumn, isID: Bool, words: [String: String]) {
+        self.name = name
+        self.place = place
+        self.source = source
+        type = column.type
+        isNullable = column.isNullable
+        isSecret = column.isSecret
+        referredTable = column.references
+        self.isID = isID
+        self.words = words
+        expression = nil
+    }
+
+    /// Creates a column that has no field.
+    init(_ name: Mapping.Name, _ expression: MappedExpression, type: ColumnType) {
+        (self.name, place) = (name.text, name.place)
+        source = nil
+        self.type = type
+        isNullable = true
+        isSecret = false
+        referredTable = nil
+        isID = false
+        words = [:]
+        self.expression = expression
+    }
+
+    /// Whether it refers to the record's row in its first table.
+    var isOfRow: Bool { if case .row? = expression { true } else { false } }
+    var isDeletionMark: Bool { if case .deleted? = expression { true } else { false } }
+    var lookup: MappedLookup? { if case .lookUp(let lookup)? = expression { lookup } else { nil } }
+    var isJSON: Bool { if case .json? = expression { true } else { false } }
+}
+
+/// A further table of an entity, and the first one.
+struct Further {
+    let reference: Mapping.Name?
+    /// The number of the entity's first table.
+    let main: Int
+
+    init(_ also: Mapping.Also, of main: Int) { (reference, self.main) = (also.reference, main) }
+
+    /// Whether a row has no id of its own.
+    func isSameID(_ ids: [Mapping.Name]) -> Bool {
+        guard let reference, let id = ids.first else { return true }
+        return id.text.lowercased() == reference.text.lowercased()
+    }
+}
+
+extension MappedExpression {
+    /// The type of the computed values.
+    func type(in table: StoreTable, _ fields: [FieldIndex?]) -> ColumnType {
+        switch self {
+        case .text(let text):
+            guard let path = text.onlyField else { return .string }
+            if path.isEmpty { return .uuid }
+            // A field of another record is written as a text.
+            guard path.count == 1, let source = fields.firstIndex(of: path[0]), table.columns.indices.contains(source) else {
+                return .string
+            }
+            let type = table.columns[source].type
+            if case .reference = type { return .uuid }
+            return type
+        case .placeIn, .next: return .integer
+        case .list: return .list(isText: false)
+        case .row: return .uuid
+        case .code, .json, .lookUp, .deleted: return .string
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package import HomeseedSource
+
+/// The computation of a column without a field, as a mapping states it.
+package indirect enum MappedExpression: Sendable {
+    /// A text with fields in braces, such as `{displayName}@example.com`.
+    case text(MappedText)
+    /// The position among the rows with the same value of a field, or among all rows of the household.
+    case placeIn(FieldIndex?, from: Int)
+    /// A code of letters and digits, derived from the record's ID.
+    case code(length: Int)
+    /// The number after the largest one in the column, set when the row is made.
+    case next(from: Int)
+    case json(MappedJSON)
+    case list([MappedText])
+    /// The ID of an existing row of another table, found by its columns.
+    case lookUp(MappedLookup)
+    /// The ID of the record's row in its first table.
+    case row
+    /// No value: the column marks deleted rows.
+    case deleted
+}
+
+/// The columns that identify an existing row of another table.
+package struct MappedLookup: Sendable {
+    package var table: Mapping.Name
+    /// The column whose value is written, or `nil` for the table's primary key.
+    package var id: Mapping.Name?
+    package var columns: [(name: Mapping.Name, text: MappedText)]
+
+    package init(table: Mapping.Name, id: Mapping.Name? = nil, columns: [(name: Mapping.Name, text: MappedText)]) {
+        (self.table, self.id, self.columns) = (table, id, columns)
+    }
+}
+
+/// A JSON value with fields in braces.
+package indirect enum MappedJSON: Sendable {
+    case object([(key: String, value: MappedJSON)])
+    case array([MappedJSON])
+    case text(MappedText)
+    /// A number, `true`, `false` or `null`, as written.
+    case literal(String)
+}
+
+/// A text with placeholders for fields.
+package struct MappedText: Sendable {
+    package var parts: [Part]
+
+    package enum Part: Sendable {
+        case literal(String)
+        /// A field, or a field of the record that references lead to. Without a field, the record's ID.
+        case field([FieldIndex], Helper?)
+    }
+
+    /// A conversion of a value, written after a colon: `{displayName:slug}`.
+    package enum Helper: String, CaseIterable, Sendable {
+        case slug, lower, upper, initials
+    }
+
+    package init(_ parts: [Part]) { self.parts = parts }
+
+    /// The path of the only placeholder, if the text is nothing else.
+    package var onlyField: [FieldIndex]? {
+        guard parts.count == 1, case .field(let path, nil) = parts[0] else { return nil }
+        return path
+    }
+}
+
+extension Mapping {
+    /// A column without a field, and the computation of its value.
+    package struct Computed: Sendable {
+        package var column: Name
+        package var expression: MappedExpression
+        package var place: SourceLocation
+
+        package init(column: Name, _ expression: MappedExpression, place: SourceLocation) {
+            (self.column, self.expression, self.place) = (column, expression, place)
+        }
+    }
+
+    /// A further table with a row for each record.
+    package struct Also: Sendable {
+        package var table: Table
+        /// The column that refers to the record's row in its first table. Without it, both rows have the same ID.
+        package var reference: Name?
+
+        package init(_ table: Table, reference: Name?) { (self.table, self.reference) = (table, reference) }
+    }
+}
