@@ -128,6 +128,12 @@ struct MappingDraftTests {
         try program.write(draft.output, to: "staging.yaml")
         try program.write(draft.output, to: "Catalogue/family-to-do/mappings/staging.yaml")
         #expect(try program.run("lint", "family-to-do").code == 0, "\(draft.output)")
+        if !draft.output.contains("table: ") {
+            let empty = try FoundRowTests().run(program, "seed", "--today", "2026-11-21")
+            #expect(empty.code == 1 && empty.output.contains("nothing would be written"), "\(empty.output)\(empty.errors)")
+            #expect(try program.sqlite("app.sqlite", dump) == before)
+            return
+        }
         #expect(try FoundRowTests().run(program, "plan", "--today", "2026-11-21").code == 0)
         let seeded = try FoundRowTests().run(program, "seed", "--today", "2026-11-21")
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)\(draft.output)")

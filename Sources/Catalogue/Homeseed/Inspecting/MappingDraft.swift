@@ -27,7 +27,7 @@ package struct MappingDraft {
         self.live = live
         tables = MappingDraft.placed(pack.model.entities, live)
         ids = Dictionary(
-            live.tables.compactMap { table in
+            (live.tables + live.elsewhere).compactMap { table in
                 guard table.key.count == 1 else { return nil }
                 return table.columns.first { $0.name == table.key[0] }?.example.map { (table.name, $0) }
             }
@@ -119,8 +119,10 @@ package struct MappingDraft {
     private func draft(_ number: EntityIndex) -> TableMappingDraft? {
         guard let table = tables[number], pack.model.entities.numbers.contains(number) else { return nil }
         let references = tables.filter { unwritable[$0.key] == nil }.mapValues(\.name)
+        let known = Set((live.tables + live.elsewhere).map(\.name))
         return TableMappingDraft(
-            pack.model.entities[number], table, tables: references, ids: ids, excluded: excluded[number] ?? [:])
+            pack.model.entities[number], table, tables: references, ids: ids,
+            unreadable: Set(table.columns.compactMap(\.references)).subtracting(known), excluded: excluded[number] ?? [:])
     }
 
     package var yaml: String {
@@ -206,8 +208,13 @@ package struct MappingDraft {
     }
 
     static func comment(_ names: [String]) -> String {
-        let rest = names.count > 20 ? " and \(names.count - 20) more" : ""
-        return names.isEmpty ? "none" : ModelDraft.line(names.prefix(20).joined(separator: ", ") + rest)
+        var (length, count) = (0, 0)
+        for name in names.prefix(20) where count == 0 || length + name.count < 200 {
+            length += name.count + 2
+            count += 1
+        }
+        let rest = names.count > count ? " and \(names.count - count) more" : ""
+        return names.isEmpty ? "none" : ModelDraft.line(names.prefix(count).joined(separator: ", ") + rest)
     }
 }
 
@@ -225,6 +232,33 @@ struct NameWords: Hashable {
     func means(_ other: NameWords) -> Bool {
         guard let a = words.last, let b = other.words.last, words.dropLast() == other.words.dropLast() else { return false }
         return a == b || NameWords.alike.contains { $0.contains(a) && $0.contains(b) }
+    }
+
+    /// Whether the names are the same, or their last words synonyms or another form of the verb, apart from a prefix such as
+    /// `is`: `is_done` is `isCompleted`.
+    func meansWithoutPrefix(_ other: NameWords) -> Bool {
+        let (a, b) = (bare, other.bare)
+        guard !a.isEmpty, !b.isEmpty, self != other else { return false }
+        return a == b || a.count == 1 && b.count == 1 && NameWords.states.contains { $0.contains(a[0]) && $0.contains(b[0]) }
+    }
+
+    private var bare: [String] {
+        var words = words[...]
+        if words.count > 1, let first = words.first, ["is", "has", "was"].contains(first) { words = words.dropFirst() }
+        if words.count > 1, let last = words.last, ["flag"].contains(last) { words = words.dropLast() }
+        return Array(words)
+    }
+
+    private static let states: [Set<String>] = [
+        ["done", "completed", "complete", "finished"], ["bought", "purchased", "checked"],
+        ["active", "enabled"], ["archived", "hidden"],
+    ]
+
+    /// Whether the other name is about the same thing, with more words: `assigned_to_user_id` and `assignee`.
+    func holdsAll(_ other: NameWords) -> Bool {
+        guard let word = other.words.last else { return false }
+        let stem = ["ee", "or", "er"].contains { word.hasSuffix($0) } ? String(word.dropLast(2)) : word
+        return stem.count > 3 && words.contains { $0.hasPrefix(stem) }
     }
 
     /// Whether both start or end with the same meaningful word.

@@ -76,9 +76,14 @@ package struct ModelDraft {
         return (lines + fields).joined(separator: "\n") + "\n"
     }
 
-    /// Returns third-party text on a single line, for use in a comment.
+    private static let longestLine = 300
+
+    /// Returns third-party text on a single line, for use in a comment. A long one is cut between words.
     static func line(_ text: String) -> String {
-        String(text.unicodeScalars.prefix(300).map { $0.properties.generalCategory == .control ? " " : Character($0) })
+        let plain = String(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) })
+        guard plain.count > longestLine else { return plain }
+        let start = plain.prefix(longestLine)
+        return (start.lastIndex(of: " ").map { start[..<$0] } ?? start) + " …"
     }
 }
 

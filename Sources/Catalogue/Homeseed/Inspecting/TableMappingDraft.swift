@@ -13,6 +13,8 @@ struct TableMappingDraft {
     private let tables: [EntityIndex: String]
     /// The id of an example row of each table, if one was found.
     private let ids: [String: String]
+    /// The tables whose rows were not looked at.
+    private let unreadable: Set<String>
     private let rules: CheckRules
     /// The column of each field.
     private let columns: [FieldIndex: LiveColumn]
@@ -22,9 +24,10 @@ struct TableMappingDraft {
 
     init(
         _ entity: Entity, _ table: LiveTable, tables: [EntityIndex: String], ids: [String: String],
-        excluded: [String: String] = [:]
+        unreadable: Set<String> = [], excluded: [String: String] = [:]
     ) {
         self.excluded = excluded
+        self.unreadable = unreadable
         self.ids = ids
         self.entity = entity
         self.table = table
@@ -43,6 +46,8 @@ struct TableMappingDraft {
         lines +=
             section("fields", stored.map(field)) + section("values", values) + section("constants", constants)
             + section("moments", moments)
+        let used = Set(columns.values.map(\.name) + needed.map(\.name))
+        if let deleted = table.deletionMark, !used.contains(deleted.name) { lines.append("deleted: " + Self.word(deleted.name)) }
         return lines
     }
 
@@ -59,6 +64,11 @@ struct TableMappingDraft {
 
     private var id: [String] {
         if entity.isSingle, entity.idField == nil { return [] }
+        let fields = Set(columns.values.map(\.name))
+        if !table.key.isEmpty, fields.isSuperset(of: table.key) {
+            let key = table.key.map { Tree.text($0) }
+            return ["id: " + (key.count == 1 ? key[0] : Tree.list(key)).flow(isJSON: false)]
+        }
         guard table.key.count == 1, let column = table.columns.first(where: { $0.name == table.key[0] }) else {
             return ["# The table's key is \(MappingDraft.comment(table.key)): name the one column with a row's id"]
         }
@@ -87,11 +97,11 @@ struct TableMappingDraft {
     private static func placed(
         _ entity: Entity, storing stored: [FieldIndex], in table: LiveTable, among tables: [EntityIndex: String]
     ) -> [FieldIndex: LiveColumn] {
-        let free = table.columns.filter { !$0.isGenerated && !(table.key == [$0.name]) }
+        let free = table.columns.filter { !$0.isGenerated && !(table.key == [$0.name] && $0.references == nil) }
         var pairs: [(score: Int, field: FieldIndex, column: Int)] = []
         for field in stored {
             for (number, column) in free.enumerated() {
-                let score = likeness(entity.fields[field], to: column, among: tables)
+                let score = likeness(entity.fields[field], to: column, in: table, among: tables)
                 if score > 0 { pairs.append((score, field, number)) }
             }
         }
@@ -105,12 +115,29 @@ struct TableMappingDraft {
         return result
     }
 
-    private static func likeness(_ field: Field, to column: LiveColumn, among tables: [EntityIndex: String]) -> Int {
+    /// The likeness of a pair that needs no review.
+    private static let sure = 80
+
+    /// Words that say something only with the word before them: an approval type is no type.
+    private static let vague: Set = ["type", "kind", "status", "state", "mode", "level", "code", "number", "count", "value"]
+
+    /// Whether the words before the last one distinguish the names. Those of the table or the entity don't.
+    private static func isVague(_ own: NameWords, _ other: NameWords, in table: LiveTable) -> Bool {
+        let (shorter, longer) = own.words.count < other.words.count ? (own, other) : (other, own)
+        guard shorter.words.count == 1, let word = shorter.words.first, vague.contains(word) else { return false }
+        let prefix = longer.words.dropLast()
+        return !prefix.allSatisfy { NameWords(table.name).words.contains(EntityName.singular($0)) }
+    }
+
+    private static func likeness(
+        _ field: Field, to column: LiveColumn, in table: LiveTable, among tables: [EntityIndex: String]
+    ) -> Int {
         let (own, other) = (NameWords(field.name), NameWords(column.name))
         if case .reference(let entity) = field.role {
             // A reference must point to the table of the referenced entity, if the store declares it.
             guard let table = tables[entity], column.references.map({ $0 == table }) ?? true else { return 0 }
             if own == other || NameWords(field.name + "_id") == other { return 100 }
+            if other.holdsAll(own), column.references == table { return 90 }
             if column.references == table { return NameWords(table + "_id") == NameWords(column.name) ? 80 : 60 }
             return 0
         }
@@ -119,8 +146,9 @@ struct TableMappingDraft {
         else { return 0 }
         if own == other { return 100 }
         if isSameWord(field.name, column.name) { return 95 }
+        if own.meansWithoutPrefix(other) { return 85 }
         if own.means(other) { return 70 }
-        if other.ends(with: own) || own.ends(with: other) { return 60 }
+        if other.ends(with: own) || own.ends(with: other) { return isVague(own, other, in: table) ? 0 : 60 }
         if own.sharesWord(with: other) { return 40 }
         // Abbreviations match, such as prio for priority.
         if let a = own.words.last, let b = other.words.last, min(a.count, b.count) > 2, a.hasPrefix(b) || b.hasPrefix(a),
@@ -134,7 +162,10 @@ struct TableMappingDraft {
     private func field(_ field: FieldIndex) -> String {
         let declared = entity.fields[field]
         let name = Self.word(declared.name)
-        if let column = columns[field] { return name + ": " + Self.word(column.name) }
+        if let column = columns[field] {
+            let isSure = Self.likeness(declared, to: column, in: table, among: tables) >= Self.sure
+            return name + ": " + Self.word(column.name) + (isSure ? "" : "   # a guess, by its name")
+        }
         if let (column, reason) = excludedColumn(field) {
             return name + ": null   # \(ModelDraft.line(column)): \(ModelDraft.line(reason))"
         }
@@ -219,7 +250,9 @@ struct TableMappingDraft {
     /// The reason why no row can be written with any set of columns, or `nil` if rows can be written.
     var blocker: String? {
         if let keeper = table.keeper { return "it is kept by \(keeper), which numbers its rows itself" }
-        if table.key.count == 1, let key = table.columns.first(where: { $0.name == table.key[0] }), let other = key.references {
+        if table.key.count == 1, let key = table.columns.first(where: { $0.name == table.key[0] }), let other = key.references,
+            !columns.values.contains(where: { $0.name == key.name })
+        {
             return "'\(table.name).\(key.name)' is the id of a row of \(other), which nothing here makes"
         }
         for column in needed {
@@ -229,8 +262,10 @@ struct TableMappingDraft {
             }
             if constant(column) != nil { continue }
             let why =
-                (column.references ?? group(column)?.table).map { "refers to a row of \($0), of which there is none" }
-                ?? "is \(column.declaredType), for which no value can be told"
+                (column.references ?? group(column)?.table).map {
+                    unreadable.contains($0)
+                        ? "refers to a row of \($0), which can't be read" : "refers to a row of \($0), of which there is none"
+                } ?? "is \(column.declaredType), for which no value can be told"
             return "'\(table.name).\(column.name)' must be given and \(why)"
         }
         let same = Set(needed.map(\.name))
@@ -282,8 +317,16 @@ struct TableMappingDraft {
             if column.inferredType == .uuid, let example = column.example {
                 return "\(Self.word(example))   # as in a row that is there: which one?"
             }
-            let word = theirs(column)?.first ?? "homeseed"
-            return column.canMean(word) ? Self.word(word) : nil
+            guard let words = theirs(column), let word = words.first else {
+                // An id that is a text is a row's, whether or not the store declares it.
+                if ["id", "uuid", "key"].contains(NameWords(column.name).words.last), NameWords(column.name).words.count > 1 {
+                    return column.example.map { "\(Self.word($0))   # as in a row that is there: which one?" }
+                }
+                return column.canMean("homeseed") ? "homeseed   # a filler, the same in each row" : nil
+            }
+            guard column.canMean(word) else { return nil }
+            return Self.word(word)
+                + (words.count > 1 ? "   # the same in each row: which of \(MappingDraft.comment(words))?" : "")
         }
     }
 
