@@ -30,7 +30,7 @@ extension CheckedCatalogue {
     ///
     /// - Parameters:
     ///   - pack: the pack's id.
-    ///   - dialect: `sqlite` or `postgres`.
+    ///   - dialect: `sqlite`, `postgres`, `mariadb` or `mysql`.
     ///   - isRepeatable: whether the script skips existing tables.
     public func ddl(of pack: String, dialect: String, isRepeatable: Bool = false) throws(CatalogueError) -> String {
         let pack = try unblockedPack(pack)

@@ -18,6 +18,8 @@ package struct LiveForeignKey: Hashable, Sendable {
     /// Whether both sides are compared without a cast: for declared foreign keys, for columns of the same type, and in SQLite.
     /// Other columns are compared as text.
     package var isDeclared = true
+    /// The type of texts in a cast.
+    package var textType = "TEXT"
 
     package init(
         from table: String, rows: String, _ columns: [String], to target: String, rows targetRows: String,
@@ -44,7 +46,7 @@ package struct LiveForeignKey: Hashable, Sendable {
     package var match: String {
         zip(columns, targetColumns).map { column, target in
             let sides = ["t." + SQLText.quote(target), "o." + SQLText.quote(column)]
-            return (isDeclared ? sides : sides.map { "CAST(\($0) AS TEXT)" }).joined(separator: " = ")
+            return (isDeclared ? sides : sides.map { "CAST(\($0) AS \(textType))" }).joined(separator: " = ")
         }.joined(separator: " AND ")
     }
 

@@ -65,7 +65,7 @@ package struct Migrator {
         storeGuard: StoreGuard?, approve: (Comparison) -> Void = { _ in }
     ) throws(TargetError) {
         guard let target = target as? any MigratableTarget else {
-            throw .unsupported("\(self.target.address) has no tables to change: databases have (sqlite, postgres)")
+            throw .unsupported("\(self.target.address) has no tables to change: databases have (sqlite, postgres, mysql)")
         }
         try target.migrate { (session) throws(TargetError) in
             let live = try session.inspected()

@@ -17,7 +17,7 @@ struct SeededColumns {
     init(_ columns: [LiveColumn], model: StoreTable?, _ dialect: any SQLDialect) {
         self.columns = columns
         let known = columns.map { column in model?.columns.first { $0.isNamed(column.name) } }
-        types = zip(columns, known).map { $0.seededTypes(model: $1?.type, isLoose: dialect.hasNumbersForBooleans) }
+        types = zip(columns, known).map { $0.seededTypes(model: $1?.type, isLoose: dialect.isDynamicallyTyped) }
         let own = model?.columns.compactMap { column in columns.firstIndex { column.isNamed($0.name) } } ?? []
         orders = SeededColumns.orders(of: columns.count, model: own)
     }

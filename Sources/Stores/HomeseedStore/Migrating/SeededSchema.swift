@@ -77,12 +77,12 @@ package struct SeededSchema {
             key.map { key in
                 let key = "t." + SQLText.quote(key.name)
                 return dialect.refersAcrossTypes || columns.contains { "t." + SQLText.quote($0.name) == key && $0.type == .uuid }
-                    ? "\(key) = r.homeseed_record" : "CAST(\(key) AS text) = CAST(r.homeseed_record AS text)"
+                    ? "\(key) = r.homeseed_record" : "\(dialect.text(key)) = \(dialect.text("r.homeseed_record"))"
             } ?? "1 = 1"
         let values = columns.map { dialect.selected($0.name, $0) }
         return try session.ask(
             """
-            SELECT CAST(r.homeseed_fingerprint AS text), \(values.joined(separator: ", "))
+            SELECT \(dialect.text("r.homeseed_fingerprint")), \(values.joined(separator: ", "))
             FROM (SELECT record AS homeseed_record, fingerprint AS homeseed_fingerprint FROM homeseed_records
               WHERE table_name = \(dialect.placeholder(1, "text")) AND seed IN (0, \(number(2, 3)))) r
             JOIN \(dialect.ownRows(SQLText.quote(table.name), of: table)) t ON \(match) LIMIT \(SeededSchema.samples)

@@ -5,7 +5,7 @@ package struct StoredSchema {
     private let model: StoreSchema
     /// The names of tables in the ledger.
     private let ledgerNames: [String]
-    private var isLoose: Bool { session.dialect.hasNumbersForBooleans }
+    private var isLoose: Bool { session.dialect.isDynamicallyTyped }
 
     package init(_ session: any QueryableSession, _ live: LiveSchema, model: StoreSchema) throws(TargetError) {
         (self.session, self.live, self.model) = (session, live, model)

@@ -31,22 +31,8 @@ extension DDL {
     /// Returns the statements that create the ledger's tables for mapped seeds: the IDs of records in the store with their index,
     /// and the rows that triggers created.
     package static func mappedLedger(_ dialect: any SQLDialect, isRepeatable: Bool = false) -> [String] {
-        let create = isRepeatable ? "IF NOT EXISTS " : ""
-        return [
-            """
-            CREATE TABLE \(create)homeseed_ids (
-              seed BIGINT NOT NULL, table_name TEXT NOT NULL, record TEXT NOT NULL, id TEXT NOT NULL, found INTEGER NOT NULL,
-              marks TEXT NOT NULL DEFAULT '',
-              PRIMARY KEY (seed, table_name, record))
-            """,
-            "CREATE INDEX \(create)homeseed_ids_by_id ON homeseed_ids (table_name, id)",
-            """
-            CREATE TABLE \(create)homeseed_companions (
-              seed BIGINT NOT NULL, target_table TEXT NOT NULL, target TEXT NOT NULL, table_name TEXT NOT NULL, record TEXT NOT NULL,
-              content TEXT NOT NULL,
-              PRIMARY KEY (seed, target_table, target, table_name, record))
-            """,
-        ]
+        let statements = dialect.idTables + dialect.companionTables
+        return isRepeatable ? statements : statements.map { $0.replacing("IF NOT EXISTS ", with: "") }
     }
 
     /// Returns the script of all tables of the ledger, for seeds with a mapping.

@@ -14,6 +14,8 @@ package protocol QueryableSession: SeedSession {
     func otherPlace(of table: String, key: String, _ ids: [String]) throws(TargetError) -> String?
     /// Runs a statement with one argument for each placeholder, and returns its rows as text.
     func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]]
+    /// Creates tables of the ledger if they are missing.
+    func make(_ statements: [String]) throws(TargetError)
     /// Locks tables against concurrent changes by apps between reading and writing, if the store is open for writing.
     ///
     /// - Parameter tables: Their names in SQL, quoted.
@@ -33,6 +35,9 @@ extension QueryableSession {
     package func noteTracked(_ rows: Int) {}
     /// Returns true, for stores whose planner decides how to read.
     package func isIndexed(_ key: LiveForeignKey) throws(TargetError) -> Bool { true }
+    package func make(_ statements: [String]) throws(TargetError) {
+        for statement in statements { _ = try ask(statement, []) }
+    }
     package func begin(_ savepoint: String) throws(TargetError) { _ = try ask("SAVEPOINT \(savepoint)", []) }
     package func release(_ savepoint: String) throws(TargetError) { _ = try ask("RELEASE SAVEPOINT \(savepoint)", []) }
     package func rollBack(to savepoint: String) throws(TargetError) { _ = try ask("ROLLBACK TO SAVEPOINT \(savepoint)", []) }

@@ -2,8 +2,22 @@
 package protocol SQLDialect: Sendable {
     /// The dialect's name, as in `--dialect sqlite`.
     var name: String { get }
+    /// Returns a quoted name, for statements that other tools may run.
+    func quote(_ name: String) -> String
     /// Returns the type of a model's column in a new table.
     func type(_ type: ColumnType) -> String
+    /// Returns the type of a column with a unique constraint over this number of texts, for databases that limit an index.
+    func type(_ type: ColumnType, amongTexts count: Int) -> String
+    /// Whether indexes and foreign keys are lines of CREATE TABLE instead of statements and parts of columns.
+    var hasKeyLines: Bool { get }
+    /// The options after a foreign key.
+    var referenceOptions: String { get }
+    /// The computed column whose unique index restricts a table to one row, or `nil` if an index needs no column.
+    var oneRowColumn: (name: String, definition: String)? { get }
+    /// Whether two tables may have checks of the same name.
+    var namesChecksByTable: Bool { get }
+    /// Whether the dialect has statements for scripts of rows.
+    var supportsScripts: Bool { get }
     /// The options after a table's closing parenthesis.
     var tableOptions: String { get }
     /// Whether a table may be created before one that it refers to.
@@ -72,6 +86,8 @@ package protocol SQLDialect: Sendable {
     func selected(_ name: String, _ column: LiveColumn) -> String
     /// Returns the placeholder for an argument that is compared with a column or written to it.
     func parameter(_ number: Int, _ column: LiveColumn) -> String
+    /// The type of texts in a cast.
+    var textType: String { get }
     /// Returns a text expression cast to a column's type.
     func cast(_ expression: String, as column: LiveColumn) -> String
     /// Returns the placeholder for an argument of an explicit type.
@@ -82,6 +98,18 @@ package protocol SQLDialect: Sendable {
     func moment(_ instant: Instant, in column: LiveColumn) -> SQLValue
     /// Whether Booleans are the integers 0 and 1, regardless of the column's declared type.
     var hasNumbersForBooleans: Bool { get }
+    /// Whether a column of one declared type keeps values of several types.
+    var isDynamicallyTyped: Bool { get }
+    /// The clause of an INSERT without columns.
+    var defaultValues: String { get }
+    /// Returns the start of a statement that deletes rows, which its condition calls `o`.
+    func deleting(_ rows: String) -> String
+    /// Returns the clause of an INSERT that updates columns if a row with the same key exists. The table has no other unique key.
+    func updating(_ columns: [String], onConflictOf key: [String]) -> String
+    /// The statements that create the ledger's table of the ids in mapped tables, if it is missing.
+    var idTables: [String] { get }
+    /// The statements that create the ledger's table of rows that triggers made, if it is missing.
+    var companionTables: [String] { get }
     /// Whether foreign keys may have different column types on both sides.
     var refersAcrossTypes: Bool { get }
     /// Whether an error names the violated foreign key. If not, the caller searches for it.
@@ -89,6 +117,50 @@ package protocol SQLDialect: Sendable {
 }
 
 extension SQLDialect {
+    package func quote(_ name: String) -> String { SQLText.quote(name) }
+    package func type(_ type: ColumnType, amongTexts count: Int) -> String { self.type(type) }
+    package var hasKeyLines: Bool { false }
+    /// Deferred, because rows may be inserted in any order and refer to each other.
+    package var referenceOptions: String { " DEFERRABLE INITIALLY DEFERRED" }
+    package var oneRowColumn: (name: String, definition: String)? { nil }
+    package var namesChecksByTable: Bool { true }
+    package var supportsScripts: Bool { true }
+    package var textType: String { "TEXT" }
+    /// Returns an expression cast to a text.
+    package func text(_ expression: String) -> String { "CAST(\(expression) AS \(textType))" }
+    package var isDynamicallyTyped: Bool { hasNumbersForBooleans }
+    package var defaultValues: String { "DEFAULT VALUES" }
+
+    package func deleting(_ rows: String) -> String { "DELETE FROM \(rows) AS o" }
+
+    package func updating(_ columns: [String], onConflictOf key: [String]) -> String {
+        "ON CONFLICT (\(key.joined(separator: ", "))) DO UPDATE SET "
+            + columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+    }
+
+    package var idTables: [String] {
+        [
+            """
+            CREATE TABLE IF NOT EXISTS homeseed_ids (
+              seed BIGINT NOT NULL, table_name TEXT NOT NULL, record TEXT NOT NULL, id TEXT NOT NULL, found INTEGER NOT NULL,
+              marks TEXT NOT NULL DEFAULT '',
+              PRIMARY KEY (seed, table_name, record))
+            """,
+            "CREATE INDEX IF NOT EXISTS homeseed_ids_by_id ON homeseed_ids (table_name, id)",
+        ]
+    }
+
+    package var companionTables: [String] {
+        [
+            """
+            CREATE TABLE IF NOT EXISTS homeseed_companions (
+              seed BIGINT NOT NULL, target_table TEXT NOT NULL, target TEXT NOT NULL, table_name TEXT NOT NULL, record TEXT NOT NULL,
+              content TEXT NOT NULL,
+              PRIMARY KEY (seed, target_table, target, table_name, record))
+            """
+        ]
+    }
+
     /// The statements that create the ledger's tables unless they exist.
     var repeatableLedger: [String] {
         ledgerTables.map { statement in
@@ -105,7 +177,11 @@ extension SQLDialect {
 
 /// The built-in dialects.
 package enum SQLDialects {
-    package static let builtIn: [any SQLDialect] = [SQLiteDialect(), PostgresDialect()]
+    package static let builtIn: [any SQLDialect] = [
+        SQLiteDialect(), PostgresDialect(), MariaDBDialect(), MariaDBDialect(.mysql),
+    ]
+    /// The dialects of the target `sql:`.
+    package static var scripted: [any SQLDialect] { builtIn.filter { $0.supportsScripts } }
 
     /// Returns the dialect with a name, as in `--dialect sqlite`, or `nil` if there is none.
     package static func named(_ name: String) -> (any SQLDialect)? { builtIn.first { $0.name == name } }

@@ -17,7 +17,7 @@ package struct TableSQL {
 
     /// Returns the statements for a table and its indexes, without the foreign keys that ``laterReferences(_:)`` adds.
     package func statements(_ table: StoreTable) -> [String] {
-        [create(table) { !leadsToLaterTable($0, of: table) }] + indexes(table)
+        [create(table) { !leadsToLaterTable($0, of: table) }] + indexStatements(table)
     }
 
     /// Returns the statements that add a table's foreign keys to later tables.
@@ -39,11 +39,11 @@ package struct TableSQL {
     /// Returns the statements for a new table that is filled before others can see it. Use ``completion(_:)`` and
     /// ``references(_:)`` after filling it, which is faster.
     package func bare(_ table: StoreTable, withReferences: Bool) -> [String] {
-        [create(table) { _ in withReferences }] + (table.holdsOneRow ? indexes(table) : [])
+        [create(table) { _ in withReferences }] + (table.holdsOneRow ? indexStatements(table) : [])
     }
 
     /// Returns the statements that complete a bare table, so that it equals the result of ``statements(_:)``.
-    package func completion(_ table: StoreTable) -> [String] { table.holdsOneRow ? [] : indexes(table) }
+    package func completion(_ table: StoreTable) -> [String] { table.holdsOneRow ? [] : indexStatements(table) }
 
     /// Returns the statements that add a table's foreign keys, each with the table's name.
     package func references(_ table: StoreTable) -> [(table: String, statement: String)] {
@@ -53,13 +53,22 @@ package struct TableSQL {
     /// Returns the statement that adds a column's foreign key, or `nil` if it has none.
     func reference(_ column: StoreColumn, of table: StoreTable) -> String? {
         foreignKey(column).map { key in
-            "ALTER TABLE \(quote(table.name)) ADD FOREIGN KEY (\(quote(column.name))) " + references(key)
+            "ALTER TABLE \(quote(table.name)) ADD \(referenceLine(column, of: table, key))"
         }
     }
 
+    /// Returns a foreign key as a line of CREATE TABLE.
+    private func referenceLine(_ column: StoreColumn, of table: StoreTable, _ key: (table: String, column: String)) -> String {
+        // A server that changes tables statement by statement needs a name for a later change.
+        let name = dialect.hasKeyLines ? "CONSTRAINT \(name(referenceName(column, of: table))) " : ""
+        return "\(name)FOREIGN KEY (\(quote(column.name))) " + references(key)
+    }
+
+    /// Returns the name of a column's foreign key, where it has one.
+    func referenceName(_ column: StoreColumn, of table: StoreTable) -> String { table.name + "_" + column.name + "_fkey" }
+
     private func references(_ key: (table: String, column: String)) -> String {
-        // Deferred, because rows may be inserted in any order and refer to each other.
-        "REFERENCES \(quote(key.table)) (\(quote(key.column))) DEFERRABLE INITIALLY DEFERRED"
+        "REFERENCES \(quote(key.table)) (\(quote(key.column)))" + dialect.referenceOptions
     }
 
     /// Returns the statement that creates a table with columns and constraints of others, which are lines of CREATE TABLE.
@@ -76,9 +85,25 @@ package struct TableSQL {
         lines += table.columns.compactMap(valueCheck)
         lines += table.checks.map { check($0, of: table) }
         lines += table.uniques.map(unique)
+        if dialect.hasKeyLines { lines += keyLines(table, withReference: withReference) }
         lines += others.filter(TableSQL.isConstraint)
         return "CREATE TABLE \(condition)\(quote(table.name)) (\n  " + lines.joined(separator: ",\n  ") + "\n)"
             + dialect.tableOptions
+    }
+
+    private func keyLines(_ table: StoreTable, withReference: (StoreColumn) -> Bool) -> [String] {
+        var lines: [String] = []
+        if table.holdsOneRow, let column = dialect.oneRowColumn {
+            lines.append("\(quote(column.name)) \(column.definition)")
+            lines.append("UNIQUE INDEX \(name(table.name + "_one_row")) (\(quote(column.name)))")
+        }
+        if !table.holdsOneRow {
+            lines += indexed(table).map { "INDEX \(name(table.name + "_" + $0.name)) (\(quote($0.name)))" }
+        }
+        return lines
+            + table.columns.filter(withReference).compactMap { column in
+                foreignKey(column).map { referenceLine(column, of: table, $0) }
+            }
     }
 
     private static func isConstraint(_ line: String) -> Bool {
@@ -87,7 +112,7 @@ package struct TableSQL {
 
     /// Returns a check as a line of CREATE TABLE.
     func check(_ check: StoreCheck, of table: StoreTable) -> String {
-        "CONSTRAINT \(name(check.name)) CHECK (\(condition(check, table)))"
+        named(check.name) + "CHECK (\(condition(check, table)))"
     }
 
     /// Returns a unique constraint as a line of CREATE TABLE.
@@ -105,15 +130,28 @@ package struct TableSQL {
         table.holdsOneRow ? [] : indexes(table) { columns.contains($0.name) }
     }
 
-    private func quote(_ name: String) -> String { SQLText.quote(name) }
+    /// Returns the start of a named constraint.
+    private func named(_ constraint: String) -> String {
+        dialect.namesChecksByTable ? "CONSTRAINT \(name(constraint)) " : ""
+    }
+
+    private func quote(_ name: String) -> String { dialect.quote(name) }
     private func name(_ name: String) -> String { quote(dialect.identifier(name)) }
 
     private func column(_ column: StoreColumn, of table: StoreTable, withReferences: Bool) -> String {
-        var line = quote(column.name) + " " + dialect.type(column.type)
+        var line = quote(column.name) + " " + type(column, of: table)
         if !column.isNullable { line += " NOT NULL" }
         if column.name == table.key { line += " PRIMARY KEY" }
-        if withReferences, let key = foreignKey(column) { line += " " + references(key) }
+        if withReferences, !dialect.hasKeyLines, let key = foreignKey(column) { line += " " + references(key) }
         return line
+    }
+
+    /// Returns a column's type. A text in a unique constraint may need a shorter one.
+    func type(_ column: StoreColumn, of table: StoreTable) -> String {
+        let counts = table.uniques.filter { $0.contains(column.name) }.map { names in
+            table.columns.count { names.contains($0.name) && dialect.type($0.type) == dialect.type(.string) }
+        }
+        return dialect.type(column.type, amongTexts: counts.max() ?? 0)
     }
 
     private func foreignKey(_ column: StoreColumn) -> (table: String, column: String)? {
@@ -126,7 +164,15 @@ package struct TableSQL {
     func valueCheck(_ column: StoreColumn) -> String? {
         guard case .word(.some(let words)) = column.type else { return dialect.valueCheck(column.type, quote(column.name)) }
         let literals = words.map { dialect.literal(.text($0)) }.joined(separator: ", ")
-        return "CONSTRAINT \(name(column.name + "_word")) CHECK (\(quote(column.name)) IN (\(literals)))"
+        return "\(named(column.name + "_word"))CHECK (\(quote(column.name)) IN (\(literals)))"
+    }
+
+    private func indexStatements(_ table: StoreTable) -> [String] { dialect.hasKeyLines ? [] : indexes(table) }
+
+    /// Returns the columns that need an index, which avoids a full table scan for each deleted row of the referenced table.
+    private func indexed(_ table: StoreTable) -> [StoreColumn] {
+        let leading = Set(table.uniques.compactMap(\.first))
+        return table.columns.filter { foreignKey($0) != nil && !leading.contains($0.name) }
     }
 
     /// Returns the statements for a table's indexes.
@@ -134,9 +180,7 @@ package struct TableSQL {
         if table.holdsOneRow {
             return ["CREATE UNIQUE INDEX \(condition)\(name(table.name + "_one_row")) ON \(quote(table.name)) ((1))"]
         }
-        // An index avoids a full table scan for each deleted row of the referenced table.
-        let leading = Set(table.uniques.compactMap(\.first))
-        return table.columns.filter { foreignKey($0) != nil && !leading.contains($0.name) && isWanted($0) }.map {
+        return indexed(table).filter(isWanted).map {
             "CREATE INDEX \(condition)\(name(table.name + "_" + $0.name)) ON \(quote(table.name)) (\(quote($0.name)))"
         }
     }

@@ -17,7 +17,9 @@ public struct SQLTarget: SeedTarget {
     ///   - dialect: The name of the SQL dialect: `sqlite` or `postgres`.
     ///   - hasTables: Whether the script creates missing tables.
     public init(path: String, dialect: String, hasTables: Bool = false) throws(TargetError) {
-        guard let dialect = SQLDialects.named(dialect) else { throw .address("“\(dialect)” is no dialect of SQL") }
+        guard let dialect = SQLDialects.named(dialect), dialect.supportsScripts else {
+            throw .address("“\(dialect)” is no dialect of SQL")
+        }
         self.path = path
         self.dialect = dialect
         self.hasTables = hasTables
@@ -102,7 +104,7 @@ public struct SQLProvider: TargetProvider {
     public let help =
         "sql:FILE  a script that can be run again, as a supabase/seed.sql; with --dialect, and ?tables=yes to make missing tables; sql:- prints it"
     public let options = [
-        TargetOption("dialect", "The database that is to run the script.", values: SQLDialects.builtIn.map { $0.name }),
+        TargetOption("dialect", "The database that is to run the script.", values: SQLDialects.scripted.map { $0.name }),
         TargetOption("tables", "Whether the script makes the tables that are missing.", values: ["yes", "no"]),
     ]
     public var capabilities: TargetCapabilities? {
@@ -116,7 +118,7 @@ public struct SQLProvider: TargetProvider {
     /// - Throws: ``TargetError/address(_:)`` if the option `dialect` is missing, because a script works with one database only.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         guard let dialect = address.options["dialect"] else {
-            let names = SQLDialects.builtIn.map { "--dialect " + $0.name }.joined(separator: " or ")
+            let names = SQLDialects.scripted.map { "--dialect " + $0.name }.joined(separator: " or ")
             throw .address("a script is for one kind of database: add \(names)")
         }
         return try SQLTarget(path: address.rest, dialect: dialect, hasTables: address.options["tables"] == "yes")

@@ -43,7 +43,7 @@ extension SeedTarget {
 
     /// Throws ``TargetError/unsupported(_:)``, for stores that don't describe their tables.
     public func inspect() throws(TargetError) -> LiveSchema {
-        throw .unsupported("\(address) does not describe its tables: databases do (sqlite, postgres)")
+        throw .unsupported("\(address) does not describe its tables: databases do (sqlite, postgres, mysql)")
     }
 }
 

@@ -126,7 +126,7 @@ extension MappedSession {
                 SELECT \(columns.joined(separator: ", ")), (
                   SELECT i.marks FROM homeseed_ids i WHERE i.table_name = \(parameter(1)) AND i.id = \(text(column)) AND i.found <> 1 ORDER BY i.seed LIMIT 1)
                 FROM \(table.rows) t
-                WHERE \(column) IN (SELECT CAST(i.id AS bigint) FROM homeseed_ids i WHERE i.table_name = \(parameter(1)) AND i.found <> 1)\(last == nil ? "" : " AND \(column) > \(base.dialect.parameter(2, id.live))")
+                WHERE \(column) IN (SELECT \(base.dialect.cast("i.id", as: id.live)) FROM homeseed_ids i WHERE i.table_name = \(parameter(1)) AND i.found <> 1)\(last == nil ? "" : " AND \(column) > \(base.dialect.parameter(2, id.live))")
                 ORDER BY \(column) LIMIT \(MappedSession.page)
                 """, [.text(table.mapped.ledgerName)] + (last.map { [MappedValues.value($0, id.live)] } ?? []))
             for row in rows {

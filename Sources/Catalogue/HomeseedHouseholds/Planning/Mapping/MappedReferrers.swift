@@ -127,6 +127,7 @@ extension MappedSession {
                     from: table.live.name, rows: table.rows, [values.live.name], to: tables[other].live.name,
                     rows: tables[other].rows, [id.live.name],
                     identity: identity(of: table.live.name) ?? text("o." + SQLText.quote(values.live.name)))
+                key.textType = base.dialect.textType
                 key.isDeclared =
                     values.live.declaredType.lowercased() == id.live.declaredType.lowercased() || base.dialect.refersAcrossTypes
                 all.append(key)

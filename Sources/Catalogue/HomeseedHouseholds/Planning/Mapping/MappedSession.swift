@@ -152,9 +152,7 @@ final class MappedSession: SeedSession {
     func makeLedger() throws(TargetError) {
         if hasIndex { return }
         // A role that may not create tables is refused the statements even where they would do nothing.
-        if try !base.hasTable("homeseed_ids") {
-            for statement in DDL.mappedLedger(base.dialect, isRepeatable: true).prefix(2) { _ = try base.ask(statement, []) }
-        }
+        if try !base.hasTable("homeseed_ids") { try base.make(base.dialect.idTables) }
         if !hasMarks { _ = try base.ask("ALTER TABLE homeseed_ids ADD COLUMN marks TEXT NOT NULL DEFAULT ''", []) }
         hasMarks = true
         hasLedger = true
@@ -185,7 +183,7 @@ final class MappedSession: SeedSession {
         return keys
     }
 
-    func text(_ expression: String) -> String { "CAST(\(expression) AS TEXT)" }
+    func text(_ expression: String) -> String { base.dialect.text(expression) }
     func parameter(_ number: Int, _ type: String = "text") -> String { base.dialect.placeholder(number, type) }
 
     // MARK: Use

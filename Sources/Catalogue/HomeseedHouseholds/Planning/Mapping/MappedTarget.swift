@@ -35,6 +35,7 @@ public struct MappedTarget: SeedTarget {
     static func sql(_ session: any SeedSession, _ address: String) throws(TargetError) -> any QueryableSession {
         if let session = session as? any QueryableSession { return session }
         throw .unsupported(
-            "\(address) has no tables to lay a mapping on: it takes a SQLite file that is there, or a PostgreSQL database")
+            "\(address) has no tables to lay a mapping on: it takes a SQLite file that is there, or a PostgreSQL or MariaDB database"
+        )
     }
 }

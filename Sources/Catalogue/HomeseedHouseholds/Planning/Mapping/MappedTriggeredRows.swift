@@ -85,9 +85,7 @@ extension MappedSession {
             }
         }
         if noted.isEmpty { return }
-        if try !base.hasTable("homeseed_companions") {
-            for statement in DDL.mappedLedger(base.dialect, isRepeatable: true).dropFirst(2) { _ = try base.ask(statement, []) }
-        }
+        if try !base.hasTable("homeseed_companions") { try base.make(base.dialect.companionTables) }
         for (row, number) in noted { try note(row, number) }
     }
 
@@ -97,7 +95,8 @@ extension MappedSession {
         guard let rows = triggeredRowsBefore[seed]?[target] else { return }
         for row in rows {
             guard let reference = try references().first(where: { $0.table == row.table }) else { continue }
-            _ = try base.ask("DELETE FROM \(reference.rows) AS o WHERE \(reference.identity) = \(parameter(1))", [.text(row.row)])
+            _ = try base.ask(
+                "\(base.dialect.deleting(reference.rows)) WHERE \(reference.identity) = \(parameter(1))", [.text(row.row)])
         }
         _ = try base.ask(
             "DELETE FROM homeseed_companions WHERE seed = \(parameter(1, "bigint")) AND target_table = \(parameter(2)) AND target = \(parameter(3))",
@@ -139,7 +138,7 @@ extension MappedSession {
             """
             INSERT INTO homeseed_companions (seed, target_table, target, table_name, record, content)
             VALUES (\(parameter(1, "bigint")), \(parameter(2)), \(parameter(3)), \(parameter(4)), \(parameter(5)), \(parameter(6)))
-            ON CONFLICT (seed, target_table, target, table_name, record) DO UPDATE SET content = excluded.content
+            \(base.dialect.updating(["content"], onConflictOf: ["seed", "target_table", "target", "table_name", "record"]))
             """,
             [
                 .integer(seed), .text(row.target.table), .text(row.target.value.text ?? ""), .text(row.table), .text(row.row),

@@ -8,19 +8,21 @@ extension MappedSession {
             """
             INSERT INTO homeseed_records (seed, table_name, record, fingerprint)
             VALUES (\(parameter(1, "bigint")), \(parameter(2)), \(parameter(3, "uuid")), \(parameter(4, "bigint")))
-            ON CONFLICT (seed, table_name, record) DO UPDATE SET fingerprint = excluded.fingerprint
+            \(base.dialect.updating(["fingerprint"], onConflictOf: Self.ledgerKey))
             """, [.integer(seed), .text(name), .text(key.record.text), .integer(Int(Int64(bitPattern: fingerprint.bits)))])
         _ = try base.ask(
             """
             INSERT INTO homeseed_ids (seed, table_name, record, id, found, marks)
             VALUES (\(parameter(1, "bigint")), \(parameter(2)), \(parameter(3)), \(parameter(4)), \(parameter(5, "int")), \(parameter(6)))
-            ON CONFLICT (seed, table_name, record) DO UPDATE SET id = excluded.id, found = excluded.found, marks = excluded.marks
+            \(base.dialect.updating(["id", "found", "marks"], onConflictOf: Self.ledgerKey))
             """,
             [
                 .integer(seed), .text(name), .text(key.record.text), .text(ids[key] ?? ""), .integer(found.contains(key) ? 1 : 0),
                 .text((marks[key] ?? []).sorted().joined(separator: " ")),
             ])
     }
+
+    private static let ledgerKey = ["seed", "table_name", "record"]
 
     func forget(_ key: RowKey, _ seed: Int) throws(TargetError) {
         for table in ["homeseed_records", "homeseed_ids"] {

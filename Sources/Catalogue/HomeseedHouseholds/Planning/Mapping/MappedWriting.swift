@@ -344,7 +344,8 @@ extension MappedSession {
         if table.mapped.isFurther, try adopt(row, table, Array(zip(columns, places)), arguments) { return }
         var sql = "INSERT \(base.dialect.conflictClause)INTO \(table.quoted) "
         sql +=
-            columns.isEmpty ? "DEFAULT VALUES" : "(\(columns.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))"
+            columns.isEmpty
+            ? base.dialect.defaultValues : "(\(columns.joined(separator: ", "))) VALUES (\(places.joined(separator: ", ")))"
         let returned = table.identifying.map { base.dialect.selected($0.live.name, $0.live) }
         if !returned.isEmpty { sql += " RETURNING \(returned.joined(separator: ", "))" }
         let answer = try insert(sql, with: arguments, of: values, into: table, for: row)
