@@ -41,6 +41,7 @@ let package = Package(
         .library(name: "HomeseedSyntax", targets: ["HomeseedSource", "HomeseedSyntax"]),
         .library(name: "HomeseedSQLite", targets: ["HomeseedSQLite"]),
         .library(name: "HomeseedPostgres", targets: ["HomeseedPostgres"]),
+        .library(name: "HomeseedMariaDB", targets: ["HomeseedMariaDB"]),
         .library(name: "HomeseedCLI", targets: ["HomeseedCLI"]),
         .library(name: "HomeseedTesting", targets: ["HomeseedTesting"]),
         .plugin(name: "HomeseedBundle", targets: ["HomeseedBundle"]),
@@ -75,6 +76,7 @@ let package = Package(
         .target(name: "CAllocator", path: "Sources/C/CAllocator"),
         .target(name: "CStudioPage", path: "Sources/C/CStudioPage"),
         .target(name: "CLibPQ", path: "Sources/C/CLibPQ"),
+        .target(name: "CLibMariaDB", path: "Sources/C/CLibMariaDB"),
 
         // What apps link: Swift alone.
         module("HomeseedText", in: "Text", []),
@@ -89,6 +91,7 @@ let package = Package(
         module("HomeseedStore", in: "Stores", ["HomeseedSource", crypto]),
         module("HomeseedSQLite", in: "Stores", ["HomeseedStore", "CSQLite"]),
         module("HomeseedPostgres", in: "Stores", ["HomeseedStore", postgres]),
+        module("HomeseedMariaDB", in: "Stores", ["HomeseedStore", "CLibMariaDB"]),
         module("HomeseedServices", in: "Stores", ["HomeseedStore", "CSpawn", crypto]),
         module("HomeseedTesting", in: "Stores", ["HomeseedStore"]),
 
@@ -110,8 +113,8 @@ let package = Package(
         module(
             "HomeseedCLI", in: "Program",
             [
-                "HomeseedEditors", "HomeseedServices", "HomeseedSQLite", "HomeseedPostgres", "HomeseedTesting", argumentParser,
-                crypto,
+                "HomeseedEditors", "HomeseedServices", "HomeseedSQLite", "HomeseedPostgres", "HomeseedMariaDB", "HomeseedTesting",
+                argumentParser, crypto,
             ]),
         .executableTarget(
             name: "HomeseedMain", dependencies: ["HomeseedCLI"], path: "Sources/Program/HomeseedMain", swiftSettings: settings),
@@ -140,6 +143,7 @@ let package = Package(
         tests("HomeseedServicesTests", in: "Stores", ["HomeseedServices", "HomeseedSQLite", "HomeseedTesting"]),
         tests("HomeseedSQLiteTests", in: "Stores", ["HomeseedServices", "HomeseedSQLite", "HomeseedTesting"]),
         tests("HomeseedPostgresTests", in: "Stores", ["HomeseedServices", "HomeseedPostgres", "HomeseedTesting", postgres]),
+        tests("HomeseedMariaDBTests", in: "Stores", ["HomeseedServices", "HomeseedMariaDB", "HomeseedTesting"]),
         tests("HomeseedLocalisationTests", in: "Catalogue", ["HomeseedServices"]),
         tests("HomeseedModelTests", in: "Catalogue"),
         tests("HomeseedLoadingTests", in: "Catalogue"),

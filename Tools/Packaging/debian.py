@@ -41,7 +41,7 @@ def package(tree, release):
         f"Maintainer: {MAINTAINER}",
         f"Installed-Size: {size}",
         f"Depends: libc6 (>= {glibc})",
-        "Suggests: libpq5, hunspell-en-us, hunspell-nl",
+        "Suggests: libpq5, libmariadb3, hunspell-en-us, hunspell-nl",
         "Section: devel",
         "Priority: optional",
         "Description: checks and translates household content, and seeds stores with it",

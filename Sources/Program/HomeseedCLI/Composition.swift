@@ -1,4 +1,5 @@
 public import Homeseed
+import HomeseedMariaDB
 import HomeseedSQLite
 import HomeseedServices
 public import HomeseedSource
@@ -32,8 +33,8 @@ public struct Composition: Sendable {
     /// Creates the standard Homeseed program.
     public init() {
         var targets: [any TargetProvider] = [
-            SQLiteProvider(), SQLProvider(), JSONProvider(), NDJSONProvider(), RowsProvider(), FirestoreProvider(),
-            CloudKitProvider(),
+            SQLiteProvider(), MariaDBProvider(), MariaDBProvider(scheme: "mariadb"), SQLProvider(), JSONProvider(),
+            NDJSONProvider(), RowsProvider(), FirestoreProvider(), CloudKitProvider(),
             ExecProvider(), SingerProvider(),
         ]
         #if Postgres

@@ -8,7 +8,7 @@ struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show the tables of a database, or draft a model or a mapping from them.",
         discussion: """
-            Reads tables, columns, keys, foreign keys and constraints of a SQLite or PostgreSQL database, and writes nothing \
+            Reads tables, columns, keys, foreign keys and constraints of a SQLite, PostgreSQL or MariaDB database, and writes nothing \
             to it. --model drafts a pack's model, with comments for constraints that a model can't express. --mapping maps a \
             pack's entities to similar tables.
 
@@ -19,7 +19,7 @@ struct Inspect: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The database: sqlite:FILE, postgres:URL, or postgres:NAME for a URL in the environment variable NAME.",
+            "The database: sqlite:FILE, postgres:URL, mysql:URL, or postgres:NAME for a URL in the environment variable NAME.",
             valueName: "target"))
     var target: String
 

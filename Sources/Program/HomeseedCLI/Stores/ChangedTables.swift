@@ -74,7 +74,8 @@ struct ChangedTables {
     func migrate(storeGuard: StoreGuard, _ console: Console) throws {
         guard target is any MigratableTarget else {
             throw CommandError(
-                .usage, "\(target.address) has no tables to migrate.", advice: ["--migrate is for databases (sqlite, postgres)."])
+                .usage, "\(target.address) has no tables to migrate.",
+                advice: ["--migrate is for databases (sqlite, postgres, mysql)."])
         }
         // A store that doesn't exist yet gets the model's tables.
         guard let comparison = try migrator.comparison() else { return }

@@ -1,0 +1,42 @@
+import HomeseedStore
+
+/// The queries that a mapping runs.
+extension MariaDBSession: QueryableSession {
+    var dialect: any SQLDialect { mariaDB }
+
+    func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]] {
+        try flush()
+        if connection.server == .mysql, sql.contains(" RETURNING ") {
+            throw .unsupported("a mapping needs INSERT … RETURNING, which MariaDB has since 10.5 and MySQL has not")
+        }
+        return try query(Placeholders.filled(sql, arguments))
+    }
+
+    /// Creates tables of the ledger before the transaction, which then begins again.
+    func make(_ statements: [String]) throws(TargetError) {
+        let missing = statements.compactMap { sql -> (name: String, sql: String)? in
+            let name = sql.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("homeseed_") }.map(String.init) ?? ""
+            return stored.has(name) ? nil : (name, sql)
+        }
+        try makeTables(missing)
+    }
+
+    /// Does nothing, because rows are locked when they are read.
+    func lock(_ tables: [String]) throws(TargetError) {}
+}
+
+/// Support for changes of the tables.
+extension MariaDBSession: MigratableSession {
+    func session(_ schema: StoreSchema) throws(TargetError) -> any SeedSession {
+        try MariaDBSession(connection, address, schema: schema, access: access, created)
+    }
+
+    /// Runs statements that change tables, each of which ends the transaction, and begins the next one.
+    func run(_ statements: [String]) throws(TargetError) {
+        try attempt { () throws(ServerError) in
+            for statement in statements { try connection.run(statement) }
+            try connection.run("COMMIT")
+            try connection.begin(access)
+        }
+    }
+}
