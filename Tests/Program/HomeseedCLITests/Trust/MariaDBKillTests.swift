@@ -21,7 +21,7 @@ struct MariaDBKillTests {
 
     @Test("and run again makes the same store as one that was not")
     func killed() throws {
-        let count = areWhole ? 100 : 40
+        let count = runsAllCases ? 100 : 40
         let server = try #require(TestMariaDB.shared)
         let program = try Program("family-to-do")
         let database = "killed_\(ProcessInfo.processInfo.processIdentifier)"
