@@ -56,6 +56,16 @@ readonly studio_needs=(
     "fonts-noto-color-emoji - test -e /usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
 )
 
+# Java for Spark, and PostgreSQL with its driver.
+readonly jdbc_driver=/usr/share/java/postgresql.jar
+readonly spark_needs=(
+    "openjdk-17-jre-headless   openjdk     java -version"
+    "libpostgresql-jdbc-java   -           test -e $jdbc_driver"
+    "postgresql                postgresql  command -v psql"
+    "procps                    -           command -v ps"
+    "python3-venv              -           python3 -m ensurepip --version"
+)
+
 say() { printf '==> %s\n' "$*"; }
 
 stop() {
