@@ -1,6 +1,6 @@
 """Seeds a population with Apache Spark: a task for each shard, a Parquet file for each table of a shard.
 
-    spark-submit seed.py famify --households 1000000 --shards 400 --today 2026-11-29 --output /shared/famify
+    spark-submit seed.py famify --households 1000000 --shards 200 --today 2026-11-29 --output /shared/famify
 """
 import argparse, io, json, os, subprocess, sys, tempfile, time, uuid
 
