@@ -58,7 +58,7 @@ final class PostgresSession: SeedSession {
             if isLost { throw .lostSeeds }
         }
         if access == .write { changedBefore = try attempt { () throws(ServerError) in try changedRows() } }
-        try lock(zip(schema.tables, stored.tables).compactMap { $1 == nil ? nil : $0.name })
+        try lock(zip(schema.tables, stored.tables).compactMap { $1 == nil ? nil : SQLText.quote($0.name) })
     }
 
     func seeds() throws(TargetError) -> [SeedEntry] {
