@@ -116,8 +116,7 @@ final class Connection {
         if mysql_errno(handle) != 0 { throw Connection.failure(handle) }
     }
 
-    /// Sends a statement. After a lock timeout, the server has undone only the statement, so that it is sent once more with the
-    /// whole time, and a message about the wait.
+    /// Sends a statement. A lock timeout undoes only the statement, so it is sent once more, after a message about the wait.
     private func send(_ sql: [UInt8]) throws(ServerError) {
         guard sql.count < statementLimit else {
             throw ServerError(code: 1153, state: "08S01", message: "a statement of \(sql.count) bytes")

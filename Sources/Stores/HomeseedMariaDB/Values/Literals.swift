@@ -2,8 +2,7 @@ import HomeseedStore
 
 /// A statement under construction, in the bytes that the server reads.
 ///
-/// The target's sessions read a backslash as any other character (`NO_BACKSLASH_ESCAPES`) and use UTF-8, so a quote is the only
-/// byte of a text to be doubled.
+/// With `NO_BACKSLASH_ESCAPES`, a backslash is a character like any other. Only quotes are doubled.
 struct StatementBytes {
     var bytes: [UInt8] = []
 
