@@ -24,6 +24,8 @@ package enum Provenance: Sendable {
     case current
     /// The translation was written for this earlier source text.
     case former(ExchangeText)
+    /// The last commit has this record of the source text, which was removed since, with its mark and the translator's note.
+    case removed(ExchangeText, needsReview: Bool, note: String?)
     /// The translation was moved from another text without a record, so it needs review.
     case carried
     /// Both texts have changed since the last known state, in an unknown order.
@@ -159,6 +161,14 @@ package struct TranslationConfirmation {
                 count += 1
             case .current: confirm(message, note: nil)
             case .unknown where takesUnknown: confirm(message, note: nil)
+            case .removed(let text, let needsReview, let note):
+                outline.set(message.path, to: .confirmed(text, needsReview: needsReview, note: note))
+                if text.form == ExchangeText(message.source).form {
+                    count += 1
+                } else {
+                    noted += 1
+                    noteUnconfirmed(message, former: text.all.first)
+                }
             case .former(let text):
                 outline.set(message.path, to: .confirmed(text))
                 noted += 1

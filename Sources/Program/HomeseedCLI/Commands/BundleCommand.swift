@@ -85,7 +85,10 @@ struct BundleCommand: ParsableCommand {
     @Flag(help: "Write nothing; exit with status 1 if the folder is out of date.")
     var check = false
 
-    @Flag(help: "Overwrite files that Homeseed did not write, or that were edited since.")
+    @Flag(
+        help:
+            "Overwrite files that Homeseed did not write, or that were edited since. With --format, edited files are always overwritten."
+    )
     var overwrite = false
 
     @OptionGroup var options: CatalogueOptions
@@ -227,7 +230,7 @@ struct BundleCommand: ParsableCommand {
         guard let checked, checked.catalogue.pack(pack.id) == nil else { return }
         let errors = checked.diagnostics.all.filter { $0.severity == .error }.map(\.headline)
         throw CommandError(
-            .usage, "Errors suppressed by comments keep apps from creating households of \(pack.id).",
+            .usage, "Errors that comments or homeseed.yaml hide keep apps from creating households of \(pack.id).",
             advice: errors.prefix(3).map { "\($0)." })
     }
 

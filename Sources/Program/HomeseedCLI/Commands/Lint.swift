@@ -115,6 +115,7 @@ struct Lint: ParsableCommand {
     {
         let file = try look.file(besides: chosen)
         var pipeline = try pipeline(file, from: chosen.first)
+        for report in report.reports.compactMap(\.file) { try OutputFolder.refuseContent(report, pipeline) }
         let base = GitItems.base(of: pipeline, since: look.revision)
         guard let cache, var key = RunKey(output.console) else {
             return try lint(chosen, headed: catalogue, file, pipeline, base, announcing: announce)

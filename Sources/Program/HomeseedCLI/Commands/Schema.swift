@@ -72,6 +72,7 @@ struct Schema: ParsableCommand {
         var overlay = Overlay()
         let linked = link ? try update.link(in: &overlay) : []
         let (wrong, left) = try update.outdated()
+        try update.refuseForeign(wrong)
         for file in wrong { overlay.set(update.folder + "/" + file.path, to: Array(file.text.utf8)) }
         for path in left { overlay.set(path, to: nil) }
         try FileChanges(overlay, in: pipeline).write()

@@ -179,7 +179,10 @@ package struct FileChanges {
     ///
     /// - Returns: whether the file has its previous contents, or contents that another program wrote since.
     private func restore(_ file: Ready) -> Bool {
-        guard let now = try? FileChanges.bytes(at: file.path), now == (after[file.path] ?? nil) else { return true }
+        // A removed file has no contents now.
+        let now: [UInt8]?
+        do { now = try FileChanges.bytes(at: file.path) } catch { return true }
+        guard now == (after[file.path] ?? nil) else { return true }
         do {
             if let bytes = before[file.path] ?? nil {
                 try file.place.write(bytes)

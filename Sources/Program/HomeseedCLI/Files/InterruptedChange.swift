@@ -50,7 +50,9 @@ package struct InterruptedChange {
         let temporary = URL(fileURLWithPath: place.path).deletingLastPathComponent().path + "/" + name
         guard Replacement.isTemporary(name), !name.contains("/") else { return .edited }
         // A missing temporary file has replaced its target, which may have been edited since.
-        guard let new = try FileChanges.bytes(at: temporary) else { return now == file.before ? .restored : .done }
+        guard let new = try FileChanges.bytes(at: temporary) else {
+            return now == file.before && file.before != file.after ? .restored : .done
+        }
         if now == file.after { return .done }
         return now == file.before && ChangeJournal.fingerprint(new) == file.after
             ? .pending(place: place, temporary: temporary) : .edited

@@ -38,6 +38,19 @@ package struct SchemaUpdate {
         return (wrong, left)
     }
 
+    /// Throws if a file that a schema would replace is not a schema.
+    func refuseForeign(_ schemas: [SchemaFile]) throws {
+        for schema in schemas {
+            let path = folder + "/" + schema.path
+            guard Paths.exists(path), let head = try? DiskFiles().read(path).bytes.prefix(400),
+                !String(decoding: head, as: UTF8.self).contains("\"$schema\": \"https://json-schema.org/")
+            else { continue }
+            throw CommandError(
+                .findings, "\(path) is not a schema, and would be overwritten.",
+                advice: ["Nothing was written. Choose another folder with --to, or move the file away."])
+        }
+    }
+
     /// Obsolete schemas are only searched in the default folder; another one may contain other files.
     private var left: [String] {
         guard folder == SchemaUpdate.folder(of: pipeline) else { return [] }

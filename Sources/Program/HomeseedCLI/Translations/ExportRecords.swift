@@ -47,8 +47,9 @@ struct ExportRecords {
             }
             if !changes.paths.isEmpty { try changes.write() }
         } catch {
+            let reason = (error as? CommandError)?.headline ?? error.localizedDescription
             Hint.say(
-                "warning: the export can't be recorded in \(folder)/.homeseed, so an import can't detect which texts a translator changed. \(error)"
+                "warning: the export can't be recorded in \(folder)/.homeseed, so an import can't detect which texts a translator changed. \(reason)"
             )
         }
     }

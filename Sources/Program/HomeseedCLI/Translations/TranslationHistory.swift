@@ -70,8 +70,8 @@ struct TranslationHistory {
         let former = confirmationsOfLastCommit(questions)
         for question in questions {
             let key = UnrecordedTranslation(pack: question.pack.number, locale: question.locale, path: question.message.path)
-            if let text = former[key] {
-                findings.known[key] = text.form == ExchangeText(question.message.source).form ? .current : .former(text)
+            if let record = former[key] {
+                findings.known[key] = record
                 findings.restored += 1
                 continue
             }
@@ -105,9 +105,9 @@ struct TranslationHistory {
 
     /// Returns the last commit's records for translations that are unchanged and have no record now. They were removed by hand,
     /// but are still valid.
-    private func confirmationsOfLastCommit(_ questions: [Question]) -> [UnrecordedTranslation: ExchangeText] {
+    private func confirmationsOfLastCommit(_ questions: [Question]) -> [UnrecordedTranslation: Provenance] {
         guard let state = try? CatalogueState.revision(head, of: pipeline).catalogue else { return [:] }
-        var found: [UnrecordedTranslation: ExchangeText] = [:]
+        var found: [UnrecordedTranslation: Provenance] = [:]
         for (locale, questions) in Dictionary(grouping: questions, by: \.locale) {
             guard let number = state.locales.number(of: catalogue.locales[locale]) else { continue }
             for (id, questions) in Dictionary(grouping: questions, by: \.pack.id) {
@@ -121,8 +121,10 @@ struct TranslationHistory {
                         !unrecorded.contains(message.path),
                         ExchangeText(then).form == ExchangeText(now).form
                     else { continue }
-                    found[UnrecordedTranslation(pack: own, locale: locale, path: message.path)] = ExchangeText(
-                        message.marks[number]?.formerSource ?? message.source)
+                    let mark = message.marks[number]
+                    found[UnrecordedTranslation(pack: own, locale: locale, path: message.path)] = .removed(
+                        ExchangeText(mark?.formerSource ?? message.source), needsReview: mark?.needsReview ?? false,
+                        note: mark?.note)
                 }
             }
         }
