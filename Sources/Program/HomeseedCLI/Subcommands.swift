@@ -6,7 +6,8 @@ package enum Subcommands {
     package static let content = CommandGroup(
         name: "Content",
         subcommands: [
-            List.self, Show.self, New.self, Rename.self, Schema.self, Diff.self, Locales.self, BundleCommand.self,
+            List.self, Show.self, New.self, ImportCommand.self, Rename.self, Schema.self, Diff.self, Locales.self,
+            BundleCommand.self,
         ])
     package static let stores = CommandGroup(
         name: "Store",

@@ -54,9 +54,12 @@ extension Insertion {
     // MARK: New entries
 
     /// Appends an entry to a mapping, in the notation of the existing entries.
-    package mutating func append(_ key: String, _ value: Tree, to map: Node) {
-        asked.append((map, [key], value))
-        var pending = [(key: key, value: value)]
+    package mutating func append(_ key: String, _ value: Tree, to map: Node) { append([(key, value)], to: map) }
+
+    /// Appends entries to a mapping, in the notation of the existing ones.
+    package mutating func append(_ entries: [(key: String, value: Tree)], to map: Node) {
+        asked += entries.map { (map, [$0.key], $0.value) }
+        var pending = entries
         place(&pending, behind: Array(map.entries).last, in: map)
     }
 

@@ -113,16 +113,21 @@ package struct Insertion {
     // MARK: Lists
 
     /// Appends an element to a list, in the notation of the existing elements.
-    package mutating func append(_ element: Tree, to list: Node) {
-        asked.append((list, [], .list([element])))
+    package mutating func append(_ element: Tree, to list: Node) { append([element], to: list) }
+
+    /// Appends elements to a list, in the notation of the existing ones.
+    package mutating func append(_ elements: [Tree], to list: Node) {
+        if elements.isEmpty { return }
+        asked.append((list, [], .list(elements)))
+        let flow = elements.map { $0.flow(isJSON: isJSON) }
         guard let last = Array(list.elements).last else {
-            return insert("[" + element.flow(isJSON: isJSON) + "]", replacing: list)
+            return insert("[" + flow.joined(separator: ", ") + "]", replacing: list)
         }
         if list.isFlow {
-            return insert(
-                separator(before: Int(last.usePlace.range.lower)) + element.flow(isJSON: isJSON), at: Int(last.usePlace.upper))
+            let separator = separator(before: Int(last.usePlace.range.lower))
+            return insert(flow.map { separator + $0 }.joined(), at: Int(last.usePlace.upper))
         }
-        insert(Tree.lines(ofElement: element), column: dash(before: last), behind: last)
+        insert(elements.flatMap(Tree.lines(ofElement:)), column: dash(before: last), behind: last)
     }
 
     /// Returns the column of an element's hyphen.

@@ -137,12 +137,16 @@ package struct Drafting {
         return (errors, checked.sources)
     }
 
-    mutating func write(_ console: Console) throws {
+    /// Prints the errors that the draft introduces, and throws if there are any.
+    func refuseErrors(_ console: Console) throws {
         let (errors, sources) = try newErrors()
-        if !errors.isEmpty {
-            console.print(TextRenderer(sources: sources, options: console.renderOptions).render(errors))
-            throw CommandError(.findings, "The new content has errors, so nothing was written.")
-        }
+        if errors.isEmpty { return }
+        console.print(TextRenderer(sources: sources, options: console.renderOptions).render(errors))
+        throw CommandError(.findings, "The new content has errors, so nothing was written.")
+    }
+
+    mutating func write(_ console: Console) throws {
+        try refuseErrors(console)
         let new = Set(overlay.files.keys.filter { !Paths.exists($0) })
         if try SchemaUpdate.bringAlong(pipeline, &overlay, new: new) {
             notes.append((SchemaUpdate.folder(of: pipeline), "JSON Schemas, for completion and checks in editors"))

@@ -52,14 +52,27 @@ package struct ItemDraft {
 
     /// Appends the item to the kind's file, or creates the file.
     package func add(to drafting: inout Drafting) throws {
-        let files = [".yaml", ".yml", ".json"].map { "\(pack.folder)/\(declared.file)\($0)" }
+        try ItemDraft.add(
+            [self], to: &drafting, created: "\(Words.title(declared.id)) '\(id)': write what is missing",
+            changed: "'\(id)' at the end: write its texts")
+    }
+
+    /// Appends items of one kind to their file, or creates the file.
+    ///
+    /// - Parameters:
+    ///   - created: the description of a new file.
+    ///   - changed: the description of a changed file.
+    static func add(_ drafts: [ItemDraft], to drafting: inout Drafting, created: String, changed: String) throws {
+        guard let first = drafts.first else { return }
+        let files = [".yaml", ".yml", ".json"].map { "\(first.pack.folder)/\(first.declared.file)\($0)" }
         guard let path = files.first(where: { Paths.exists($0) || drafting.overlay.bytes(of: $0) != nil }) else {
-            let text = Tree.lines(of: "items", .list([try tree()]), isRoot: true).joined(separator: "\n") + "\n"
-            return try drafting.create(files[0], text, about: "\(Words.title(declared.id)) '\(id)': write what is missing")
+            let items = try drafts.map { try $0.tree() }
+            let text = Tree.lines(of: "items", .list(items), isRoot: true).joined(separator: "\n") + "\n"
+            return try drafting.create(files[0], text, about: created)
         }
         var problem: (any Error)?
-        try drafting.change(path, about: "'\(id)' at the end: write its texts") { insertion in
-            do { try append(&insertion) } catch { problem = error }
+        try drafting.change(path, about: changed) { insertion in
+            do { try append(drafts, &insertion) } catch { problem = error }
         }
         if let problem { throw problem }
     }
@@ -91,17 +104,34 @@ package struct ItemDraft {
         throw CommandError.unknown("group", name, among: groups.flatMap(names))
     }
 
-    private func append(_ insertion: inout Insertion) throws {
-        guard let root = insertion.root else { return insertion.merge([("items", .list([try tree()]))], into: nil) }
+    /// Appends items, each to its group.
+    private static func append(_ drafts: [ItemDraft], _ insertion: inout Insertion) throws {
+        var groups: [String] = []
+        for draft in drafts where !groups.contains(draft.group ?? "") { groups.append(draft.group ?? "") }
+        for group in groups {
+            let drafts = drafts.filter { ($0.group ?? "") == group }
+            try drafts[0].append(drafts, &insertion)
+        }
+    }
+
+    /// Appends items of this item's group.
+    private func append(_ drafts: [ItemDraft], _ insertion: inout Insertion) throws {
+        guard let root = insertion.root else {
+            return insertion.merge([("items", .list(try drafts.map { try $0.tree() }))], into: nil)
+        }
         var group: Node? = root
         if root.kind == .sequence { group = Array(root.elements).last }
         if let groups = root.entry("groups"), root.entry("items") == nil { group = Array(groups.value.elements).last }
         if let name = self.group { group = try named(name, root) }
-        guard let group else { return insertion.merge([("items", .list([try tree()]))], into: root) }
+        guard let group else {
+            return insertion.merge([("items", .list(try drafts.map { try $0.tree() }))], into: root)
+        }
         if let list = group.entry("items")?.value, list.kind == .sequence {
-            insertion.append(try tree(in: group), to: list)
+            insertion.append(try drafts.map { try $0.tree(in: group) }, to: list)
         } else if let map = group.entry("items")?.value, map.kind == .mapping {
-            insertion.append(id, keyed(try tree(in: group), isShort: map.entries.contains { $0.value.kind == .scalar }), to: map)
+            let isShort = map.entries.contains { $0.value.kind == .scalar }
+            insertion.append(
+                try drafts.map { ($0.id, $0.keyed(try $0.tree(in: group), isShort: isShort)) }, to: map)
         } else {
             throw CommandError(.findings, "The file has no items to append to.", advice: ["Add `items:` first."])
         }

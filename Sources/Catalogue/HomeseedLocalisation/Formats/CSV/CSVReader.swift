@@ -1,13 +1,14 @@
 /// A parser of comma-separated values (RFC 4180).
 ///
 /// The separator may also be a semicolon, a tab or a bar, because spreadsheets use the separator of their language.
-struct CSVReader {
-    struct Cell {
-        var text: String
+package struct CSVReader {
+    package struct Cell {
+        package var text: String
         var range: Range<Int>
     }
 
-    static func rows(_ bytes: [UInt8]) throws(FormatFault) -> [[Cell]] {
+    /// Returns the rows with their cells.
+    package static func rows(_ bytes: [UInt8]) throws(FormatFault) -> [[Cell]] {
         var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         position += hint(bytes[position...])
         let head = bytes[position...].prefix { $0 != 0x0A }
