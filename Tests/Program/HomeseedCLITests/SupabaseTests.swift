@@ -33,6 +33,10 @@ struct SupabaseTests {
         """
     }
 
+    /// The ledger's tables, and whether row-level security hides them.
+    private static let hidden =
+        "SELECT relname, relrowsecurity FROM pg_class WHERE relname LIKE 'homeseed%' AND relkind = 'r' AND relnamespace = current_schema()::regnamespace ORDER BY 1"
+
     /// The first YAML block of the handbook's page.
     static func mapping() throws -> String {
         let page = packageRoot.appendingPathComponent("Sources/Catalogue/Homeseed/Homeseed.docc/Supabase.md")
@@ -67,6 +71,12 @@ struct SupabaseTests {
                 noah@emma-and-noahs-place.example.com|t|email|t|t|noah-emma-and-noahs-place|Noah
 
                 """)
+        // The service refuses to sign in users whose tokens are NULL.
+        let tokens = ["confirmation_token", "recovery_token", "email_change_token_new", "email_change"]
+        #expect(
+            try store.ask(
+                "SELECT count(*) FROM \(auth).users WHERE \(tokens.map { $0 + " = ''" }.joined(separator: " AND "))") == "2\n")
+        #expect(try store.ask(Self.hidden) == "homeseed_ids|t\nhomeseed_records|t\nhomeseed_seeds|t\n")
         #expect(
             try store.ask("SELECT public.crypt('another', encrypted_password) = encrypted_password FROM \(auth).users LIMIT 1")
                 == "f\n")
@@ -101,6 +111,8 @@ struct SupabaseTests {
             "ddl", "family-to-do", "--dialect", "postgres", "--ledger", "--mapping", "staging.yaml")
         #expect(script.code == 0 && script.output.count(of: "CREATE TABLE") == 4, "\(script.output)\(script.errors)")
         _ = try store.psql(script.output)
+        #expect(
+            try store.ask(Self.hidden) == "homeseed_companions|t\nhomeseed_ids|t\nhomeseed_records|t\nhomeseed_seeds|t\n")
         let schema = try store.ask("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
         let owned = ["seeds", "records", "ids", "companions"].map { "ALTER TABLE homeseed_\($0) OWNER TO \(role);" }
         _ = try store.psql(

@@ -37,9 +37,6 @@ extension DDL {
 
     /// Returns the script of all tables of the ledger, for seeds with a mapping.
     package static func ledgerWithMapping(_ dialect: any SQLDialect, isRepeatable: Bool = false) -> String {
-        // Services that publish every table would show them.
-        let hidden = ["homeseed_ids", "homeseed_companions"].map { "ALTER TABLE \($0) ENABLE ROW LEVEL SECURITY" }
-        let statements = mappedLedger(dialect, isRepeatable: isRepeatable) + (dialect.name == "postgres" ? hidden : [])
-        return ledger(dialect, isRepeatable: isRepeatable) + "\n" + text(statements)
+        ledger(dialect, isRepeatable: isRepeatable) + "\n" + text(mappedLedger(dialect, isRepeatable: isRepeatable))
     }
 }

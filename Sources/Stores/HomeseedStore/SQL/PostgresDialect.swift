@@ -192,6 +192,11 @@ package struct PostgresDialect: SQLDialect {
         "ALTER TABLE homeseed_records ENABLE ROW LEVEL SECURITY",
     ]
 
+    package var idTables: [String] { Self.commonIDTables + ["ALTER TABLE homeseed_ids ENABLE ROW LEVEL SECURITY"] }
+    package var companionTables: [String] {
+        Self.commonCompanionTables + ["ALTER TABLE homeseed_companions ENABLE ROW LEVEL SECURITY"]
+    }
+
     package func access(_ tables: [StoreTable], in schema: StoreSchema, isRepeatable: Bool) -> [String] {
         guard let access = schema.access, !tables.isEmpty else { return [] }
         let made = PostgresAccess(access: access, schema: schema, isRepeatable: isRepeatable)

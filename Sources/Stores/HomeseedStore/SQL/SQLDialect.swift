@@ -138,28 +138,8 @@ extension SQLDialect {
             + columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
     }
 
-    package var idTables: [String] {
-        [
-            """
-            CREATE TABLE IF NOT EXISTS homeseed_ids (
-              seed BIGINT NOT NULL, table_name TEXT NOT NULL, record TEXT NOT NULL, id TEXT NOT NULL, found INTEGER NOT NULL,
-              marks TEXT NOT NULL DEFAULT '',
-              PRIMARY KEY (seed, table_name, record))
-            """,
-            "CREATE INDEX IF NOT EXISTS homeseed_ids_by_id ON homeseed_ids (table_name, id)",
-        ]
-    }
-
-    package var companionTables: [String] {
-        [
-            """
-            CREATE TABLE IF NOT EXISTS homeseed_companions (
-              seed BIGINT NOT NULL, target_table TEXT NOT NULL, target TEXT NOT NULL, table_name TEXT NOT NULL, record TEXT NOT NULL,
-              content TEXT NOT NULL,
-              PRIMARY KEY (seed, target_table, target, table_name, record))
-            """
-        ]
-    }
+    package var idTables: [String] { Self.commonIDTables }
+    package var companionTables: [String] { Self.commonCompanionTables }
 
     /// The statements that create the ledger's tables unless they exist.
     var repeatableLedger: [String] {
