@@ -36,7 +36,7 @@ struct MappedColumnTests {
               email: "{displayName:slug}@{household.name:slug}.example.com"
               code: {code: 8}
               number: {next: true, from: 100}
-              details: {json: {name: "{displayName}", roles: ["{role}"], isDemo: true}}
+              details: {json: {name: "{displayName}", roles: ["{role}"], isDemo: true, level: 007, ratio: 0.25}}
             also:
               - table: profiles
                 reference: user_id
@@ -95,6 +95,11 @@ struct MappedColumnTests {
             kind == .sqlite
             ? "json_extract(details, '$.name'), json_extract(details, '$.roles[0]')" : "details->>'name', details->'roles'->>0"
         #expect(try store.ask("SELECT \(name) FROM \"User\" ORDER BY email") == "Emma|owner\nNoah|member\n")
+        let numbers =
+            kind == .sqlite
+            ? "json_extract(details, '$.level') + json_extract(details, '$.ratio')"
+            : "(details->'level')::numeric + (details->'ratio')::numeric"
+        #expect(try store.ask("SELECT DISTINCT \(numbers) FROM \"User\"") == "7.25\n")
         let tag = kind == .sqlite ? "json_extract(tags, '$[1]')" : "tags[2]"
         #expect(try store.ask("SELECT \(tag) FROM profiles ORDER BY place") == "emma\nnoah\n")
         #expect(
@@ -152,6 +157,11 @@ struct MappedColumnTests {
         #expect(
             refused.code != 0 && refused.errors.contains("write `was: todos` under Task in the mapping"), "\(refused.errors)")
         try store.program.write(mapping.replacing("table: tasks", with: "table: tasks\n    was: todos"), to: "staging.yaml")
+        // A table under the former name may have the seeded rows.
+        _ = try store.ask("CREATE TABLE todos (id INTEGER)")
+        let both = try run(store, "seed")
+        #expect(both.code != 0 && both.errors.contains("tasks was todos, and the store has both"), "\(both.output)\(both.errors)")
+        _ = try store.ask("DROP TABLE todos")
         let verified = try run(store, "verify")
         #expect(verified.code == 0 && verified.output.contains("all 19 records"), "\(verified.output)\(verified.errors)")
         let again = try run(store, "seed")

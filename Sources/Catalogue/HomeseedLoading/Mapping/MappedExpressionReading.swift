@@ -15,9 +15,12 @@ struct MappedExpressionReading {
     func read(_ node: Node, of column: String, _ diagnostics: inout Diagnostics) -> MappedExpression? {
         guard node.kind == .mapping else { return text(node, of: column, &diagnostics).map { .text($0) } }
         guard let match = ShapeMatch(node, against: MappingReading.computedShape, &diagnostics) else { return nil }
-        let first = match[MappingReading.from]?.text.flatMap { Int($0) }
+        let first = match[MappingReading.from]?.text.flatMap { Int($0) }.flatMap {
+            (-Self.limit...Self.limit).contains($0) ? $0 : nil
+        }
         if let from = match[MappingReading.from], first == nil {
-            diagnostics.report(WrongValue.diagnostic(from, field: MappingReading.from.name, expected: "a whole number"))
+            diagnostics.report(
+                WrongValue.diagnostic(from, field: MappingReading.from.name, expected: "a whole number of at most 15 digits"))
         }
         if let place = match[MappingReading.placeIn] {
             guard let field = path(place.text ?? "")?.last, place.text?.contains(".") == false else {
@@ -69,10 +72,20 @@ struct MappedExpressionReading {
         default:
             if node.isMissing { return .literal("null") }
             guard let text = node.text else { return nil }
-            if node.style == .plain, ["true", "false"].contains(text) || Int(text) != nil { return .literal(text) }
+            if node.style == .plain, let literal = Self.literal(text) { return .literal(literal) }
             return self.text(node, of: column, &diagnostics).map { .text($0) }
         }
     }
+
+    /// Returns a number or a Boolean as JSON spells it, or `nil` for any other text.
+    private static func literal(_ text: String) -> String? {
+        if ["true", "false"].contains(text) { return text }
+        if let number = Int(text) { return String(number) }
+        return text.wholeMatch(of: /-?(0|[1-9][0-9]*)\.[0-9]+/) == nil ? nil : text
+    }
+
+    /// The largest number that positions and numbers may begin with, far from overflow.
+    private static let limit = 1 << 53
 
     /// Reads a text with fields in braces. Doubled braces are literal ones.
     private func text(_ node: Node, of column: String, _ diagnostics: inout Diagnostics) -> MappedText? {

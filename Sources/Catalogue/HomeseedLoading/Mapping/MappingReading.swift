@@ -81,7 +81,7 @@ package enum MappingReading {
     static let placeIn = Key(
         "place-in", .scalar, about: "The position among the rows with the same value of a field; household: of the household.")
     static let from = Key("from", .scalar, about: "The first number of place-in and next. Without it, 1.")
-    static let code = Key("code", .scalar, about: "A code of so many letters and digits that differs from row to row.")
+    static let code = Key("code", .scalar, about: "A code of so many letters and digits that usually differs from row to row.")
     static let next = Key(
         "next", .boolean, about: "The number after the largest one in the column, for new rows. It is not compared afterwards.")
     static let json = Key("json", .any, about: "A JSON value, with fields in its texts: {name: \"{displayName}\"}.")

@@ -65,6 +65,39 @@ package struct MappedText: Sendable {
     }
 }
 
+extension MappedExpression {
+    /// The paths of the fields that the value is computed from.
+    package var paths: [[FieldIndex]] {
+        switch self {
+        case .text(let text): text.paths
+        case .placeIn(let field, _): field.map { [[$0]] } ?? []
+        case .json(let json): json.paths
+        case .list(let texts): texts.flatMap(\.paths)
+        case .lookUp(let lookup): lookup.columns.flatMap(\.text.paths)
+        case .code, .next, .row, .deleted: []
+        }
+    }
+}
+
+extension MappedJSON {
+    fileprivate var paths: [[FieldIndex]] {
+        switch self {
+        case .object(let members): members.flatMap(\.value.paths)
+        case .array(let elements): elements.flatMap(\.paths)
+        case .text(let text): text.paths
+        case .literal: []
+        }
+    }
+}
+
+extension MappedText {
+    fileprivate var paths: [[FieldIndex]] {
+        parts.compactMap { part in
+            if case .field(let path, _) = part { path } else { nil }
+        }
+    }
+}
+
 extension Mapping {
     /// A column without a field, and the computation of its value.
     package struct Computed: Sendable {

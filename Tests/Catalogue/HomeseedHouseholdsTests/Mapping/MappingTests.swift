@@ -161,6 +161,38 @@ struct MappingTests {
         #expect(try Case(Self.whole).faults([plain, Self.todo]) == ["The store generates no value for 'kids.id'"])
     }
 
+    @Test("the exact name of a table comes before one that differs in case, also in quotes", arguments: ["Kids", "\"Kids\""])
+    func names(name: String) throws {
+        let live = LiveSchema(tables: ["kids", "Kids", "KIDS"].map { LiveTable(name: $0, columns: []) })
+        #expect(MappingValidation.table(name, in: live)?.name == "Kids")
+    }
+
+    @Test("a column that has a default is no mark of deleted rows, because it has a value in other rows")
+    func deletion() throws {
+        let mark = Self.column("deleted_at", "integer", .integer, null: true)
+        #expect(LiveTable(name: "todo", columns: [mark]).deletionMark == mark)
+        let zero = Self.column("deleted_at", "integer", .integer, null: true, default: true)
+        #expect(LiveTable(name: "todo", columns: [zero]).deletionMark == nil)
+    }
+
+    @Test("columns are computed from rows that all households share, also where those are not written")
+    func shared() throws {
+        var population = try PopulationTests.population("famify", count: 3)
+        var found = Diagnostics()
+        let text = "pack: famify\nentities:\n  TaskInstance: {computed: {label: \"{template.name}\"}}\n"
+        let file = SourceFile(path: "store.yaml", text: text)
+        let root = try present(parse(file, as: FileID(0), into: &found).root)
+        let mapping = try present(MappingReading.read(root, of: population.pack, &found))
+        let mapped = MappedSchema(population.pack, mapping)
+        population.mapped = mapped
+        let request = population.household(1, makesShared: false, &found)
+        #expect(!request.rows.isEmpty && !request.rows.contains(where: \.isShared))
+        let table = try present(mapped.tables.firstIndex { $0.entity == "TaskInstance" })
+        let column = try present(mapped.tables[table].columns.firstIndex { $0.name == "label" })
+        let labels = request.rows.filter { $0.key.table == table }.map { $0.cells[column] }
+        #expect(!labels.isEmpty && !labels.contains(.null))
+    }
+
     @Test("rows go under the mapping's columns, and come back as the pack's own")
     func rows() throws {
         let schema = try Case("  Child: {table: kids, fields: {helps: null}}\n").schema

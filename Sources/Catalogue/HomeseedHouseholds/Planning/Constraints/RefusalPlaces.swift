@@ -26,7 +26,7 @@ package struct RefusalPlaces {
     /// Returns a diagnostic for a store's refusal at the text or record it came from, without a location if neither is known.
     package func diagnostic(_ refusal: TargetError.Refusal) -> Diagnostic {
         let record = refusal.key.flatMap { records[$0.record] } ?? refusal.record.flatMap { labels[$0] }
-        let value = record.flatMap { record in refusal.column.flatMap { place(of: $0, record) } }
+        let value = record.flatMap { record in refusal.column.flatMap { place(of: $0, refusal, record) } }
         let values = refusal.values.isEmpty ? "a row" : refusal.values.joined(separator: ", ")
         var diagnostic = Diagnostic(
             "store-constraint", .error,
@@ -56,11 +56,13 @@ package struct RefusalPlaces {
     private static let named = 5
 
     /// Returns the location of a text in the seeded language, or `nil` for other values, whose record's location is enough.
-    private func place(of column: Int, _ record: Record) -> SourceLocation? {
+    private func place(of column: Int, _ refusal: TargetError.Refusal, _ record: Record) -> SourceLocation? {
         guard mapping.fields.indices.contains(record.entity) else { return nil }
         var source = column
         if let mapped {
-            guard let table = mapped.tables.first(where: { $0.entity == pack.model.entities[record.entity].name }),
+            // An entity may have several tables.
+            let tables = mapped.tables.filter { $0.entity == pack.model.entities[record.entity].name }
+            guard let table = tables.first(where: { [$0.name, $0.label].contains(refusal.table) }) ?? tables.first,
                 table.columns.indices.contains(column), let number = table.columns[column].source
             else { return nil }
             source = number

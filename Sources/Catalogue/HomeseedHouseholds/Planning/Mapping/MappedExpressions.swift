@@ -10,7 +10,8 @@ struct MappedExpressions: Sendable {
     private let references: [[Int: Int]]
     /// By the pack's tables: the store's word for each word, by the column's number.
     private let words: [[Int: [String: String]]]
-    private let hasPaths: Bool
+    /// Whether the mapping computes columns.
+    let hasPaths: Bool
 
     init(_ pack: Pack, _ mapping: Mapping, _ made: SchemaMaker.TableMapping) {
         let entities = made.schema.tables.indices.map { made.tables.firstIndex(of: $0) }
@@ -57,7 +58,8 @@ struct MappedExpressions: Sendable {
                 if let path = text.onlyField, path.count < 2 { return value(path, of: row) }
                 return self.text(text, of: row).map { .text($0) } ?? .null
             case .placeIn(let field, let from):
-                return .integer(place(of: row, among: field) + from)
+                let (place, isTooLarge) = place(of: row, among: field).addingReportingOverflow(from)
+                return isTooLarge ? .null : .integer(place)
             case .code(let length): return .text(Self.code(row.key.record, length))
             case .json(let json): return .text(MappedValues.canonicalJSON(self.json(json, of: row)))
             case .list(let texts): return .list(texts.compactMap { text($0, of: row) })

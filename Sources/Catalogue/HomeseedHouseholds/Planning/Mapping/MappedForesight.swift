@@ -25,6 +25,16 @@ extension MappedSession: ForeseeingSession {
             foreseen.refusals += judge.refusals
             foreseen.judged[table.live.name, default: []].formUnion(table.live.checks.filter { !judge.open.contains($0) })
         }
+        for change in plan.changes {
+            guard case .update(let columns) = change.action, tables.indices.contains(change.row.key.table) else { continue }
+            let table = tables[change.row.key.table]
+            let judge = RowJudge(session: self, table: table)
+            for column in columns.map(\.column)
+            where table.mapped.columns.indices.contains(column) && table.mapped.columns[column].lookup != nil {
+                try judge.lookUp(change.row, column)
+            }
+            foreseen.refusals += judge.refusals
+        }
         return foreseen
     }
 

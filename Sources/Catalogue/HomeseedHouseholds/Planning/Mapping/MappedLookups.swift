@@ -7,15 +7,17 @@ extension MappedSession {
     /// Returns the ID of the row with these values, or NULL if one of them is empty.
     func lookedUp(_ lookup: MappedLookup, _ cell: Cell, _ live: LiveColumn) throws(TargetError) -> SQLValue {
         guard case .text(let text) = cell else { return .null }
-        let question = LookupQuestion(table: lookup.table.text, text: text)
+        let question = LookupQuestion(
+            table: lookup.table.text, id: lookup.id?.text, columns: lookup.columns.map(\.name.text), text: text)
         if let known = lookups[question] { return MappedValues.value(known, live) }
         guard let target = LookupTarget(lookup, in: self.live) else { return .null }
         let texts = lookup.columns.count == 1 ? [text] : text.components(separatedBy: MappedLookup.separator)
         let conditions = target.columns.enumerated().map { number, column in
             "\(SQLText.quote(column.name)) = \(base.dialect.parameter(number + 1, column))"
         }
-        let found = try base.ask(
-            "SELECT \(base.dialect.selected(target.id.name, target.id)) FROM \(target.table.quoted) WHERE \(conditions.joined(separator: " AND ")) LIMIT 2",
+        let isThere = (conditions + [notDeleted(target)].compactMap(\.self)).joined(separator: " AND ")
+        let found = try asking(
+            "SELECT \(base.dialect.selected(target.id.name, target.id)) FROM \(target.table.quoted) WHERE \(isThere) LIMIT 2",
             zip(texts, target.columns).map { MappedValues.value($0, $1) })
         guard found.count == 1, let id = found[0].first ?? nil else {
             let values = zip(target.columns, texts).map { "\($0.name) \(Cell.text($1).display)" }.joined(separator: " and ")
@@ -26,6 +28,27 @@ extension MappedSession {
         }
         lookups[question] = id
         return MappedValues.value(id, live)
+    }
+
+    /// Runs a query that may fail: a value that the column can't contain would otherwise end the transaction.
+    private func asking(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]] {
+        try base.begin("homeseed_lookup")
+        let rows: [[String?]]
+        do { rows = try base.ask(sql, arguments) } catch {
+            try base.rollBack(to: "homeseed_lookup")
+            try base.release("homeseed_lookup")
+            throw error
+        }
+        try base.release("homeseed_lookup")
+        return rows
+    }
+
+    /// Returns the condition for rows of a looked-up table that the app has not deleted, or `nil` if it has no such mark.
+    private func notDeleted(_ target: LookupTarget) -> String? {
+        let mapped = tables.first { $0.live.name == target.table.name }
+        let mark = mapped?.values.first { $0.column.isDeletionMark }?.live ?? target.table.deletionMark
+        guard let mark, !target.columns.contains(where: { $0.name == mark.name }) else { return nil }
+        return mark.isNotDeleted
     }
 
     /// Returns the cell of a reference as it is wanted, if the row that it leads to is the wanted one.
@@ -43,6 +66,8 @@ extension MappedSession {
 /// The values of a row that was looked up.
 struct LookupQuestion: Hashable {
     let table: String
+    let id: String?
+    let columns: [String]
     let text: String
 }
 

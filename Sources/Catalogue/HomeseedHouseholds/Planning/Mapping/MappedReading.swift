@@ -288,8 +288,7 @@ extension MappedSession {
         }
         for (place, column) in table.mapped.columns.enumerated() where column.isDeletionMark && !table.mapped.key.isEmpty {
             // A row that the app deleted is not the one that is meant.
-            sql += " AND " + table.condition(place, at: arguments.count + 1)
-            arguments.append(table.values[place].write(.null))
+            sql += " AND " + table.values[place].live.isNotDeleted
         }
         let found = try base.ask(sql + " LIMIT 2", arguments)
         guard found.count < 2 else {

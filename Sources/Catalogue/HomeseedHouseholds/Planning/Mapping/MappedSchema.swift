@@ -16,6 +16,8 @@ package struct MappedSchema: Sendable {
     /// By the pack's own tables: the numbers of the tables here that its rows are written to, the first one first.
     private let numbers: [[Int]]
     private let expressions: MappedExpressions
+    /// The pack whose rows are mapped.
+    let pack: String
     /// The beginning of the mapping.
     package let place: SourceLocation
     /// The language in which rows are found by their keys; nil where that is the one that is seeded.
@@ -39,7 +41,7 @@ package struct MappedSchema: Sendable {
                 numbers[numbers.count - 1].append(tables.count)
                 tables.append(
                     MappedTable(
-                        table, of: pack.model.entities[entity], holding: made.fields[entity], mapped: layout,
+                        table, of: pack.model.entities[entity], holding: made.fields[entity], in: pack, mapped: layout,
                         whole: mapping.place, leftOut: left, unit: mapping.momentUnit, further: further))
             }
         }
@@ -52,12 +54,16 @@ package struct MappedSchema: Sendable {
         self.tables = tables
         self.numbers = numbers
         place = mapping.place
+        self.pack = pack.id
         expressions = MappedExpressions(pack, mapping, made)
         keyLocale = mapping.keyLocale
         schema = StoreSchema(
             tables: tables.map { table in table.storeTable { tables[$0].label } },
             singleHouseholdReason: made.schema.singleHouseholdReason)
     }
+
+    /// Whether columns are computed, perhaps from other rows.
+    package var hasComputedColumns: Bool { expressions.hasPaths }
 
     /// The rows that are written, of those that the pack has.
     ///

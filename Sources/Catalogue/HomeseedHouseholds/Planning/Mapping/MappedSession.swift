@@ -23,6 +23,8 @@ final class MappedSession: SeedSession {
     var strays: Set<LiveReference>?
     /// Whether the sequences behind ids were compared with the rows that are there.
     var hasCheckedSequences = false
+    /// The rows that were inserted since the start of the current plan.
+    var inserted: Set<RowKey> = []
     /// Whether a mapped table has triggers.
     var hasTriggers = false
     /// The distinguishing marks of each row that was read.
@@ -47,7 +49,9 @@ final class MappedSession: SeedSession {
         if let fault = MappingValidation(mapped, live).faults.first { throw fault.error }
         tables = mapped.tables.compactMap { [live] in BoundTable($0, in: live, dialect: base.dialect) }
         byLedgerName = Dictionary(
-            mapped.tables.enumerated().flatMap { number, table in ([table.ledgerName] + table.formerNames).map { ($0, number) } }
+            mapped.tables.enumerated().flatMap { number, table in
+                ([table.ledgerName] + table.formerNames.map(\.ledgerName)).map { ($0, number) }
+            }
         ) { first, _ in first }
         guard tables.count == mapped.tables.count else { throw .failed("a table of the store could not be read") }
         let hasIDs = try base.hasTable("homeseed_ids")
@@ -55,26 +59,7 @@ final class MappedSession: SeedSession {
         hasMarks = hasIDs ? try MappedSession.hasMarks(base) : true
         if !hasIDs { try refuseLostIDs() }
         try base.lock(Set(tables.map(\.quoted)).sorted())
-        if mayWrite { try renameInLedger() }
-    }
-
-    /// Gives rows of renamed tables the new name in the ledger.
-    private func renameInLedger() throws(TargetError) {
-        guard hasLedger else { return }
-        let hasTriggeredRows = try base.hasTable("homeseed_companions")
-        for table in tables {
-            for former in table.mapped.formerNames {
-                let arguments = [SQLValue.text(table.mapped.ledgerName), .text(former)]
-                for name in ["homeseed_records", "homeseed_ids"] {
-                    _ = try base.ask(
-                        "UPDATE \(name) SET table_name = \(parameter(1)) WHERE table_name = \(parameter(2))", arguments)
-                }
-                guard hasTriggeredRows else { continue }
-                _ = try base.ask(
-                    "UPDATE homeseed_companions SET target_table = \(parameter(1)) WHERE target_table = \(parameter(2))",
-                    arguments)
-            }
-        }
+        try renameInLedger(of: mapped.pack)
     }
 
     /// Without them, what was seeded would be taken for rows of others, and made once more.

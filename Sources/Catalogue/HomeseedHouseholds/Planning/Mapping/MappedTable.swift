@@ -20,8 +20,7 @@ package struct MappedTable: Sendable {
     let numbered: [(column: Mapping.Name, from: Int)]
     /// Whether the rows belong to another table's of the same record.
     let isFurther: Bool
-    /// The former names of the table in the ledger.
-    let formerNames: [String]
+    let formerNames: [FormerName]
     package let storeGivesID: Bool
     /// The column that says whose a row is, by its number.
     package let owner: Int?
@@ -39,7 +38,7 @@ package struct MappedTable: Sendable {
     package var ledgerName: String { "\(name) (\(entity))" }
 
     init(
-        _ table: StoreTable, of entity: Entity, holding fields: [FieldIndex?], mapped mapping: Mapping.Table?,
+        _ table: StoreTable, of entity: Entity, holding fields: [FieldIndex?], in pack: Pack, mapped mapping: Mapping.Table?,
         whole: SourceLocation, leftOut: Set<String>, unit: MomentUnit?, further: Further? = nil
     ) {
         moments = mapping?.moments ?? []
@@ -91,7 +90,15 @@ package struct MappedTable: Sendable {
         }
         for computed in mapping?.computed ?? [] {
             if case .next = computed.expression { continue }
-            columns.append(MappedColumn(computed.column, computed.expression, type: computed.expression.type(in: table, fields)))
+            var type = computed.expression.type(in: table, fields)
+            // The words of the store are no words of the field.
+            if case .text(let text) = computed.expression, let path = text.onlyField, path.count == 1,
+                mapping?.leftOut.contains(path[0]) == true, mapping?.values[path[0]]?.isEmpty == false
+            {
+                type = .string
+            }
+            let isSecret = computed.expression.paths.contains { pack.isSecret($0, of: entity) }
+            columns.append(MappedColumn(computed.column, computed.expression, type: type, isSecret: isSecret))
         }
         if let deleted = mapping?.deleted { columns.append(MappedColumn(deleted, .deleted, type: .string)) }
         self.id = id
@@ -106,7 +113,7 @@ package struct MappedTable: Sendable {
             if case .next(let from) = computed.expression { (computed.column, from) } else { nil }
         }
         isFurther = further != nil
-        formerNames = (mapping?.was ?? []).map { "\($0.text) (\(entity.name))" }
+        formerNames = (mapping?.was ?? []).map { FormerName($0.text, of: entity.name) }
         owner = entity.owner.flatMap { entity.fields.numbers.contains($0) && !entity.fields[$0].isOptional ? positions[$0] : nil }
         key = (mapping?.key ?? []).compactMap { positions[$0] }
     }
@@ -166,12 +173,12 @@ package struct MappedColumn: Sendable {
     }
 
     /// Creates a column that has no field.
-    init(_ name: Mapping.Name, _ expression: MappedExpression, type: ColumnType) {
+    init(_ name: Mapping.Name, _ expression: MappedExpression, type: ColumnType, isSecret: Bool = false) {
         (self.name, place) = (name.text, name.place)
         source = nil
         self.type = type
         isNullable = true
-        isSecret = false
+        self.isSecret = isSecret
         referredTable = nil
         isID = false
         words = [:]
@@ -219,5 +226,19 @@ extension MappedExpression {
         case .row: return .uuid
         case .code, .json, .lookUp, .deleted: return .string
         }
+    }
+}
+
+extension Pack {
+    /// Whether a path leads to a field with a secret value.
+    fileprivate func isSecret(_ path: [FieldIndex], of entity: Entity) -> Bool {
+        var entity = entity
+        for field in path where entity.fields.numbers.contains(field) {
+            if entity.fields[field].isHash { return true }
+            if case .reference(let other) = entity.fields[field].role, model.entities.numbers.contains(other) {
+                entity = model.entities[other]
+            }
+        }
+        return false
     }
 }

@@ -6,6 +6,7 @@ extension MappedSession {
     /// because a trigger that changes a value would make every later seed write it again.
     func apply(_ plan: SeedPlan) throws(TargetError) {
         if plan.isEmpty { return }
+        inserted = []
         var ledger = SeedPlan(household: plan.household)
         ledger.ledger = plan.ledger
         if case .write = plan.ledger { try base.apply(ledger) }
@@ -217,8 +218,13 @@ extension MappedSession {
         guard let id = ids[row.key] else { throw .failed("\(row.label) is not known in \(table.live.name)") }
         var sets: [String] = []
         var arguments: [SQLValue] = []
+        var identity = self.identity(id, table)
         for column in columns.map(\.column) where table.values.indices.contains(column) && row.cells.indices.contains(column) {
-            arguments.append(try given(row, in: column, of: table))
+            let value = try given(row, in: column, of: table)
+            arguments.append(value)
+            if let place = table.mapped.identifying.firstIndex(of: column), identity.indices.contains(place) {
+                identity[place] = value
+            }
             sets.append(
                 SQLText.quote(table.values[column].live.name) + " = "
                     + base.dialect.parameter(arguments.count, table.values[column].live))
@@ -226,7 +232,12 @@ extension MappedSession {
         if !sets.isEmpty {
             _ = try base.ask(
                 "UPDATE \(base.dialect.conflictClause)\(table.rows) SET \(sets.joined(separator: ", "))\(table.identity(at: arguments.count + 1))",
-                arguments + identity(id, table))
+                arguments + self.identity(id, table))
+            // The row goes by its new values from now on.
+            let texts = identity.compactMap(\.text)
+            if identity != self.identity(id, table), texts.count == identity.count {
+                ids[row.key] = texts.joined(separator: MappedLookup.separator)
+            }
         }
     }
 
@@ -352,6 +363,7 @@ extension MappedSession {
         found.remove(row.key)
         guard !returned.isEmpty else {
             ids[row.key] = onlyRow
+            inserted.insert(row.key)
             return
         }
         let texts = answer.first?.compactMap(\.self) ?? []
@@ -362,33 +374,7 @@ extension MappedSession {
                     table: table.live.name, record: row.label))
         }
         ids[row.key] = texts.joined(separator: MappedLookup.separator)
-    }
-
-    /// Updates a row of a further table that a trigger of the store has created beside the record's first row.
-    ///
-    /// - Returns: Whether there is such a row.
-    private func adopt(
-        _ row: StoreRow, _ table: BoundTable, _ columns: [(name: String, place: String)], _ arguments: [SQLValue]
-    ) throws(TargetError) -> Bool {
-        guard let reference = table.mapped.columns.firstIndex(where: \.isOfRow),
-            let value = try value(row.cells[reference], at: reference, in: table)
-        else { return false }
-        let live = table.values[reference].live
-        let isRow = " WHERE \(SQLText.quote(live.name)) = "
-        let there = try base.ask(table.select + isRow + base.dialect.parameter(1, live), [value])
-        guard there.count == 1, let id = table.idText(there[0]) else { return false }
-        let sets = columns.filter { $0.name != SQLText.quote(live.name) }.map { $0.name + " = " + $0.place }
-        let ownID = table.mapped.id.map { SQLText.quote(table.values[$0].live.name) + " = " } ?? ""
-        let changed = sets.filter { ownID.isEmpty || !$0.hasPrefix(ownID) }
-        if !changed.isEmpty {
-            _ = try base.ask(
-                "UPDATE \(base.dialect.conflictClause)\(table.rows) SET \(changed.joined(separator: ", "))\(isRow)\(base.dialect.parameter(arguments.count + 1, live))",
-                arguments + [value])
-        }
-        ids[row.key] = id
-        found.remove(row.key)
-        base.noteTracked(1)
-        return true
+        inserted.insert(row.key)
     }
 
     func given(_ row: StoreRow, in column: Int, of table: BoundTable) throws(TargetError) -> SQLValue {

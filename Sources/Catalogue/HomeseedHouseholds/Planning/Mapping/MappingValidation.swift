@@ -45,13 +45,16 @@ package struct MappingValidation {
     static func table(_ name: String, in live: LiveSchema) -> LiveTable? {
         if let table = live.tables.first(where: { $0.name == name }) { return table }
         let name = name.replacing("\"", with: "")
-        func isNamed(_ table: LiveTable) -> Bool { table.name.lowercased() == name.lowercased() }
-        if let table = live.tables.first(where: isNamed) ?? live.elsewhere.first(where: isNamed) { return table }
+        // Tables may differ in case alone, so the exact name comes first.
+        for isNamed in [{ $0.name == name }, { $0.name.lowercased() == name.lowercased() }] as [(LiveTable) -> Bool] {
+            if let table = live.tables.first(where: isNamed) ?? live.elsewhere.first(where: isNamed) { return table }
+        }
         guard let dot = name.firstIndex(of: ".") else { return nil }
         let (schema, rest) = (name[..<dot], name[name.index(after: dot)...])
-        return live.tables.first {
+        let named = live.tables.filter {
             $0.name.lowercased() == rest.lowercased() && ($0.schema ?? "main").lowercased() == schema.lowercased()
         }
+        return named.first { $0.name == rest } ?? named.first
     }
 
     static func column(_ name: String, of table: LiveTable) -> LiveColumn? {

@@ -77,9 +77,13 @@ package struct Population: Sendable {
     ///   - diagnostics: what the template itself breaks on this day, where nothing that is made from it keeps the limits.
     package func household(_ number: Int, makesShared: Bool = true, _ diagnostics: inout Diagnostics) -> SeedRequest {
         let made = make(number, &diagnostics)
-        let own = rows.rows(made, locale: locale, makesShared: makesShared)
-        let written = mapped?.rows(own, in: locale) { rows.rows(made, locale: $0, makesShared: makesShared) }
-        return SeedRequest(entry: entry(number), rows: written ?? own, household: made)
+        // Columns may be computed from shared rows, also where those are not written.
+        let computesShared = makesShared || mapped?.hasComputedColumns ?? false
+        let own = rows.rows(made, locale: locale, makesShared: computesShared)
+        let written = mapped?.rows(own, in: locale) { rows.rows(made, locale: $0, makesShared: computesShared) } ?? own
+        return SeedRequest(
+            entry: entry(number), rows: makesShared == computesShared ? written : written.filter { !$0.isShared },
+            household: made)
     }
 
     /// Returns the limits that a household's rows in a store break.
