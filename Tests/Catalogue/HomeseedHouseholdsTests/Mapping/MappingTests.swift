@@ -175,15 +175,29 @@ struct MappingTests {
         #expect(LiveTable(name: "todo", columns: [zero]).deletionMark == nil)
     }
 
+    private static func famify(_ pack: Pack, _ entities: String) throws -> MappedSchema {
+        var found = Diagnostics()
+        let file = SourceFile(path: "store.yaml", text: "pack: famify\nentities:\n" + entities)
+        let root = try present(parse(file, as: FileID(0), into: &found).root)
+        return MappedSchema(pack, try present(MappingReading.read(root, of: pack, &found)))
+    }
+
+    @Test("a column that is computed from a secret is secret, also through a reference")
+    func secrets() throws {
+        let pack = try PopulationTests.population("famify", count: 1).pack
+        let tables = try Self.famify(
+            pack,
+            "  Child: {computed: {a: \"{pinHash:upper}\", b: \"{name}\"}}\n  Sequence: {computed: {c: {json: [\"{child.pinHash}\"]}}}\n"
+        ).tables
+        let secret = tables.flatMap { $0.columns }.filter { ["a", "b", "c"].contains($0.name) && $0.isSecret }
+        #expect(secret.map(\.name) == ["a", "c"])
+    }
+
     @Test("columns are computed from rows that all households share, also where those are not written")
     func shared() throws {
         var population = try PopulationTests.population("famify", count: 3)
         var found = Diagnostics()
-        let text = "pack: famify\nentities:\n  TaskInstance: {computed: {label: \"{template.name}\"}}\n"
-        let file = SourceFile(path: "store.yaml", text: text)
-        let root = try present(parse(file, as: FileID(0), into: &found).root)
-        let mapping = try present(MappingReading.read(root, of: population.pack, &found))
-        let mapped = MappedSchema(population.pack, mapping)
+        let mapped = try Self.famify(population.pack, "  TaskInstance: {computed: {label: \"{template.name}\"}}\n")
         population.mapped = mapped
         let request = population.household(1, makesShared: false, &found)
         #expect(!request.rows.isEmpty && !request.rows.contains(where: \.isShared))
