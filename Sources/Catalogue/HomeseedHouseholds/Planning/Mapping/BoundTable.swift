@@ -39,7 +39,7 @@ struct BoundTable {
     /// Returns the SQL expression of the text that identifies a row in the ledger.
     func idText(_ alias: String) -> String {
         if identifying.isEmpty { return SQLText.literal(onlyRow) }
-        return identifying.map { "CAST(\(alias).\(SQLText.quote($0.live.name)) AS TEXT)" }
+        return identifying.map { dialect.text("\(alias).\(SQLText.quote($0.live.name))") }
             .joined(separator: " || \(SQLText.literal(MappedLookup.separator)) || ")
     }
 

@@ -349,8 +349,10 @@ extension MappedSession {
             guard let live = MappingValidation.column(column.text, of: table.live) else { continue }
             let name = SQLText.quote(live.name)
             columns.append(name)
+            // MariaDB refuses an INSERT that selects from its own table directly.
             places.append(
-                "(SELECT CASE WHEN max(\(name)) >= \(from) THEN max(\(name)) + 1 ELSE \(from) END FROM \(table.quoted))")
+                "(SELECT CASE WHEN n >= \(from) THEN n + 1 ELSE \(from) END FROM (SELECT max(\(name)) AS n FROM \(table.quoted)) AS homeseed_next)"
+            )
         }
         if table.mapped.isFurther, try adopt(row, table, Array(zip(columns, places)), arguments) { return }
         var sql = "INSERT \(base.dialect.conflictClause)INTO \(table.quoted) "
