@@ -27,6 +27,17 @@ struct MariaDBMigration {
         ]
     }
 
+    /// The first table with a check that must be dropped, or `nil` if there is none. MySQL names checks by itself, and has no
+    /// DROP CONSTRAINT IF EXISTS.
+    var tableWithDroppedChecks: String? {
+        difference.tables.first { table in
+            table.old != nil && table.new != nil
+                && droppedConstraints(table).contains { $0.contains(MariaDBMigration.dropIfExists) }
+        }?.old?.name
+    }
+
+    private static let dropIfExists = " DROP CONSTRAINT IF EXISTS "
+
     private func names(_ table: TableDifference) -> [String] {
         guard let old = table.old, let new = table.new else { return [] }
         return (table.isRename ? ["RENAME TABLE \(quote(old.name)) TO \(quote(new.name))"] : [])
@@ -39,7 +50,7 @@ struct MariaDBMigration {
     private func droppedConstraints(_ table: TableDifference) -> [String] {
         guard let old = table.old else { return [] }
         func drop(_ check: String) -> String {
-            "ALTER TABLE \(quote(old.name)) DROP CONSTRAINT IF EXISTS \(quote(dialect.identifier(check)))"
+            "ALTER TABLE \(quote(old.name))\(MariaDBMigration.dropIfExists)\(quote(dialect.identifier(check)))"
         }
         var statements = table.droppedChecks.map(drop)
         for column in table.columns {
@@ -100,11 +111,56 @@ struct MariaDBMigration {
             }
             let converted = column.isRetype ? conversion(name, of: new.name, from: before.type, to: after.type) : ([], [])
             statements += converted.0
-            if column.isRetype || before.isNullable != after.isNullable {
+            if column.isRetype {
                 statements.append("\(alter)MODIFY COLUMN \(name) \(type)\(after.isNullable ? "" : " NOT NULL")")
+            } else if before.isNullable != after.isNullable {
+                statements += nullability(of: after, in: new)
             }
             return statements + converted.1
         }
+    }
+
+    /// Returns statements that change only whether a column may be empty. MODIFY needs the whole definition, which is read from
+    /// the server: the column may have another type than a new one, a default, a comment or a check.
+    private func nullability(of column: StoreColumn, in table: StoreTable) -> [String] {
+        let start = "ALTER TABLE \(quote(table.name)) MODIFY COLUMN \(quote(column.name)) "
+        let name = dialect.literal(.text(table.name))
+        let backslash = "CHAR(92 USING utf8mb4)"
+        let isLiteral = "@@sql_mode LIKE '%NO_BACKSLASH_ESCAPES%'"
+        func quoted(_ value: String) -> String {
+            let written = "IF(\(isLiteral), \(backslash), REPEAT(\(backslash), 2))"
+            return "CONCAT('''', REPLACE(REPLACE(\(value), \(backslash), \(written)), '''', ''''''), '''')"
+        }
+        // MariaDB writes defaults and checks as expressions, with a backslash before quotes whatever the session's mode.
+        func expression(_ value: String) -> String {
+            let unescaped =
+                "REPLACE(REPLACE(\(value), CONCAT(\(backslash), ''''), ''''''), REPEAT(\(backslash), 2), \(backslash))"
+            return "IF(\(isLiteral), \(unescaped), \(value))"
+        }
+        var value =
+            "IF(c.extra LIKE '%DEFAULT_GENERATED%', CONCAT('(', c.column_default, ')'), \(quoted("c.column_default")))"
+        // MySQL keeps a column's check as one of the table.
+        var check = "NULL"
+        if dialect.namesChecksByTable {
+            value = "NULLIF(\(expression("c.column_default")), 'NULL')"
+            check = """
+                (SELECT CONCAT(' CHECK (', \(expression("k.check_clause")), ')') FROM information_schema.check_constraints k
+                  WHERE k.constraint_schema = DATABASE() AND k.table_name = c.table_name AND k.level = 'Column'
+                    AND k.constraint_name = c.column_name LIMIT 1)
+                """
+        }
+        return [
+            """
+            SET @homeseed = coalesce((SELECT CONCAT(\(dialect.literal(.text(start))), c.column_type,
+                coalesce(CONCAT(' CHARACTER SET ', c.character_set_name, ' COLLATE ', c.collation_name), ''),
+                '\(column.isNullable ? " NULL" : " NOT NULL")', coalesce(CONCAT(' DEFAULT ', \(value)), ''),
+                ' ', REPLACE(REPLACE(c.extra, 'DEFAULT_GENERATED', ''), ',', ''),
+                IF(c.column_comment = '', '', CONCAT(' COMMENT ', \(quoted("c.column_comment")))),
+                coalesce(\(check), ''))
+              FROM information_schema.columns c WHERE c.table_schema = DATABASE() AND c.table_name = \(name)
+                AND c.column_name = \(dialect.literal(.text(column.name))) AND coalesce(c.generation_expression, '') = ''), 'DO 0')
+            """, "PREPARE homeseed FROM @homeseed", "EXECUTE homeseed", "DEALLOCATE PREPARE homeseed",
+        ]
     }
 
     /// Returns the statements before and after a change of a column's type, where the server would write values otherwise. Values
@@ -119,12 +175,17 @@ struct MariaDBMigration {
         case (.string, .boolean), (.text, .boolean), (.word, .boolean):
             return ([update + "CASE \(name) WHEN 'true' THEN '1' WHEN 'false' THEN '0' ELSE \(name) END"], [])
         case (.string, .list), (.text, .list), (.word, .list):
-            return ([update + "JSON_ARRAY(\(name)) WHERE \(name) IS NOT NULL"], [])
+            // An interrupted migration repeats this.
+            let isArray = "JSON_VALID(\(name)) AND JSON_TYPE(\(name)) = 'ARRAY'"
+            return ([update + "IF(\(isArray), \(name), JSON_ARRAY(\(name))) WHERE \(name) IS NOT NULL"], [])
         // The server would round.
         case (.decimal, .integer):
             let alter = "ALTER TABLE \(quote(table)) "
+            // An interrupted migration leaves the check.
+            let leftover =
+                dialect.namesChecksByTable ? ["ALTER TABLE \(quote(table))\(MariaDBMigration.dropIfExists)homeseed_exact"] : []
             return (
-                [
+                leftover + [
                     alter + "ADD CONSTRAINT homeseed_exact CHECK (\(dialect.number(name)) = FLOOR(\(dialect.number(name))))",
                     alter + "DROP CONSTRAINT homeseed_exact",
                 ], []

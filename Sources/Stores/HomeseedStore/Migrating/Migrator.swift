@@ -89,10 +89,18 @@ package struct Migrator {
                 throw .unsupported(
                     "the table \(found.table) can't be rebuilt, because \(found.reason): change it with your app's migration")
             }
+            if comparison.dialect == MariaDBDialect.Server.mysql.rawValue,
+                let table = MariaDBMigration(comparison.difference, MariaDBDialect(.mysql)).tableWithDroppedChecks
+            {
+                throw .unsupported(
+                    "a check of the table \(table) must be dropped, and MySQL has chosen its name: drop it by hand, as SHOW CREATE TABLE names it"
+                )
+            }
             approve(comparison)
-            var statements = comparison.statements
-            if !households.isEmpty { statements += comparison.difference.ledgerRenames }
-            try session.run(statements)
+            try session.run(
+                households.isEmpty
+                    ? comparison.statements
+                    : comparison.difference.withLedgerRenames(comparison.statements, session.dialect))
             guard !households.isEmpty else { return }
             let after = try session.session(schema)
             for household in households {
@@ -150,6 +158,17 @@ extension SchemaDifference {
         renamedTables.map { old, new in
             "UPDATE homeseed_records SET table_name = \(SQLText.literal(new)) WHERE table_name = \(SQLText.literal(old))"
         }
+    }
+
+    /// Returns the statements with the ledger's renames. Each comes just before the statement that renames its table, because
+    /// a store that commits with that statement may be interrupted after it.
+    fileprivate func withLedgerRenames(_ statements: [String], _ dialect: any SQLDialect) -> [String] {
+        var result = statements
+        for ((old, _), update) in zip(renamedTables, ledgerRenames) {
+            let start = "RENAME TABLE \(dialect.quote(old)) "
+            result.insert(update, at: result.firstIndex { $0.hasPrefix(start) } ?? 0)
+        }
+        return result
     }
 
     /// Returns the script of the statements, to run by hand.
