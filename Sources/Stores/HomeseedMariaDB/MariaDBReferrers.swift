@@ -34,7 +34,8 @@ extension MariaDBSession {
     func referrers(to household: HouseholdName, changing columns: [Int: Set<Int>]) throws(TargetError) -> [Referrer] {
         guard stored.hasLedger else { return [] }
         let keys = try declaredReferences().filter { key in
-            guard key.onUpdate == .follows, let number = schema.number(ofTable: key.target) else { return false }
+            // Rows are written without checks, so the server refuses no change that leaves a reference without its row.
+            guard let number = number(ofLive: key.target) else { return false }
             return !Self.columns(key, of: schema.tables[number]).isDisjoint(with: columns[number] ?? [])
         }
         guard !keys.isEmpty else { return [] }
@@ -45,7 +46,7 @@ extension MariaDBSession {
     }
 
     private static func columns(_ key: LiveForeignKey, of table: StoreTable) -> Set<Int> {
-        Set(key.targetColumns.compactMap(table.number(ofColumn:)))
+        Set(key.targetColumns.compactMap { column($0, of: table) })
     }
 
     /// Returns the referring rows by household, for seeds by their numbers.
@@ -55,10 +56,10 @@ extension MariaDBSession {
         guard !names.isEmpty else { return [:] }
         var found: [HouseholdName: [Referrer]] = [:]
         for key in keys {
-            guard let number = schema.number(ofTable: key.target), stored.tables[number] != nil else { continue }
+            guard let number = number(ofLive: key.target), stored.tables[number] != nil else { continue }
             let table = schema.tables[number]
             let isRow = table.key.map { "r.record = t.\(SQLText.quote($0))" } ?? "TRUE"
-            let own = schema.number(ofTable: key.table).flatMap { number -> (String, String)? in
+            let own = self.number(ofLive: key.table).flatMap { number -> (String, String)? in
                 guard stored.tables[number] != nil else { return nil }
                 let table = schema.tables[number]
                 return (SQLLiteral.text(table.name), table.key.map { "x.record = o.\(SQLText.quote($0))" } ?? "TRUE")
@@ -94,12 +95,15 @@ extension MariaDBSession {
             }
             last = Array(row[...2])
             let rows = SQLText.quote(texts[0]) + "." + SQLText.quote(texts[1])
+            let isHere =
+                texts[0] == connection.database
+                || stored.ignoresCase && texts[0].lowercased() == connection.database.lowercased()
             let identity = (keys[texts[0] + "\0" + texts[1]] ?? []).compactMap { $0[2] }
             let names = identity.isEmpty ? [texts[3]] : identity
             found.append(
                 LiveForeignKey(
-                    from: texts[0] == connection.database ? texts[1] : texts[0] + "." + texts[1],
-                    rows: texts[0] == connection.database ? SQLText.quote(texts[1]) : rows, [texts[3]],
+                    from: isHere ? texts[1] : texts[0] + "." + texts[1],
+                    rows: isHere ? SQLText.quote(texts[1]) : rows, [texts[3]],
                     to: texts[4], rows: SQLText.quote(texts[4]), [texts[5]],
                     identity: names.map { "CAST(o.\(SQLText.quote($0)) AS CHAR)" }.joined(separator: " || ', ' || "),
                     onDelete: Self.action(texts[6]), onUpdate: Self.action(texts[7])))

@@ -144,6 +144,21 @@ struct StoredTables {
     }
 }
 
+extension MariaDBSession {
+    /// Returns the number of the schema's table with a name as the server writes it, which may be in lower case.
+    func number(ofLive name: String) -> Int? {
+        if let number = schema.number(ofTable: name) { return number }
+        guard stored.ignoresCase else { return nil }
+        let name = name.lowercased()
+        return schema.tables.firstIndex { $0.name.lowercased() == name }
+    }
+
+    /// Returns the number of a table's column with a name as the server writes it.
+    static func column(_ name: String, of table: StoreTable) -> Int? {
+        table.number(ofColumn: name) ?? table.columns.firstIndex { $0.name.lowercased() == name.lowercased() }
+    }
+}
+
 /// The statements for the ledger's tables.
 enum LedgerSQL {
     /// The seed number of rows that all households share.

@@ -65,7 +65,7 @@ struct ServerTests {
         "is never given its password on the command line, nor named by nonsense",
         arguments: [
             "//u:hunter2@h/d", "mysql://u:hunter2@h/d", "u:hunter2@h/d", "//u:hunter2@h:port/d", "//u:hunter2@h", "//h/",
-            "NO_SUCH_VARIABLE_HUNTER", "//h/d?hunter2=1", "//h/d?socke=/x",
+            "NO_SUCH_VARIABLE_HUNTER", "//u:12/hunter2@h/d", "//h/d?hunter2=1", "//h/d?socke=/x",
         ])
     func addresses(rest: String) throws {
         let error = error { _ = try MariaDBProvider().makeTarget(TargetAddress(scheme: "mysql", rest: rest)) }

@@ -55,8 +55,9 @@ final class Connection {
         undoesAll = (found.first?.last ?? nil) == "1"
     }
 
-    /// Begins a transaction.
+    /// Begins a transaction with all checks, because an attempt that failed may have left them disabled.
     func begin(_ access: Access) throws(ServerError) {
+        try run("SET SESSION foreign_key_checks = 1" + (server == .mariadb ? ", check_constraint_checks = 1" : ""))
         switch access {
         case .read:
             try run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")

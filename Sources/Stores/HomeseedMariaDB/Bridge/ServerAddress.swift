@@ -28,7 +28,9 @@ struct ServerAddress: Sendable {
         guard let scheme, !text.utf8.contains(0) else { throw ServerAddress.malformed }
         let parts = text.dropFirst(scheme.count).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let place = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        guard place.count == 2, !place[1].isEmpty, let database = String(place[1]).removingPercentEncoding,
+        // A password with an unencoded slash would be read as a port and a database.
+        guard place.count == 2, !place[1].isEmpty, !place[1].contains(where: { "@/".contains($0) }),
+            let database = String(place[1]).removingPercentEncoding,
             !database.utf8.contains(0)
         else { throw ServerAddress.malformed }
         var authority = place[0]

@@ -78,9 +78,13 @@ struct ServerError: Error {
         }
     }
 
+    private static let disorder = "the database could not put this in an order with what others write; try again"
+
     var general: TargetError {
         switch code {
-        case 1213: .conflict("the database could not put this in an order with what others write; try again")
+        // A deadlock also ends the savepoints. Tables or rows may have changed since the transaction began.
+        case 1213, 1020, 1412: .conflict(ServerError.disorder)
+        case 1305 where message.contains("SAVEPOINT"): .conflict(ServerError.disorder)
         case 1205, 3572: .busy("someone else is writing to the database; try again")
         case 1045: .unreachable("the server lets this user not in: \(message)")
         case 1044, 1142, 1143, 1227, 1370: .unreachable("this user has no right to do that: \(message)")

@@ -60,7 +60,7 @@ struct StatementBytes {
 
     /// Returns a date, whose year must have four digits.
     private static func year(_ text: String) throws(Unfit) -> String {
-        guard text.utf8.count <= 19, text.utf8.prefix(5).last == 0x2D, text != "0000" else {
+        guard text.utf8.count <= 19, text.utf8.prefix(5).last == 0x2D, !text.hasPrefix("0000") else {
             throw Unfit(problem: "no date so far away")
         }
         return text

@@ -93,16 +93,12 @@ extension MariaDBSession {
         try insert(new)
         try checkReferences(of: changes)
         try setChecks(true)
-        while !held.isEmpty {
-            let left = try delete(held)
-            if left.count == held.count { try deleteCircle(left) }
-            held = left.count == held.count ? [] : left
-        }
+        try deleteHeld(held)
         try writeLedger()
         pending = Pending()
     }
 
-    private func setChecks(_ isOn: Bool) throws(TargetError) {
+    func setChecks(_ isOn: Bool) throws(TargetError) {
         let number = isOn ? 1 : 0
         try attempt { () throws(ServerError) in
             try connection.run("SET SESSION foreign_key_checks = \(number)")
@@ -118,7 +114,7 @@ extension MariaDBSession {
     /// Deletes rows in an order in which referring rows come first.
     ///
     /// - Returns: the rows to which others refer, which are still there.
-    private func delete(_ rows: [StoreRow]) throws(TargetError) -> [StoreRow] {
+    func delete(_ rows: [StoreRow]) throws(TargetError) -> [StoreRow] {
         var held: [StoreRow] = []
         var part: [StoreRow] = []
         func deletePart() throws(TargetError) {
@@ -140,46 +136,18 @@ extension MariaDBSession {
     }
 
     /// Returns whether rows of a table could be deleted. The server undoes a refused statement.
-    private func tryDelete(_ rows: [StoreRow], _ table: StoreTable) throws(TargetError) -> Bool {
+    ///
+    /// - Parameter mayWait: Whether rows to which others refer may be deleted later. If not, the first one is refused.
+    func tryDelete(_ rows: [StoreRow], _ table: StoreTable, mayWait: Bool = true) throws(TargetError) -> Bool {
         do {
             try connection.run("DELETE FROM \(SQLText.quote(table.name))\(condition(table, rows.map(\.key.record)))")
             return true
         } catch {
-            if error.isBrokenReference { return false }
+            if error.isBrokenReference, mayWait { return false }
             guard error.isRefusal else { throw error.general }
-            if rows.count > 1 { return false }
+            guard rows.count == 1, let row = rows.first else { return false }
             throw .refused(
-                .init(constraint: error.words, table: table.name, record: rows.first?.label, key: rows.first?.key))
-        }
-    }
-
-    /// Deletes rows that refer to each other. The first row to which another row refers is refused.
-    private func deleteCircle(_ rows: [StoreRow]) throws(TargetError) {
-        let parts = Dictionary(grouping: rows, by: \.key.table)
-        try setChecks(false)
-        for (number, part) in parts {
-            guard let table = schema[number] else { continue }
-            for start in stride(from: 0, to: part.count, by: Self.portion) {
-                guard try tryDelete(Array(part[start..<min(part.count, start + Self.portion)]), table) else {
-                    throw .refused(.init(constraint: "DELETE", table: table.name, record: part.first?.label))
-                }
-            }
-        }
-        try setChecks(true)
-        for key in try declaredReferences() {
-            guard let number = schema.number(ofTable: key.target), let part = parts[number] else { continue }
-            let given = key.columns.map { "o.\(SQLText.quote($0)) IS NOT NULL" }.joined(separator: " AND ")
-            let dangling = try query(
-                """
-                SELECT \(key.identity), \(key.columns.map { "o." + SQLText.quote($0) }.joined(separator: ", ")) FROM \(key.rows) o
-                WHERE \(given) AND NOT EXISTS (SELECT 1 FROM \(key.targetRows) t WHERE \(key.match)) LIMIT 1
-                """)
-            guard let found = dangling.first else { continue }
-            let row = part.first { found.dropFirst().contains($0.key.record.text) } ?? part.first
-            throw .refused(
-                .init(
-                    constraint: "FOREIGN KEY of \(key.table), by which \(found[0] ?? "a row") refers to it", table: key.target,
-                    record: row?.label, key: row?.key))
+                .init(constraint: masked(error.words, row, table), table: table.name, record: row.label, key: row.key))
         }
     }
 

@@ -23,7 +23,7 @@ struct Pending {
     }
 
     var isEmpty: Bool { changes.isEmpty && notes.isEmpty && seeds.isEmpty && removed.isEmpty }
-    var isFull: Bool { changes.count >= Pending.limit }
+    var isFull: Bool { max(changes.count, notes.count, seeds.count) >= Pending.limit }
 
     /// The changes sorted by table and record. Those of a single large household are sorted already and returned unchanged.
     var inOrder: [RowChange] {

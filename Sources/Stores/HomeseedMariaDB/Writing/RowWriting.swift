@@ -50,7 +50,7 @@ extension MariaDBSession {
         try send(statement, changes[first..<changes.endIndex], table, there, head, written)
     }
 
-    private func literal(
+    func literal(
         _ row: StoreRow, _ column: Int, _ table: StoreTable, _ there: StoredTables.Table, into values: inout StatementBytes
     ) throws(TargetError) {
         do {
@@ -223,7 +223,7 @@ extension MariaDBSession {
     }
 
     /// Returns a message with secrets masked, because a trigger may include the value.
-    private func masked(_ message: String, _ row: StoreRow, _ table: StoreTable) -> String {
+    func masked(_ message: String, _ row: StoreRow, _ table: StoreTable) -> String {
         var message = message
         for (index, column) in table.columns.enumerated() where column.isSecret && row.cells.indices.contains(index) {
             if case .text(let secret) = row.cells[index], !secret.isEmpty { message = message.replacing(secret, with: "••••") }
@@ -280,12 +280,12 @@ extension MariaDBSession {
         let rows = Dictionary(grouping: changes.filter { $0.action != .delete }.map(\.row), by: \.key.table)
         guard !rows.isEmpty else { return }
         for key in try outgoingReferences() {
-            guard let number = schema.number(ofTable: key.table), let part = rows[number],
+            guard let number = number(ofLive: key.table), let part = rows[number],
                 let own = schema.tables[number].key
             else { continue }
             let table = schema.tables[number]
-            if key.columns.count == 1, let column = table.number(ofColumn: key.columns[0]),
-                table.columns[column].references == key.target
+            if key.columns.count == 1, let column = Self.column(key.columns[0], of: table),
+                let target = table.columns[column].references, schema.number(ofTable: target) == self.number(ofLive: key.target)
             {
                 continue
             }
