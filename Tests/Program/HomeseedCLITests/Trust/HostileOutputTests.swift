@@ -51,6 +51,7 @@ struct HostileOutputTests {
             to: "Catalogue/mindful-home/chores.yaml")
         try program.write("homeseed: 1\nseverity: {\(Self.written): error}\n", to: "Catalogue/homeseed.yaml")
         try program.write("chores: {\(Self.written): {title: \(Self.written)}}\n", to: "Locales/de/mindful-home.yaml")
+        try program.write("title,\(Self.written)\n\(Self.written),\(Self.written)\n,x\n", to: "rows.csv")
         try program.write("x: [\n", to: "Catalogue/mindful-home/a\u{1B}[2Jb\u{202E}\u{2066}\n::set-output::.yaml")
         return program
     }
@@ -81,6 +82,8 @@ struct HostileOutputTests {
                 ["locales", "status"], ["locales", "fill", "de"], ["locales", "confirm"], ["locales", "pseudo"],
                 ["locales", "export", "--format", "csv", "--to", "out"],
                 ["locales", "import", "out/mindful-home.nl.csv"], ["locales", "add", "pl"],
+                ["import", "rows.csv", "--into", "mindful-home/chore", "--dry-run"],
+                ["import", "rows.csv", "--into", "mindful-home/chore", "--column", "\(written)=\(written)"],
                 ["bundle", "mindful-home", "--to", "bundle"],
                 ["bundle", "mindful-home", "--to", "content", "--format", "content", "--swift", "App", "--findings", "xcode"],
                 ["schema", "--check"], ["schema"], ["new", "item", "mindful-home/chore/one"],
