@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The commands of the handbook's page about MariaDB, run as a reader runs them, with a server that has an app's tables.
-@Suite("The handbook's page about MariaDB", .enabled(if: TestMariaDB.shared != nil))
+@Suite("The handbook's page about MariaDB", .serialized, .enabled(if: TestMariaDB.shared != nil))
 struct MariaDBPageTests {
     private static let password = "hunter2-and-more"
 
