@@ -115,7 +115,6 @@ struct Lint: ParsableCommand {
     {
         let file = try look.file(besides: chosen)
         var pipeline = try pipeline(file, from: chosen.first)
-        for report in report.reports.compactMap(\.file) { try OutputFolder.refuseContent(report, pipeline) }
         let base = GitItems.base(of: pipeline, since: look.revision)
         guard let cache, var key = RunKey(output.console) else {
             return try lint(chosen, headed: catalogue, file, pipeline, base, announcing: announce)
@@ -152,6 +151,7 @@ struct Lint: ParsableCommand {
             try pipeline.check(in: $0)
         }
         guard let checked = found else { return .done }
+        try refuseReports(over: checked.loaded)
         let files = checked.sources.files.dropFirst().filter { scope.includes($0.path) && changes?.includes($0.path) ?? true }
         if let file, files.isEmpty { throw file.outside(pipeline) }
         guard !files.isEmpty || changes != nil || checked.diagnostics.hasErrors else { throw nothing(pipeline, paths) }
@@ -176,6 +176,21 @@ struct Lint: ParsableCommand {
         if report.strict, lacksDictionary { return .findings }
         let limit: Severity = report.strict ? .warning : .error
         return shown.contains { $0.severity >= limit && $0.suppression == nil } ? .findings : .done
+    }
+
+    /// Throws if a report would replace a file of a pack or its translations, or the settings.
+    private func refuseReports(over catalogue: Catalogue) throws {
+        let files = report.reports.compactMap(\.file)
+        if files.isEmpty { return }
+        let own = catalogue.packs.flatMap { Array($0.files) + Array($0.locales.values) + Array($0.confirmations.values) }
+        let paths = Set(own.compactMap { catalogue.sources[$0]?.path }.map(Paths.absolute))
+        for file in files {
+            let path = Paths.absolute(file)
+            guard paths.contains(path) || path.hasSuffix("/" + Settings.fileName) else { continue }
+            throw CommandError(
+                .usage, "\(file.escapedForTerminal) is a file of the catalogue, so no report is written there.",
+                advice: ["Choose another file, as in --format json=lint.json."])
+        }
     }
 
     private func pipeline(_ file: UnsavedFile?, from place: String?) throws -> Pipeline {

@@ -35,7 +35,7 @@ struct UndoneChangeTests {
 
     @Test(
         "a report does not replace a file of the catalogue",
-        arguments: ["Catalogue/family-to-do/chores.yaml", "Locales/nl/x.json"])
+        arguments: ["Catalogue/family-to-do/chores.yaml", "Locales/nl/family-to-do.yaml"])
     func report(path: String) throws {
         let program = try Program("family-to-do")
         let (catalogue, locales) = (try program.snapshot("Catalogue"), try program.snapshot("Locales"))
