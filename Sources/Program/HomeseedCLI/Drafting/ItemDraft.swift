@@ -43,8 +43,8 @@ package struct ItemDraft {
             if field.isOptional || field.defaultValue != nil { continue }
             let isGrouped = declared.groupField == position && group?.entry("id") != nil
             if isGrouped || group?.entry(field.name) != nil { continue }
-            let others = pack.items.filter { $0.kind == kind && $0.values.indices.contains(position) }
-            let taken = field.isUnique ? others.map { $0.values[position] } : []
+            let others = field.isUnique ? pack.items.filter { $0.kind == kind && $0.values.indices.contains(position) } : []
+            let taken = others.map { $0.values[position] }
             entries.append((field.name, try values.value(of: field, taken: taken)))
         }
         return .map(entries)

@@ -43,7 +43,7 @@ struct ImportedItems {
         let values = ImportedValue(pack) { texts.title(of: $0) }
         let own = pack.items.filter { $0.kind == kind }
         let titles = Dictionary(
-            own.compactMap { item in texts.title(of: item).map { (ColumnMatching.plain($0), item.id) } }
+            own.compactMap { item in texts.title(of: item).map { (ColumnMatching.plain($0), item) } }
         ) { first, _ in first }
         var seen: [String: Int] = [:]
         for row in table.rows {
@@ -71,7 +71,7 @@ struct ImportedItems {
             }
             let existing =
                 pack.item(kind: kind, id: id).map { pack.items[$0.index] }
-                ?? title.flatMap { titles[ColumnMatching.plain($0)] }.flatMap { id in own.first { $0.id == id } }
+                ?? title.flatMap { titles[ColumnMatching.plain($0)] }
             if let existing {
                 known += 1
                 note(existing, fields, values, texts, declared, place)
