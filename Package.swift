@@ -2,25 +2,26 @@
 import PackageDescription
 
 let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault")]
-/// CI runs the tests of a release build. Optimised, a test that binds a task-local value crashes (Swift 6.3.1), and tests take 15 minutes longer to compile.
+/// The settings of test targets, which are not optimised in the release build that CI tests. Optimised tests that bind a task-local
+/// value crash (Swift 6.3.1), and optimised tests compile slowly.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 let yaml: Target.Dependency = .target(name: "CLibYAML", condition: .when(traits: ["YAML"]))
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let postgres: Target.Dependency = .target(name: "CLibPQ", condition: .when(traits: ["Postgres"]))
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 
-/// A module of a wing, which is a folder of `Sources/`.
+/// Returns a module in a wing, which is a folder of `Sources/`.
 func module(_ name: String, in wing: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)", exclude: exclude, swiftSettings: settings)
 }
 
-/// The tests of a module, which may use the whole flow.
+/// Returns a test target, which depends on all modules of the flow.
 func tests(_ name: String, in wing: String, _ more: [Target.Dependency] = []) -> Target {
     .testTarget(
         name: name, dependencies: wholeFlow + ["TestSupport"] + more, path: "Tests/\(wing)/\(name)", swiftSettings: testSettings)
 }
 
-/// The whole flow from a file to rows and bundles, which embedding apps see.
+/// The modules from files to rows and bundles, which embedding apps import.
 let flow = [
     "HomeseedText", "HomeseedSource", "HomeseedSyntax", "HomeseedStore", "HomeseedLocalisation", "HomeseedModel",
     "HomeseedLoading",
@@ -78,7 +79,7 @@ let package = Package(
         .target(name: "CLibPQ", path: "Sources/C/CLibPQ"),
         .target(name: "CLibMariaDB", path: "Sources/C/CLibMariaDB"),
 
-        // What apps link: Swift alone.
+        // Libraries for apps, in Swift only.
         module("HomeseedText", in: "Text", []),
         module("HomeseedContent", in: "Text", ["HomeseedText"]),
         module("HomeseedContentSignature", in: "Text", ["HomeseedContent", crypto]),
@@ -95,7 +96,7 @@ let package = Package(
         module("HomeseedServices", in: "Stores", ["HomeseedStore", "CSpawn", crypto]),
         module("HomeseedTesting", in: "Stores", ["HomeseedStore"]),
 
-        // From files to households, and what is made of them.
+        // Loading, checking and households.
         module("HomeseedLocalisation", in: "Catalogue", ["HomeseedSyntax"]),
         module("HomeseedModel", in: "Catalogue", ["HomeseedLocalisation", "HomeseedStore"]),
         module("HomeseedLoading", in: "Catalogue", ["HomeseedModel"]),
@@ -107,7 +108,7 @@ let package = Package(
             ["HomeseedHouseholds", .target(name: "CHunspell", condition: .when(traits: ["Spelling"]))]),
         module("Homeseed", in: "Catalogue", ["HomeseedLoading", "HomeseedChecking", crypto]),
 
-        // The program and its editors.
+        // The program, and the servers for editors.
         module(
             "HomeseedEditors", in: "Program", ["Homeseed", "CAllocator", "CStudioPage"], exclude: ["Studio/Page", "Studio/Texts"]),
         module(
@@ -122,18 +123,16 @@ let package = Package(
         .plugin(
             name: "HomeseedTool",
             capability: .command(
-                intent: .custom(verb: "homeseed", description: "Runs homeseed in this package: `swift package homeseed lint`."),
-                permissions: [.writeToPackageDirectory(reason: "Some of its commands write the catalogue's files.")])
-        ),
+                intent: .custom(verb: "homeseed", description: "Runs homeseed in this package: `swift package homeseed lint`."))),
 
-        // Tools of the tests.
+        // Programs for tests.
         .executableTarget(name: "Mutations", dependencies: wholeFlow, path: "Tests/Mutations", swiftSettings: settings),
         .executableTarget(
             name: "Fuzzing", dependencies: wholeFlow + ["HomeseedServices"], path: "Tests/Fuzzing", swiftSettings: settings),
         .executableTarget(
             name: "Keystrokes", dependencies: wholeFlow + ["HomeseedEditors"], path: "Tests/Keystrokes", swiftSettings: settings),
 
-        // One target a module, in the wing of the module.
+        // One test target per module, in the same wing.
         .target(name: "TestSupport", dependencies: wholeFlow, path: "Tests/Support", swiftSettings: settings),
         tests("HomeseedTextTests", in: "Text", ["HomeseedServices"]),
         tests("HomeseedContentTests", in: "Text", ["HomeseedContent", "HomeseedContentSignature", "HomeseedServices", crypto]),

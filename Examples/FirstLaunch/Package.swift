@@ -4,9 +4,8 @@ import PackageDescription
 let package = Package(
     name: "FirstLaunch",
     platforms: [.macOS(.v15), .iOS(.v16)],
-    // Elsewhere: .package(url: "…/homeseed", from: "0.1.0", traits: [])
-    // Without traits no C library is linked that a device has to have: libyaml is for catalogues that are being written. On Linux it is
-    // OpenSSL, in place of CryptoKit: libssl-dev.
+    // In your package: .package(url: "…/homeseed", from: "0.1.0", traits: [])
+    // Without traits, the app links no C library. libyaml is only required to read YAML.
     dependencies: [.package(name: "Homeseed", path: "../..", traits: [])],
     targets: [
         .executableTarget(

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// An app's core: the build makes the content and its names from the pack that the target's name begins with.
+/// Returns an app's target, whose content the build generates from the pack that the target's name begins with.
 func app(_ name: String) -> Target {
     .executableTarget(
         name: name,
@@ -12,7 +12,7 @@ func app(_ name: String) -> Target {
 let package = Package(
     name: "FirstScreen",
     platforms: [.macOS(.v15), .iOS(.v16)],
-    // Elsewhere: .package(url: "…/homeseed", from: "0.1.0"), and a Catalogue of one's own in this folder.
+    // In your package: .package(url: "…/homeseed", from: "0.1.0"), and your own `Catalogue` in this folder.
     dependencies: [.package(name: "Homeseed", path: "../..", traits: [])],
     targets: [app("Carousel"), app("Famify"), app("FamilyToDo"), app("HousePulse"), app("MindfulHome")]
 )

@@ -27,7 +27,7 @@ enum Program {
 
     private static func program(_ url: URL) -> URL? { FileManager.default.isExecutableFile(atPath: url.path) ? url : nil }
 
-    /// Returns the artifact bundle in the package, and those that SwiftPM fetched for a `.binaryTarget(name: "homeseed", …)`.
+    /// Returns the artifact bundle in the package, and the bundles that SwiftPM fetched for the binary targets of the package.
     private static func bundles(package: URL, work: URL) -> [URL] {
         var found = [package.appendingPathComponent("homeseed.artifactbundle")]
         var folder = work

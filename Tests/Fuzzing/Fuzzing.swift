@@ -10,7 +10,7 @@ import HomeseedText
 // Fuzz targets for libFuzzer, which searches for bytes that reach new code: the parsers of YAML, JSON, every locale format
 // and plug-in answers. `Tools/fuzz --coverage` builds and runs them; Tools/fuzz alone damages whole catalogues.
 
-/// Gives bytes to the reader that the first of them picks, or to the one that was asked for.
+/// The readers of all inputs. The first byte selects the reader, unless an option names it.
 enum Readers {
     static func read(_ bytes: [UInt8], by reader: Int? = nil) {
         guard let first = bytes.first else { return }
@@ -61,7 +61,7 @@ enum Readers {
         }
     }
 
-    /// A plug-in's line, read as every answer there is, and as a row of a table with every type of column.
+    /// Reads a plug-in's line as each type of answer, and as a row of a table with all column types.
     private static func answer(_ bytes: [UInt8]) {
         guard let node = try? StoredJSON.root(bytes, "a plug-in") else { return }
         walk(node)
@@ -78,13 +78,13 @@ enum Readers {
     }
 }
 
-/// The one that `--reader=yaml` names, if any: libFuzzer leaves flags with two hyphens alone.
+/// The reader that `--reader=yaml` names, if any. libFuzzer ignores flags with two hyphens.
 private let reader = CommandLine.arguments.firstIndex { $0.hasPrefix("--reader=") }.flatMap { place in
     Readers.names.firstIndex(of: String(CommandLine.arguments[place].dropFirst("--reader=".utf8.count)))
 }
 
 #if FUZZING
-/// libFuzzer's loop, as its own `main` calls it.
+/// The loop of libFuzzer, which its `main` calls.
 @_silgen_name("LLVMFuzzerRunDriver")
 private func runDriver(
     _ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
@@ -98,14 +98,14 @@ public func fuzzingMain(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeM
     return runDriver(&count, &arguments) { fuzzOneInput($0, $1) }
 }
 
-/// libFuzzer's own entry: it calls this with bytes that live as long as the call.
+/// The function that libFuzzer calls for each input. The bytes are valid during the call.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     Readers.read(Array(UnsafeBufferPointer(start: data, count: count)), by: reader)
     return 0
 }
 #else
-/// Without libFuzzer: reads the files that are named, as it would, to repeat a finding.
+/// The program without libFuzzer, which reads the given files to reproduce a failure.
 @main
 enum Repeating {
     static func main() throws {

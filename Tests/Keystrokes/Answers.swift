@@ -49,7 +49,7 @@ final class Asker: Sendable {
         _ = await server.receive(["jsonrpc": "2.0", "method": .string(method), "params": params])
     }
 
-    /// Opens a file, and waits until all has been said about it: what that takes is no part of the next answer.
+    /// Opens a file, and waits for all its diagnostics, so that this time is not measured.
     private func open(_ uri: String, _ text: String) async {
         await withCheckedContinuation { continuation in
             mail.opening.withLock { $0 = (uri, continuation) }
@@ -61,7 +61,7 @@ final class Asker: Sendable {
         }
     }
 
-    /// How long answers take at places that chance picks, by request.
+    /// Returns the response times of each request at random positions.
     func measure(_ files: [SourceFile], count: Int, seed: UInt64) async -> [String: [Duration]] {
         var chance = Chance(state: seed)
         var times: [String: [Duration]] = [:]
@@ -71,7 +71,7 @@ final class Asker: Sendable {
             let file = files[chance.below(files.count)]
             let document: JSONValue = ["uri": .string(FileURI.uri(file.path))]
             await open(FileURI.uri(file.path), String(decoding: file.bytes, as: UTF8.self))
-            // Answered once the state is looked through.
+            // Answered once the state has been checked.
             await ask("textDocument/documentSymbol", ["textDocument": document])
             await ask("textDocument/hover", ["textDocument": document, "position": ["line": 0, "character": 0]])
             for _ in 0..<10 {
@@ -97,7 +97,7 @@ func processorTime() -> Duration {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }
 
-/// Half of them, 95 in 100, and all.
+/// Returns the median, the 95th percentile and the maximum, as text.
 func shares(_ times: [Duration]) -> String {
     let sorted = times.sorted()
     let shown = [0.5, 0.95, 1].map { sorted[min(Int(Double(sorted.count) * $0), sorted.count - 1)].inMilliseconds }

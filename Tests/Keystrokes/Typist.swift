@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Types at random: letters, signs that mean something, deletions, lines taken from elsewhere; mostly in one place for a while.
+/// A random typist: letters, syntax characters, deletions and copied lines, mostly at one position for a while.
 struct Typist {
     private(set) var files: [SourceFile]
     private(set) var history: [String] = []
@@ -15,7 +15,7 @@ struct Typist {
         chance = Chance(state: seed &* 0x9E37_79B9_7F4A_7C15)
     }
 
-    /// The next keystroke: the file and its bytes after it.
+    /// Types the next keystroke, and returns the file with its new bytes.
     mutating func type() -> (String, [UInt8]) {
         if left == 0 {
             file = chance.below(files.count)
@@ -31,7 +31,7 @@ struct Typist {
             history.append("delete at \(offset)")
             bytes.remove(at: offset)
         case 2:
-            // A line goes, as with a shortcut of the editor.
+            // Deletes a line, like a shortcut of an editor.
             let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
             let end = bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
             history.append("line \(start)..<\(end) gone")
@@ -55,7 +55,7 @@ struct Typist {
     ]
 }
 
-/// Chance that is the same each time.
+/// A pseudo-random generator with a fixed sequence.
 struct Chance {
     var state: UInt64
 

@@ -4,10 +4,10 @@ import HomeseedEditors
 import HomeseedLoading
 import HomeseedSource
 
-/// Measures how long a keystroke takes until its findings are there, and proves with `--compare` that they are those of a
-/// fresh run. Tools/keystrokes builds it for release.
+/// Measures the time from a keystroke to its findings, and compares them with a fresh run with `--compare`. Tools/keystrokes
+/// builds it for release.
 ///
-/// Times are of the processor: what one core takes, however much else it has to do.
+/// Times are processor times of one core, which do not depend on other load.
 ///
 ///     Keystrokes CATALOGUE LOCALES [--count N] [--seed N] [--ask FILES] [--compare]
 func number(_ option: String, _ usual: Int) -> Int {

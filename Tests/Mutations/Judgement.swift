@@ -3,16 +3,16 @@ import HomeseedSource
 
 /// Lint's verdict on a mutation, by rules for all mutations.
 enum Judgement: String, CaseIterable {
-    /// Found, and the place is right.
+    /// Reported at the right location.
     case found
-    /// Not found, and impossible to find: the rest is valid without it.
+    /// Not reported, because the pack is still valid.
     case harmless
-    /// Found, but pointed at elsewhere.
+    /// Reported at another location.
     case elsewhere
-    /// Not found.
+    /// Not reported.
     case missed
 
-    /// - Parameter isRight: whether one of the findings stands where it should.
+    /// - Parameter isRight: whether one of the findings has the right location.
     init(_ mutation: Mutation, _ findings: [Finding], isRight: Bool, in pack: PackUnderTest) {
         if isRight {
             self = .found
@@ -25,19 +25,20 @@ enum Judgement: String, CaseIterable {
 }
 
 extension Mutation {
-    /// The right place is
+    /// Whether a finding has the right location, which is
     /// - the name itself, if it was renamed or occurs twice;
     /// - a reference to the old name or the new one, which is now unresolved;
     /// - if the name is reported missing, the mapping that should have it, with its key;
-    /// - the text that is no longer translated, or the translation that has no text any more;
-    /// - and, for what is declared, whatever is at odds with the declaration and says whose it is: the field, the entity,
-    ///   the limit.
+    /// - the text without a translation, the translation without a text, or the file in which most texts are missing;
+    /// - for declarations, whatever contradicts the declaration and names its field, entity or limit.
     func isRightPlace(_ finding: Finding, in pack: PackUnderTest) -> Bool {
         let isHere = finding.path == pack.files[file].path
         if isHere, let token, finding.range == token { return true }
         if action == .duplicate { return false }
         let names = Set([name, newName].compactMap { $0 }.flatMap { Words.list(Array($0.utf8)) })
         if !names.isDisjoint(with: finding.text) { return true }
+        // The finding of a whole file counts its missing texts.
+        if isHere, action == .delete, finding.identity.check == "mostly-untranslated" { return true }
         guard let range = finding.range else { return false }
         if isHere, range.lower >= around.lower, range.upper <= around.upper { return true }
         if finding.identity.check == "missing-translation" {
@@ -45,7 +46,7 @@ extension Mutation {
         }
         let steps = Set(path.flatMap { Words.list(Array($0.utf8)) })
         if finding.identity.check == "unknown-translation" { return finding.text.isSubset(of: said.union(steps)) }
-        // The root says everything, and so nothing.
+        // The root contains all names, so its words identify nothing.
         let owners = steps.union(gone).union(path.count > 1 ? said : []).subtracting(pack.commonWords)
         return !owners.isDisjoint(with: finding.said.union(finding.text))
     }
@@ -64,7 +65,7 @@ extension Mutation {
         {
             return true
         }
-        // A condition less is another condition, and as good as the one before.
+        // Without one of its parts, a condition is still valid.
         if action == .delete,
             path.dropLast().contains(where: {
                 ["where", "not", "set", "exactly-when", "needed-when", "true-when", "becomes"].contains($0)
@@ -72,7 +73,7 @@ extension Mutation {
         {
             return true
         }
-        // A value that no longer varies between households is the template's own.
+        // Without a variation, the template's own value is used.
         if action == .delete, path.dropLast().contains("vary") { return true }
         if !pack.isNamedElsewhere(name) { return true }
         return (action == .rename || fitting.isEmpty) && pack.isSameButForNames(self)

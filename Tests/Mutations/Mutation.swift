@@ -10,16 +10,16 @@ struct Mutation: Sendable {
     var subject: Subject
     /// The number of the file in its pack.
     var file: Int
-    /// The file as it is afterwards.
+    /// The contents of the file afterwards.
     var bytes: [UInt8]
     /// The deleted, renamed or repeated name.
     var name: String
     var newName: String?
     /// The location of the renamed or repeated name afterwards.
     var token: SourceRange?
-    /// The location of the changed mapping afterwards, with the key that it is the value of.
+    /// The location of the changed mapping afterwards, with its key.
     var around: SourceRange
-    /// The keys that lead there from the file's root, and the ids of the items on the way.
+    /// The keys and item ids on the path from the file's root.
     var path: [String]
     /// The deleted text.
     var gone: Set<String> = []
@@ -52,8 +52,8 @@ struct MutationMaker {
     // MARK: Finding what to change
 
     /// - Parameters:
-    ///   - start: where the key begins that the node is the value of.
-    ///   - list: the elements among which the node stands.
+    ///   - start: the start of the node's key.
+    ///   - list: the elements of the list that contains the node.
     private mutating func visit(
         _ node: Node, from start: Int, of list: (elements: [Node], index: Int, isFlow: Bool)?, path: [String]
     ) {
@@ -121,7 +121,7 @@ struct MutationMaker {
         func made(of bytes: [UInt8]) -> [UInt8] { Array(bytes[..<range.lowerBound]) + text + Array(bytes[range.upperBound...]) }
     }
 
-    /// A new name that nothing else has, in the quotes of the old one.
+    /// Returns an edit that changes a name to a unique one, with the same quotes.
     private func rename(_ node: Node, _ name: String) -> (edit: Edit, name: String, token: SourceRange) {
         let new = name + "Zqx"
         let end = Int(node.range.upper) - (node.style == .plain || node.style == nil ? 0 : 1)
@@ -129,7 +129,8 @@ struct MutationMaker {
         return (edit, new, SourceRange(Int(node.range.lower), Int(node.range.upper) + edit.growth))
     }
 
-    /// Up to the next one, or the last one from the end of the one before; a line break at its end stays.
+    /// Returns an edit that deletes an element up to the next one. The last one is deleted from the end of its predecessor,
+    /// without its line break.
     private func deletion(_ extents: [(lower: UInt32, upper: UInt32)], _ index: Int) -> Edit {
         if extents.indices.contains(index + 1) {
             return Edit(range: Int(extents[index].lower)..<Int(extents[index + 1].lower), text: [])
@@ -141,9 +142,9 @@ struct MutationMaker {
         return Edit(range: start..<max(start, end), text: [])
     }
 
-    /// Once more before itself.
+    /// Returns an edit that inserts a copy of an element before it.
     ///
-    /// - Parameter dash: where the dash stands before an element of a list in block style.
+    /// - Parameter dash: the position of the dash, for an element of a list in block style.
     private func duplication(_ extent: (lower: Int, upper: Int), isFlow: Bool, dash: Int?) -> Edit {
         var text = Array(bytes[extent.lower..<extent.upper])
         while text.last == 0x0A || text.last == 0x0D { text.removeLast() }

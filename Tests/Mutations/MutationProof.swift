@@ -11,14 +11,14 @@ struct MutationProof {
     private let step: Int
     private let isVerbose: Bool
 
-    /// - Parameter step: one mutation of so many is judged.
+    /// - Parameter step: 1 judges all mutations, and n every nth one.
     init(_ packs: [PackUnderTest], step: Int, isVerbose: Bool) {
         self.packs = packs
         self.step = step
         self.isVerbose = isVerbose
     }
 
-    /// Prints what was found; false where something was not found, or not in its place.
+    /// Prints the results. Returns `false` if a mutation was missed, or reported at another location.
     func run() throws -> Bool {
         var isSound = true
         for pack in packs {

@@ -6,10 +6,10 @@ import HomeseedStore
 import HomeseedSyntax
 import HomeseedText
 
-/// One pack, in memory, with those that it requires and what is found in it as it is.
+/// A pack in memory, with the packs that it requires, and its findings before mutations.
 struct PackUnderTest: Sendable {
     let id: String
-    /// Its own first, then those of the packs that it requires, which stay as they are.
+    /// The pack's own files first, then those of the packs that it requires, which do not change.
     let files: [SourceFile]
     let own: Range<Int>
     let catalogue: Catalogue
@@ -112,7 +112,7 @@ struct PackUnderTest: Sendable {
         }
     }
 
-    /// Whether something else in the pack says this name.
+    /// Whether the name occurs elsewhere in the pack.
     func isNamedElsewhere(_ name: String) -> Bool { words[name, default: 0] > 1 }
 }
 
@@ -121,7 +121,7 @@ struct TextPlace: Hashable {
     var range: SourceRange
 }
 
-/// A finding as the rules of the proof look at it.
+/// A finding, with the values that the rules of the proof compare.
 struct Finding: Sendable {
     struct Identity: Hashable {
         var check: CheckID
@@ -132,7 +132,7 @@ struct Finding: Sendable {
     var severity: Severity
     var path: String
     var range: SourceRange?
-    /// The words that it points at.
+    /// The words at the finding's location.
     var text: Set<String>
     /// The words of the value, and those of its mapping, such as a limit.
     var said: Set<String>
@@ -166,7 +166,7 @@ struct Finding: Sendable {
 }
 
 enum Words {
-    /// Names as they are written in files: letters, digits, `-` and `_`.
+    /// Returns the names in a text: letters, digits, `-` and `_`.
     static func of(_ bytes: [UInt8]) -> Set<String> {
         Set(list(bytes))
     }

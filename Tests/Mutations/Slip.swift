@@ -11,18 +11,18 @@ struct Slip: Sendable {
     var kind: Kind
     /// A description of the typo for lists.
     var about: String
-    /// The file in which it is made, by its number.
+    /// The index of the changed file.
     fileprivate var number: Int
     fileprivate var change: Change
 
     fileprivate enum Change: Sendable {
-        /// A line reads so.
+        /// The new text of a line.
         case line(Int, String)
-        /// The file is at this path.
+        /// The new path of the file.
         case path(String)
     }
 
-    /// The pack's files as they are afterwards. Made when asked for: all of them at once need gigabytes.
+    /// Returns the pack's files afterwards. They are computed on demand, because those of all typos need gigabytes.
     func files(of files: [SourceFile]) -> [SourceFile] {
         var all = files
         switch change {
@@ -36,7 +36,7 @@ struct Slip: Sendable {
     }
 }
 
-/// All slips that can be made in one file.
+/// All typos in one file.
 struct SlipMaker {
     private let files: [SourceFile]
     private let number: Int

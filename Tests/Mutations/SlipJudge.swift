@@ -6,7 +6,7 @@ import HomeseedText
 /// A judge of fixes that compares bytes and does not know how fixes work. Every text, translation and id must occur as often
 /// after the fix as before, unless the meaning of the pack is restored.
 struct SlipJudge: Sendable {
-    /// Texts, translations and ids, as words with a space between each two.
+    /// The words of texts, translations and ids, separated by spaces.
     private let written: [[UInt8]]
     private let comments: [[UInt8]]
     private let longest: Int
@@ -16,9 +16,9 @@ struct SlipJudge: Sendable {
     private let whole: [SourceFile]
 
     enum Verdict: String, CaseIterable {
-        /// Everything equals the state before the typo, in bytes or in meaning.
+        /// The files equal those before the typo, in bytes or in meaning.
         case restored
-        /// All written texts are present, whether or not something is still wrong.
+        /// All written texts remain, even if an error remains.
         case kept
         case lost
     }
@@ -44,16 +44,16 @@ struct SlipJudge: Sendable {
     func verdict(misspelt: [SourceFile], mended: [SourceFile], _ found: Catalogue?) -> (Verdict, gone: String?) {
         // Unchanged bytes need no comparison of meaning.
         if zip(whole, mended).allSatisfy({ $0.path == $1.path && $0.bytes == $1.bytes }) { return (.restored, nil) }
-        // Only what changed can have lost something.
+        // Only changed files can have lost a text.
         let changed = zip(misspelt, mended).filter { $0.bytes != $1.bytes || $0.path != $1.path }
-        // A comment means nothing to the program, and all the more to who wrote it.
+        // Comments do not affect the meaning, but their author needs them.
         if let gone = comment(goneFrom: changed) { return (.lost, gone) }
         guard !changed.isEmpty, let gone = gone(from: changed) else { return (.kept, nil) }
         if let found, isMeant(found) { return (.restored, nil) }
         return (.lost, gone)
     }
 
-    /// The first comment that could be found in the files that changed, and no longer can.
+    /// Returns the first comment that is missing from the changed files.
     private func comment(goneFrom changed: [(SourceFile, SourceFile)]) -> String? {
         for (before, after) in changed where before.bytes != after.bytes {
             let (old, new) = differing(SlipJudge.words(before.bytes), SlipJudge.words(after.bytes))
@@ -92,13 +92,13 @@ struct SlipJudge: Sendable {
             String(decoding: $0, as: UTF8.self)
         }
         if let first = gone.min() { return first }
-        // No other word either. A word that also occurs elsewhere is lost if it occurs once less.
+        // No other word may be lost either. A repeated word is lost if it occurs less often.
         let (stood, left) = (SlipJudge.counts(old), SlipJudge.counts(new))
         let vanished = stood.filter { $0.key.utf8.count > 2 && $0.value > left[$0.key, default: 0] }.keys.sorted()
         return vanished.isEmpty ? nil : vanished.joined(separator: " ")
     }
 
-    /// The number of occurrences of each word, ignoring case.
+    /// Returns the number of occurrences of each word, ignoring case.
     private static func counts(_ words: ArraySlice<UInt8>) -> [String: Int] {
         String(decoding: words, as: UTF8.self).split(separator: " ").reduce(into: [:]) { $0[$1.lowercased(), default: 0] += 1 }
     }
@@ -111,8 +111,8 @@ struct SlipJudge: Sendable {
 
     private static let end = Array(" ⏎ ".utf8)
 
-    /// The parts in which two texts differ, with as much around them as the longest of what is counted in them needs: what
-    /// stands outside of them is counted alike in both.
+    /// Returns the differing parts of two texts, with enough context for the longest counted text. Outside of them, all counts
+    /// are equal.
     private func differing(_ a: [UInt8], _ b: [UInt8]) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
         var front = 0
         while front < min(a.count, b.count), a[front] == b[front] { front += 1 }
@@ -120,13 +120,13 @@ struct SlipJudge: Sendable {
         while back < min(a.count, b.count) - front, a[a.count - 1 - back] == b[b.count - 1 - back] { back += 1 }
         front = max(0, front - longest)
         back = max(0, back - longest)
-        // Words are whole.
+        // Extends the part to whole words.
         while front > 0, a[front] != 0x20 { front -= 1 }
         while back > 0, a[a.count - back] != 0x20 { back -= 1 }
         return (a[front..<(a.count - back)], b[front..<(b.count - back)])
     }
 
-    /// Letters and digits, with one space for all that is between them: curly quotes are no letters.
+    /// Returns the letters and digits of a text, separated by single spaces. Curly quotes are not letters.
     private static func words(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = [0x20]
         var index = 0
@@ -144,12 +144,12 @@ struct SlipJudge: Sendable {
     private static func count(_ needle: [UInt8], _ hay: ArraySlice<UInt8>) -> Int {
         guard hay.count >= needle.count else { return 0 }
         return (hay.startIndex...(hay.endIndex - needle.count)).count { start in
-            // Its first byte is the space before it, which says little.
+            // Compares the second byte first, because the first is always a space.
             hay[start] == needle[0] && hay[start + 1] == needle[1] && hay[start..<(start + needle.count)].elementsEqual(needle)
         }
     }
 
-    /// Every text in every language, and every item with its values.
+    /// Returns all texts in all languages, and all items with their values.
     private static func meaning(_ catalogue: Catalogue, _ pack: String) -> [String] {
         guard let own = catalogue.pack(pack) else { return [] }
         var said = [own.id, own.folder, own.language.tag]

@@ -10,7 +10,7 @@ import Synchronization
 struct SlipProof {
     private let packs: [PackUnderTest]
     private let isVerbose: Bool
-    /// How many slips are tried; nil for all.
+    /// The number of tried typos, or `nil` for all.
     private let sample: Int?
     private let part: Part
     private let remembers: Bool
@@ -24,14 +24,14 @@ struct SlipProof {
         self.isVerbose = isVerbose
     }
 
-    /// One of some parts of all that is tried, each of them with slips of every kind and from every part of a file: so all
-    /// can be tried bit by bit, and each of them once.
+    /// One of several parts of all typos, for trying them in several runs. Each part has typos of all kinds, from all parts of
+    /// a file.
     struct Part {
         var number = 1
         var count = 1
     }
 
-    /// Prints what became of them; false where something is gone.
+    /// Prints the results. Returns `false` if a text was lost.
     func run() throws -> Bool {
         let all = packs.map { pack in pack.own.flatMap { SlipMaker(pack.files, number: $0).slips } }
         let total = all.reduce(0) { $0 + $1.count }
@@ -44,10 +44,10 @@ struct SlipProof {
             let next = Atomic<Int>(0)
             DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) { _ in
                 // Unaffected files are not read again, as in an editor. `--fresh` shows that the result is the same.
-                let cache = remembers ? CheckCache(states: 4) : nil
+                let cache = remembers ? QueryCache(states: 4) : nil
                 while case let index = next.add(1, ordering: .relaxed).oldValue, index < chosen.count {
                     for outcome in SlipProof.outcomes(chosen[index], of: pack.files, judge, cache) {
-                        // At once: a run of all of them takes long.
+                        // Prints immediately, because a run of all typos takes long.
                         if outcome.verdict == .lost { FileHandle.standardError.write(Data((outcome.line + "\n").utf8)) }
                         outcomes.withLock { $0.append(outcome) }
                     }
@@ -74,14 +74,14 @@ struct SlipProof {
         var line: String { "  \(verdict) by \(flags): \(slip.kind.rawValue) \(slip.about)\(gone.map { " gone: \($0)" } ?? "")" }
     }
 
-    /// The same ones each time, of every kind and from every part of a file.
+    /// Selects the same typos each time, of all kinds and from all parts of a file.
     private func choose(_ slips: [Slip], of total: Int) -> [Slip] {
         let step = max(1, Double(total) / Double(max(1, sample ?? total)))
         let sampled = Swift.stride(from: 0, to: Double(slips.count), by: step).map { slips[Int($0)] }
         return Swift.stride(from: part.number - 1, to: sampled.count, by: part.count).map { sampled[$0] }
     }
 
-    private static func outcomes(_ slip: Slip, of whole: [SourceFile], _ judge: SlipJudge, _ cache: CheckCache?) -> [Outcome] {
+    private static func outcomes(_ slip: Slip, of whole: [SourceFile], _ judge: SlipJudge, _ cache: QueryCache?) -> [Outcome] {
         let misspelt = slip.files(of: whole)
         var (files, pipeline) = (misspelt, Pipeline(files: misspelt))
         pipeline.cache = cache

@@ -2,9 +2,9 @@ import Homeseed
 import HomeseedModel
 import HomeseedSource
 
-/// Did you mean …? Every name of every pack, misspelt in every way that there is at one edit, and in many at two.
+/// A proof of "did you mean …?" for every name of every pack, with all typos of one edit, and many of two.
 struct TypoProof {
-    /// Names that are alternatives in one place: the keys of a shape, the ids of a kind, the words of an enum.
+    /// Names that are valid in the same position: the keys of a shape, the ids of a kind, the words of an enum.
     private var vocabularies: [(what: String, words: [String])] = []
 
     init(_ packs: [PackUnderTest]) {
@@ -30,12 +30,12 @@ struct TypoProof {
         var silent = 0
         var wrong = 0
         var all: Int { right + silent + wrong }
-        /// Among those that said something, and among all.
+        /// The share of right suggestions among all suggestions. `rate` is the share among all typos.
         var precision: Double { right + wrong == 0 ? 1 : Double(right) / Double(right + wrong) }
         var rate: Double { all == 0 ? 1 : Double(right) / Double(all) }
     }
 
-    /// Prints the rates; false where they are too low.
+    /// Prints the rates. Returns `false` if they are too low.
     func run() -> Bool {
         var isGood = true
         for distance in 1...2 {
@@ -70,11 +70,11 @@ struct TypoProof {
     }
 }
 
-/// The typos of a word, always the same ones.
+/// The typos of a word, which are deterministic.
 enum Typos {
     private static let letters = Array("aeinorst-z")
 
-    /// One edit away: each letter left out, swapped with the next, and, with some letters, written over or put before.
+    /// Returns the typos of one edit: each letter deleted, swapped with the next, replaced, or preceded by another one.
     static func near(_ word: String) -> [String] {
         let characters = Array(word)
         var found: [String] = []
@@ -98,7 +98,7 @@ enum Typos {
         return Array(Set(found)).filter { $0 != word && !$0.isEmpty }.sorted()
     }
 
-    /// Two edits away: a typo of some of its typos.
+    /// Returns typos of two edits.
     static func far(_ word: String) -> [String] {
         let first = near(word)
         let known = Set(first + [word])

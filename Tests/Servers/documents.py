@@ -32,6 +32,14 @@ def count(what):
     counts[what] = counts.get(what, 0) + 1
 
 
+def nests(field, inner=False):
+    """Whether an array of Firestore contains an array."""
+    (kind, value), = field.items()
+    if kind == "mapValue":
+        return any(nests(each) for each in value.get("fields", {}).values())
+    return kind == "arrayValue" and (inner or any(nests(each, True) for each in value.get("values", [])))
+
+
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
@@ -147,11 +155,15 @@ class Handler(BaseHTTPRequestHandler):
         root = self.path.removeprefix("/v1/").removesuffix(":commit") + "/"
         for write in writes:
             document = write["update"]
-            if not document["name"].startswith(root) or document["name"].removeprefix(root).count("/") != 1:
+            parts = document["name"].removeprefix(root).split("/")
+            if not document["name"].startswith(root) or len(parts) % 2 or "" in parts:
                 violations.append("a name that is none: " + document["name"])
+            if any(nests(field) for field in document["fields"].values()):
+                violations.append("an array in an array")
             if sum(len(json.dumps(field, ensure_ascii=False).encode()) for field in document["fields"].values()) > 1.2 * (1 << 20):
                 violations.append("a document that is too large")
-            held[document["name"].removeprefix(root)] = document["fields"]
+            times = {change["fieldPath"]: change["setToServerValue"] for change in write.get("updateTransforms", [])}
+            held[document["name"].removeprefix(root)] = document["fields"] | times
         count("carried out")
         if loses:
             count("dropped after")
@@ -171,6 +183,8 @@ class Handler(BaseHTTPRequestHandler):
         for operation, record in zip(operations, records):
             if operation["operationType"] != "forceReplace":
                 violations.append("an operation that can't be sent again")
+            if "parent" in record and record["parent"]["recordName"] not in names | held.keys():
+                violations.append("a parent that is not there: " + record["parent"]["recordName"])
             for field in record["fields"].values():
                 if field["type"] == "REFERENCE" and field["value"]["recordName"] not in names | held.keys():
                     violations.append("a reference to what is not there: " + field["value"]["recordName"])

@@ -1,10 +1,10 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Set by Tools/benchmark where simdjson can't be installed: then nothing is compared with it.
+// Set by Tools/benchmark if simdjson can't be installed. The comparison is then skipped.
 let simdjson = Context.environment["BENCHMARK_WITHOUT_SIMDJSON"] == nil ? [LinkerSetting.linkedLibrary("simdjson")] : []
 
-// A separate package, so that builds of Homeseed do not include its rivals.
+// A separate package, so that builds of Homeseed do not include the compared libraries.
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v15)],

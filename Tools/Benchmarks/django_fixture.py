@@ -80,7 +80,7 @@ def measure(table, options, stores):
 
 
 def prepare(folder, store):
-    """A project with the models and the fixture for what a store holds; how many objects there are."""
+    """Creates a project with the models and a fixture of the store's rows, and returns the number of objects."""
     (folder / "homes/migrations").mkdir(parents=True, exist_ok=True)
     objects, models = read(store)
     (folder / "settings.py").write_text(SETTINGS)
@@ -91,7 +91,7 @@ def prepare(folder, store):
 
 
 def read(store):
-    """Every row as an object of a fixture that names others by their natural keys, and the models for it."""
+    """Returns all rows as objects of a fixture with natural keys, and the models for it."""
     database = sqlite3.connect(store)
     names = [name for (name,) in database.execute(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'homeseed_%' AND name NOT LIKE 'sqlite_%'")]

@@ -67,7 +67,7 @@ def keystrokes(program, folder, file, count=100):
     """Returns the processor time of a keystroke and the elapsed times, in milliseconds."""
     path = folder / file
     text = path.read_text()
-    # The end of the first text that is a word, so that the letter breaks nothing.
+    # The end of the first text that begins with a word, where a letter causes no syntax error.
     place = re.search(r"(?:title|text|nl|en)?: [A-Z][a-z]+", text)
     if place is None: raise ValueError(f"{file} has no text to type in")
     line = text.count("\n", 0, place.end())

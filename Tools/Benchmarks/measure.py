@@ -15,7 +15,7 @@ import language_server
 import studio_speed
 
 here = pathlib.Path(__file__).resolve().parent
-# A run is measured, not the result of the run before.
+# Without the cache, which would return the result of the previous run.
 os.environ["HOMESEED_NO_CACHE"] = "1"
 
 
@@ -40,7 +40,7 @@ class Table:
         self.rows = []
 
     def add(self, what, ours, other, ratio=None, goal=None, is_most=False, digits=2, spread=None):
-        """`ratio` is held against the goal; `spread` is the lowest and the highest that was seen."""
+        """Adds a row. `ratio` is compared with the goal, and `spread` contains the lowest and the highest ratio."""
         shown = reached = ""
         if ratio is not None:
             shown = f"**{ratio:,.{digits}f} ×**"
@@ -101,7 +101,7 @@ def run(command):
 
 
 def timed(command, folder):
-    """Seconds that passed, seconds of processor time, and the most memory at once in megabytes."""
+    """Returns elapsed seconds, seconds of processor time, and the peak memory in megabytes."""
     start = time.monotonic()
     process = subprocess.Popen([str(part) for part in command], cwd=folder, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
@@ -116,12 +116,20 @@ def lint(options):
     return [options.homeseed, "lint", "--catalogue", "Catalogue", "--locales", "Locales"]
 
 
+def yamllint(options):
+    return [options.work / "venv/bin/yamllint", "-c", here / "yamllint.yaml"]
+
+
+def ryl(options):
+    return [options.work / "native/bin/ryl", "check", "-c", here / "ryl.toml"]
+
+
 def whole_lint(table, options):
     folder = options.work / "catalogue"
     venv = options.work / "venv/bin"
     files = sorted(str(path.relative_to(folder)) for part in ("Catalogue", "Locales") for path in (folder / part).rglob("*.yaml"))
     others = {
-        "yamllint": [venv / "yamllint", "-c", here / "yamllint.yaml", *files],
+        "yamllint": [*yamllint(options), *files],
         "check-jsonschema": [venv / "check-jsonschema", "--schemafile", "schema.json", *files],
     }
     others = {name: command for name, command in others.items() if command[0].exists()}
@@ -148,6 +156,47 @@ def whole_lint(table, options):
         ", ".join(f"{name}: {Figures([run[2] for run in runs]).median:,.0f} MB" for name, runs in theirs.items()))
 
 
+# Native programs
+
+
+def beside(table, options, what, ours, other, theirs, goal=None, is_most=False):
+    """Compares the processor time of commands, in turns, and returns our elapsed seconds. A side is (folder, command…), in sequence."""
+    runs = [[[sum(part) for part in zip(*(timed(command, folder) for command in commands))] for folder, *commands in (ours, theirs)]
+            for _ in range(3 + 4 * options.runs)][2:]
+    us, them = (Figures([run[side][1] for run in runs]) for side in (0, 1))
+    ratios = [us[1] / them[1] if is_most else them[1] / us[1] for us, them in runs]
+    table.add(
+        f"{what}: processor time", us.show(1000, " ms", 0), f"{other}: {them.show(1000, ' ms', 0)}", statistics.median(ratios), goal,
+        is_most=is_most, spread=ratios)
+    return Figures([us[0] for us, _ in runs])
+
+
+def native(table, options):
+    root, standard, check = here.parent.parent, options.work / "catalogue", [options.homeseed, "lint"]
+    alone, new = options.work / "alone", options.work / "new"
+    copy_packs(root, alone, ["family-to-do", "feasts"])
+    shutil.rmtree(new, ignore_errors=True)
+    new.mkdir()
+    subprocess.run([options.homeseed, "new", "pack", "demo"], cwd=new, check=True, stdout=subprocess.DEVNULL)
+    beside(table, options, "lint of a new pack", (new, check), "`--version`", (new, [options.homeseed, "--version"]), 2.5, is_most=True)
+    beside(table, options, "`lint --only duplicate-key`, the packs", (root, [*check, "--only", "duplicate-key"]), "`lint`", (root, check))
+    beside(table, options, "`lint family-to-do`", (root, [*check, "family-to-do"]), "a catalogue of this pack", (alone, check), 0.8)
+    if not ryl(options)[0].exists():
+        table.lacking("lint, beside native programs", "ryl is missing")
+        return
+    linted, schema = [*ryl(options), "Catalogue", "Locales"], options.work / "native/bin/jsonschema"
+    valid = [schema, "validate", "schema.json", "Catalogue", "Locales", "--extension", ".yaml", "--fast"]
+    for name, folder, goal, limit in [("the packs", root, 0.5, 50), ("standard size", standard, 1, 100)]:
+        beside(table, options, f"lint, {name}", (folder, check), "ryl", (folder, [*linted, "--no-cache"]), goal)
+        if folder == standard:
+            beside(table, options, f"lint, {name}", (folder, check), "ryl, then sourcemeta-jsonschema", (folder, [*linted, "--no-cache"], valid), 2)
+        os.environ |= {"HOMESEED_NO_CACHE": "", "HOMESEED_CACHE_DIR": str(options.work / "cache")}
+        passed = beside(
+            table, options, f"lint again, {name}", (folder, check), "ryl with its cache", (folder, [*linted, "--cache-dir", options.work / "ryl"]))
+        os.environ["HOMESEED_NO_CACHE"] = "1"
+        table.limit(f"lint again, {name}: time passed", passed.show(1000, " ms", 0), passed.median * 1000, limit, "ms")
+
+
 # Start-up
 
 
@@ -159,7 +208,7 @@ def start_up(table, options):
         "lint of one small pack": lint(options),
     }
     if shutil.which("hyperfine"):
-        # In several turns, each with all three, so that whatever else the machine does meets them all.
+        # In several turns, each with all three programs, so that other load affects all of them.
         turns = [hyperfine(programs, folder, options) for _ in range(1 + 2 * options.runs)]
         for name in list(programs)[1:]:
             ours = Figures([time for turn in turns for time in turn[name]["times"]])
@@ -168,8 +217,8 @@ def start_up(table, options):
             table.add(
                 name, ours.show(1000, " ms", 2), f"an empty Swift program: {empty.show(1000, ' ms', 2)}",
                 statistics.median(ratios), spread=ratios)
-            # The goal is held against processor time: of time passed, a busy machine has shown us faster than nothing
-            # at all. hyperfine keeps the mean of it alone: one figure a turn.
+            # Compares processor time with the goal, because elapsed time varies too much under load. hyperfine reports only
+            # the mean: one value per turn.
             ours, empty = (Figures([turn[key]["user"] + turn[key]["system"] for turn in turns]) for key in (name, "empty"))
             table.add(
                 f"{name}: processor time", ours.show(1000, " ms", 2), f"an empty Swift program: {empty.show(1000, ' ms', 2)}",
@@ -177,7 +226,7 @@ def start_up(table, options):
     else:
         table.lacking("start-up", "hyperfine is missing")
     if shutil.which("valgrind"):
-        # Valgrind gives up on debug information of this size, so it runs copies without.
+        # Valgrind gives up on debug information of this size, so it runs copies without it.
         counts = {
             name: instructions([stripped(command[0], options), *command[1:]], folder) for name, command in programs.items()}
         for name in list(programs)[1:]:
@@ -218,9 +267,12 @@ def instructions(command, folder):
 # Typing
 
 
-def five_packs(root, folder):
-    """The apps' packs with their translations, and none of the add-ons: those have packs that others stand on, too."""
-    packs = ["carousel", "famify", "family-to-do", "house-pulse", "mindful-home"]
+# The packs of the five apps, and the feasts that they require, without the add-ons.
+FIVE = ["carousel", "famify", "family-to-do", "feasts", "house-pulse", "mindful-home"]
+
+
+def copy_packs(root, folder, packs):
+    """Copies packs with their translations."""
     shutil.rmtree(folder, ignore_errors=True)
     for pack in packs: shutil.copytree(root / "Catalogue" / pack, folder / "Catalogue" / pack)
     shutil.copy(root / "Catalogue/homeseed.yaml", folder / "Catalogue")
@@ -233,7 +285,7 @@ def five_packs(root, folder):
 
 
 def server_typing(table, options, name, folder, goals):
-    """A keystroke over the standard input and output of the released program, as an editor has it."""
+    """Measures keystrokes over the standard input and output of the release build, as in an editor."""
     if not options.homeseed.exists():
         table.lacking(f"language server, {name}", "there is no --homeseed")
         return
@@ -246,13 +298,13 @@ def server_typing(table, options, name, folder, goals):
 
 
 def typing(table, options):
-    """An open catalogue, as an editor's workspace: processor time of all cores from a keystroke to what is found then."""
+    """Measures the processor time of all cores from a keystroke in an open catalogue to its findings."""
     if options.keystrokes is None:
         table.lacking("typing", "there is no --keystrokes")
         return
     root = here.parent.parent
     catalogues = [
-        ("the five packs", five_packs(root, options.work / "five"), 10_000, 25),
+        ("the five packs", copy_packs(root, options.work / "five", FIVE), 10_000, 25),
         ("the packs of the tests", root / "Tests/Fixtures", 10_000, 25),
         ("the standard catalogue", options.work / "catalogue", 1_000, 100),
     ]
@@ -270,14 +322,14 @@ def typing(table, options):
 
 
 def memory(table, name, said):
-    """What an open catalogue holds after all keystrokes beside ten; and what it has of the system, of which a part only lies between."""
+    """Compares the memory of an open catalogue after all keystrokes with the memory after ten: reserved, and in use."""
     found = [tuple(int(part) for part in line) for line in re.findall(r"after \d+ keystrokes: (\d+) MB, (\d+) MB in use", said)]
     if not found:
         table.lacking(f"memory, {name}", "the C library does not say how much is in use")
         return
     (first, used), (last, still) = found[0], found[-1]
     table.limit(f"memory, {name}, at the end beside after ten", f"{last} MB beside {first} MB", last / first, 1.3, "×")
-    # What is remembered of each file and pack is filled by and by, and then full: a few megabytes.
+    # The caches of files and packs fill up to their limit: a few megabytes.
     table.limit(f"memory in use, {name}, more at the end than after ten", f"{still} MB beside {used} MB", still - used, max(5, used // 10), "MB")
 
 
@@ -311,6 +363,7 @@ def main():
         documents(table, options)
         start_up(table, options)
         whole_lint(table, options)
+        native(table, options)
     if not options.only_studio:
         typing(table, options)
     if not options.only_typing:
@@ -320,7 +373,7 @@ def main():
     print(f"""
 Medians, with the lowest and the highest in brackets. {processor()}; {swift}.
 The generated catalogue: {catalogue_size(options)}. Documents are measured by processor time of their thread, in turns.
-yamllint with its `relaxed` rules, line length aside; check-jsonschema with the schema that the generator writes.""")
+yamllint with its `relaxed` rules, line length aside, and ryl with the same rules; check-jsonschema with the schema that the generator writes.""")
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ def run(command, **more):
 
 
 class Run:
-    """One run of a program: seconds that passed, those of processor time, and the most memory at once in megabytes."""
+    """A measured run of a program: elapsed seconds, processor time, and peak memory in megabytes."""
 
     def __init__(self, command, **more):
         start = time.monotonic()
@@ -41,7 +41,7 @@ class Run:
 
 
 class Sample:
-    """The same, measured by the program itself."""
+    """A run that the program measured itself."""
 
     def __init__(self, seconds, processor):
         self.seconds, self.processor = float(seconds), float(processor)
@@ -50,7 +50,7 @@ class Sample:
 class Table:
     """Elapsed and processor times, including those of a server.
 
-    Rivals take turns, and a ratio is the median of those of turns that belong together.
+    The programs alternate. A ratio is the median of the ratios of each pair of runs.
     """
 
     def __init__(self):
@@ -95,7 +95,7 @@ def seeding(options, target, command="seed", households=None, atomic=True):
 
 
 class Ready:
-    """Rows that are laid out once, and seeded as often as asked."""
+    """A process that expands rows once, and seeds them on each request."""
 
     def __init__(self, options, target, records=None):
         parts = [str(part) for part in (options.seeding, records or options.records, target)]
@@ -193,13 +193,13 @@ def postgres(table, options):
         return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
 
     def measured(body):
-        """With what the server did for it."""
+        """Adds the processor time of the server."""
         before = server_time()
         found = body()
         return Sample(found.seconds, found.processor + server_time() - before)
 
     def compare(name, order, seed):
-        """Ours, beside the same rows copied into the same tables, with everything on them that ours have."""
+        """Compares seeding with copies of the same rows into equal tables, with equal constraints and indexes."""
         first, again, arrival, ordered, upsert = [], [], [], [], []
         for turn in range(options.runs):
             schema("ours")

@@ -26,13 +26,13 @@ def share(times, part):
 SHOWN = """new MutationObserver((_, watch) => {
     if (!document.querySelector('.pack')) return;
     watch.disconnect();
-    // The frame that shows it is painted before the next one begins.
+    // The frame is painted before the second callback.
     requestAnimationFrame(() => requestAnimationFrame(() => { window.shown = Date.now(); }));
 }).observe(document, { childList: true, subtree: true });"""
 
 
 def first_view(browser, homeseed, folder):
-    """From the command to the overview with all packs on the screen, in a browser that is open already: in milliseconds."""
+    """Returns the milliseconds from the command to the displayed overview, in a running browser."""
     from studio import Program
 
     context = browser.new_context()
@@ -42,7 +42,7 @@ def first_view(browser, homeseed, folder):
     program = Program(homeseed, folder)
     page.goto(program.address, wait_until="commit")
     page.wait_for_timeout(1500)
-    # Asked again and again from here: a condition to wait for would be run as text, which the page's policy forbids.
+    # Polls, because the page's policy forbids Playwright's `wait_for_function`, which evaluates a string.
     for _ in range(600):
         if (shown := page.evaluate("window.shown")) is not None:
             break
@@ -76,7 +76,7 @@ def questions(program, chance, count):
 
 
 def answers(program, count):
-    """Milliseconds that the server takes for each answer, by what was asked."""
+    """Returns the milliseconds of each response of the server, by type of request."""
     times = {}
     for name, query in questions(program, random.Random(1), count):
         started = time.monotonic()
@@ -98,7 +98,7 @@ KEYSTROKE = """async (value) => {
 
 
 def keystrokes(browser, program, count):
-    """Milliseconds from a keystroke in a form to its finding beside the field, and to its going away."""
+    """Returns the milliseconds from a keystroke in a form until its finding appears or disappears."""
     page = browser.new_context().new_page()
     row = program.json("content?pack=pack-3&kind=chores")["rows"][30]["id"]
     page.goto(f"http://127.0.0.1:{program.port}/pack-3/chores/{row}#key={program.key}")

@@ -2,7 +2,7 @@
 (require 'package)
 (package-initialize)
 (unless (require 'eglot nil t)
-  ;; Emacs takes Debian's packages in when they are configured, which fails where the two come in the wrong order.
+  ;; Debian compiles packages for Emacs when it configures them, which fails in the wrong order.
   (dolist (folder (file-expand-wildcards "/usr/share/emacs/site-lisp/elpa-src/*"))
     (add-to-list 'load-path folder))
   (require 'eglot))

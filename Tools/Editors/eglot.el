@@ -4,14 +4,14 @@
 (require 'xref)
 (require 'flymake)
 
-;; The mode that the settings are for, where nobody has installed it; and the settings as they stand on the page.
+;; A replacement of yaml-mode if it is not installed, and the settings of the handbook's page.
 (unless (require 'yaml-mode nil t) (define-derived-mode yaml-mode text-mode "YAML"))
 (add-to-list 'auto-mode-alist '("\\.yaml\\'" . yaml-mode))
 (load (expand-file-name "emacs.el" (getenv "HOMESEED_SETTINGS")))
 (setq eglot-sync-connect 20 eglot-confirm-server-initiated-edits nil make-backup-files nil create-lockfiles nil)
 (add-hook 'project-find-functions (lambda (_) (cons 'transient (expand-file-name default-directory))))
 
-;; Whoever is asked whether the server may edit says yes.
+;; Accepts edits by the server without confirmation.
 (fset 'y-or-n-p (lambda (&rest _) t))
 
 (defun check (right message)
@@ -39,7 +39,7 @@
 (search-forward "id: put-bins-o")
 (check (string-match-p "nl" (plist-get (plist-get (ask :textDocument/hover (here)) :contents) :value)) "hover says nothing of the Dutch")
 
-;; Type a slip, and have it mended.
+;; Type a typo, and apply its fix.
 (goto-char (point-min))
 (search-forward "area: kitche")
 (delete-char -1)

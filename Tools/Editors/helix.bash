@@ -10,7 +10,7 @@ rm -rf "$folder"
 mkdir -p "$folder"/apt/lists/partial "$folder"/apt/cache/archives/partial
 cd "$folder/apt"
 
-# What apt has lists of says whose it is; where it has none yet, the first of its sources is taken.
+# Finds apt's mirror of Debian in its lists, or in its first source if there are no lists yet.
 mirror=$(
     apt-get indextargets --format '$(ORIGIN) $(LABEL) $(SITE)' 'Created-By: Packages' | sed -n 's/^Debian Debian //p'
     apt-get --print-uris update | sed -n "s|^'\(.*\)/dists/[a-z]*/InRelease'.*|\1|p"
@@ -38,5 +38,5 @@ HELIX_RUNTIME="$here/usr/lib/hx/runtime" exec "$loader" --library-path "$(dirnam
 END
 chmod +x hx.new
 ./hx.new --version
-# Only what is whole bears the name.
+# Renamed only when complete.
 mv hx.new hx

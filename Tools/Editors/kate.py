@@ -18,7 +18,7 @@ home = folder / "home"
 (home / "config/kate/lspclient/settings.json").write_text(settings.read_text())
 # Logs the messages of both sides.
 program = home / "bin/homeseed"
-# The answer to what Kate asks once, and the plug-in, which is on by itself in newer versions.
+# Allows the server, which Kate would ask about, and enables the plug-in, which newer versions do by default.
 (home / "config/katerc").write_text(
     f"[lspclient]\nAllowedServerCommandLines={program} language-server\n\n[KTextEditor Plugins]\nlspclientplugin=true\n")
 program.write_text(f'#!/bin/sh\ntee "{home}/asked" | "{homeseed}" "$@" | tee "{home}/answered"\n')

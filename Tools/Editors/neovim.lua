@@ -14,7 +14,7 @@ local function check(isRight, message)
 end
 
 local ok, problem = pcall(function()
-  -- The settings as they stand on the page, for this version.
+  -- The settings of the handbook's page for this version.
   vim.cmd("luafile " .. vim.env.HOMESEED_SETTINGS .. (vim.lsp.config and "/neovim-0.11.lua" or "/neovim.lua"))
   vim.cmd("edit " .. guest)
   local clients = vim.lsp.get_clients or vim.lsp.get_active_clients
@@ -44,7 +44,7 @@ local ok, problem = pcall(function()
   local target = request("textDocument/definition", place("put-bins-out"))
   check(vim.inspect(target):find("chores.yaml", 1, true), "no definition")
 
-  -- Type a slip, see it, and have it mended.
+  -- Type a typo, see its diagnostic, and apply the fix.
   vim.cmd("edit " .. chores)
   vim.cmd("%s/area: kitchen/area: kitchn/")
   check(vim.wait(20000, function() return #errors() > 0 end), "the slip is not seen")
@@ -69,7 +69,7 @@ local ok, problem = pcall(function()
   check(vim.tbl_contains(labels, "outdoors"), "no areas are offered: " .. vim.inspect(labels))
   vim.cmd("$delete")
 
-  -- Rename across files, and take it back.
+  -- Rename across files, and undo that.
   local rename = place("put-bins-out")
   rename.newName = "take-bins-out"
   vim.lsp.util.apply_workspace_edit(request("textDocument/rename", rename), encoding)
@@ -79,7 +79,7 @@ local ok, problem = pcall(function()
   vim.cmd("silent undo")
   check(vim.fn.search("chore/put-bins-out", "cnw") > 0, "undo does not take it back")
 
-  -- A server that is gone is started again, and knows the text.
+  -- A stopped server is restarted with the current text.
   vim.lsp.stop_client(client, true)
   vim.wait(2000, function() return vim.lsp.get_client_by_id(client) == nil end)
   vim.cmd("doautocmd FileType")

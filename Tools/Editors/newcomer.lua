@@ -26,12 +26,12 @@ local ok, problem = pcall(function()
   end
   local spot
   local function cursor() return { textDocument = vim.lsp.util.make_text_document_params(), position = vim.deepcopy(spot) } end
-  -- Enter, at the end of a line: with the indent that the editor keeps.
+  -- Inserts a line after the given one, with an indentation.
   local function enter(line, indent)
     vim.fn.append(line, indent)
     spot = { line = line, character = #indent }
   end
-  -- Takes what is offered under this label, and writes the texts into its gaps.
+  -- Accepts the completion with this label, and fills in its placeholders.
   local function take(label, texts)
     local found
     assert(vim.wait(20000, function()
@@ -50,7 +50,7 @@ local ok, problem = pcall(function()
     vim.lsp.util.apply_text_edits({ { range = found.textEdit.range, newText = text } }, 0, "utf-16")
     spot = { line = found.textEdit.range.start.line, character = found.textEdit.range.start.character + #text }
   end
-  -- What the editor offers at a place, under this title.
+  -- Applies the code action with this title at a position.
   local function act(place, title, patience)
     local params = { textDocument = vim.lsp.util.make_text_document_params(), range = { start = place, ["end"] = place }, context = { diagnostics = {} } }
     local found
@@ -77,26 +77,26 @@ local ok, problem = pcall(function()
     open("Catalogue/" .. pack.name .. "/chores.yaml")
     enter(lineOf(pack.last), pack.indent)
     take(pack.label, pack.chore)
-    -- Use it: the action that the editor offers at the chore.
+    -- Use the chore in a template, by the code action at the chore.
     local title = "Add “" .. pack.chore[2] .. "” to the template '" .. pack.template .. "'"
     assert(act({ line = lineOf("id: " .. pack.chore[1]) - 1, character = #pack.indent + 3 }, vim.pesc(title), 20000), "the template is not offered")
     vim.cmd("silent wall")
-    -- Its Dutch: the one that is missing, as a whole entry.
+    -- Add the missing Dutch translation, by a completion of the whole entry.
     open("Locales/nl/" .. pack.name .. ".yaml")
     enter(lineOf("^chores:"), "  ")
     take(pack.chore[1], { pack.dutch })
     vim.cmd("silent wall")
     open("Catalogue/" .. pack.name .. "/templates/" .. pack.template .. ".yaml")
     assert(lineOf("use: chore/" .. pack.chore[1]))
-    -- What the template says of itself is another number now, and one chore more may be too many: the editor says so, and helps.
+    -- The template's expected number has changed, and the chore may break a limit. The editor reports both and offers fixes.
     assert(vim.wait(20000, function() return #errors() > 0 end), "nobody says that the template holds more now")
     for _ = 1, 10 do
-      -- What is shown may be of the text before the last edit still.
+      -- The diagnostics may still be those before the last edit.
       vim.wait(2000, function() return #errors() == 0 end)
       local first = errors()[1]
       if not first then break end
       if first.code == "broken-limit" and vim.fn.search("chore/" .. pack.chore[1] .. "}", "cnw") > 0 then
-        -- "Finish one, then add the next": before the brace, what else the record may say.
+        -- The limit requires a completed chore: add its key before the brace.
         local line = lineOf("use: chore/" .. pack.chore[1])
         local text = vim.fn.getline(line)
         vim.fn.setline(line, text:sub(1, -2) .. ", }")

@@ -16,7 +16,7 @@ BASIC = [
 
 
 def indexed(number):
-    """A colour of the 256 that terminals know."""
+    """Returns one of the 256 terminal colours as hexadecimal."""
     if number < 16:
         return BASIC[number]
     if number < 232:
@@ -67,10 +67,10 @@ class Style:
 
 
 def cells(line, style):
-    """The line's characters, each with its look and its width."""
+    """Yields the characters of a line with their style and width."""
     for part in re.split(r"(\x1b\[[0-9;:]*m)", line):
         if part.startswith("\x1b["):
-            # `4:3` is a wavy line: a line all the same.
+            # `4:3` is a wavy underline, drawn as a straight one.
             style.change(re.sub(r":[0-9:]*", "", part[2:-1]).split(";"))
             continue
         for character in part:
@@ -88,7 +88,7 @@ def draw(text, columns, rows, title):
             if not run.strip():
                 return
             (front, _), (bold, italic, underline) = look
-            # Spaces at the ends are lost where a picture is shown, so they are left out.
+            # Omits spaces at the ends, because SVG viewers drop them.
             first, said = start + len(run) - len(run.lstrip()), run.strip()
             wide = column - start - (len(run) - len(said))
             marks = ' font-weight="bold"' * bold + ' font-style="italic"' * italic + ' text-decoration="underline"' * underline

@@ -25,7 +25,7 @@ def block(section, language):
 
 
 folder.mkdir(parents=True, exist_ok=True)
-# The second of the two is for older versions, such as Debian 12's.
+# The second block is for older versions, such as Debian 12's.
 newer, older = blocks("Neovim", "lua", 2)
 (folder / "neovim-0.11.lua").write_text(newer)
 (folder / "neovim.lua").write_text(older)
@@ -35,8 +35,9 @@ newer, older = blocks("Neovim", "lua", 2)
 
 
 def held(name, given, form):
-    """Holds settings to what their editor's manual says may stand there: a type, a list of one, or the keys of a table. A key
-    `*` stands for any name."""
+    """Checks settings against a schema from the editor's manual: a type, a list of one, or the keys of a table.
+
+    The key `*` matches any name."""
     if isinstance(form, dict):
         if not isinstance(given, dict):
             sys.exit(f"{name} is to be a table, and is {given!r}")
@@ -53,7 +54,7 @@ def held(name, given, form):
         sys.exit(f"{name} is to be {form.__name__}, and is {given!r}")
 
 
-# What manuals and packages of editors say, most of which are not to be had here: only what our settings are about.
+# From the manuals and packages of editors that can't be installed here, limited to the handbook's settings.
 helix = tomllib.loads(block("Helix", "toml"))
 held("Helix", helix, {
     "language-server": {"*": {"command": str, "args": [str], "config": dict, "environment": dict, "timeout": int}},
@@ -74,7 +75,7 @@ words = {
     "Zed": [zed["lsp"]["yaml-language-server"]["binary"]["path"].rsplit("/", 1)[-1], *zed["lsp"]["yaml-language-server"]["binary"]["arguments"]],
     "Visual Studio Code": [code["glspc.server.command"], *code["glspc.server.commandArguments"]],
 }
-# Each starts the program with the words that it is tried with by the others.
+# All editors must start the program with the same tested arguments.
 for editor, command in words.items():
     if command != ["homeseed", "language-server"]:
         sys.exit(f"{editor} starts {' '.join(command)}")

@@ -32,9 +32,9 @@ class Neovim:
     name, settings, home = "Neovim", "neovim-0.11.lua", ".config/nvim/init.lua"
     # The default key bindings of Neovim with a language server.
     definition, actions, first_action, rename = "\x1d", "gra", "1" + ENTER, "grn"
-    # It marks the line, and says what is found when it is asked.
+    # Neovim marks the line, and shows the diagnostic on request.
     mark, tell, untell = "E", "\x17d", ":fclose" + ENTER
-    # The only id that is offered is written at once, without a list to choose from.
+    # A single completion is inserted without a list.
     complete, accept, close_brace, typed_steps = "\x18\x0f", "", "}", 1
     is_indenting = True
     before_all = ":set laststatus=2 statusline=%f\\ %m\\ %l:1" + ENTER
@@ -44,9 +44,9 @@ class Helix:
     name, settings, home = "Helix", "helix.toml", ".config/helix/languages.toml"
     definition, actions, first_action, rename = "gd", " a", ENTER, " r"
     mark, tell, untell = "●", "", ""
-    # It offers by itself, and closes a brace that is opened. What was typed before a completion is taken back by itself.
+    # Helix shows completions and closes braces automatically. Typing before a completion is a separate undo step.
     complete, accept, close_brace, typed_steps = "", "\t" + ENTER, "", 2
-    # Debian's has no grammars, by which Helix would know where a line is to begin.
+    # Debian's package has no grammars, which Helix requires for indentation.
     is_indenting = False
     before_all = ""
 
@@ -59,7 +59,7 @@ class Session:
         environment = dict(
             os.environ, HOME=str(home), XDG_CONFIG_HOME=str(home / ".config"), XDG_CACHE_HOME=str(home / ".cache"),
             XDG_DATA_HOME=str(home / ".data"), XDG_STATE_HOME=str(home / ".state"), TERM="xterm-256color",
-            # Before 25.07, Helix gives each change to any of its threads, and where they come fast one overtakes another.
+            # With several threads, Helix before 25.07 may send fast changes in the wrong order.
             TOKIO_WORKER_THREADS="1")
         self.process, self.terminal = pty.fork()
         if self.process == 0:
@@ -68,7 +68,7 @@ class Session:
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
 
     def look(self, seconds):
-        """Takes in what the editor draws, until it has drawn nothing more for so long."""
+        """Reads the editor's output, until there is none for the given time."""
         while select.select([self.terminal], [], [], seconds)[0]:
             try:
                 drawn = os.read(self.terminal, 65536)
@@ -94,12 +94,12 @@ class Session:
         self.look(0.05)
 
     def type(self, text):
-        """One letter after the other, as people do."""
+        """Types a text letter by letter."""
         for letter in text:
             self.press(letter)
 
     def open(self, path):
-        # Neovim would read an open file again, which is one more change to take back.
+        # Neovim would reload an open file, which adds an undo step.
         if self.place()[0] == path:
             return
         self.press(f":e {path}{ENTER}")
@@ -123,14 +123,14 @@ class Session:
         return any(line.lstrip().startswith(self.editor.mark + " ") for line in self.screen.display)
 
     def holds(self, path, expected):
-        # While Helix writes a file, nothing bears its name.
+        # While Helix writes a file, the file may not exist.
         try:
             return (self.folder / path).read_bytes() == expected
         except FileNotFoundError:
             return False
 
     def saved(self, files, message):
-        """Holds the bytes of files to what they are to be."""
+        """Waits until the files have the expected bytes."""
         self.wait(lambda: all(self.holds(path, expected) for path, expected in files.items()), message)
 
     def save(self, path, expected, message):
@@ -139,7 +139,7 @@ class Session:
         self.rest(message)
 
     def rest(self, message):
-        """Until the editor knows that the file is written: before, Helix would take it for another program's to overwrite."""
+        """Waits until the editor has recorded the save. Before, Helix would treat the file as changed by another program."""
         self.wait(lambda: not self.status()[1], message)
 
     def undo(self, path, expected, message, steps=1):

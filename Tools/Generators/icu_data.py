@@ -8,7 +8,7 @@ import struct
 
 
 def packages(blob):
-    """The offsets in a file's bytes at which an ICU data package begins."""
+    """Returns the offsets at which an ICU data package begins."""
     at = blob.find(b"\xda\x27")
     while at >= 0:
         if blob[at + 10 : at + 14] == b"CmnD":
@@ -17,7 +17,7 @@ def packages(blob):
 
 
 def files(blob, package):
-    """The files of a package: name (as in `icudt78l/plurals.res`) to offset."""
+    """Returns the offsets of a package's files by name, such as `icudt78l/plurals.res`."""
     base = package + _number(blob, package, "H")
     found = {}
     for entry in range(_number(blob, base, "I")):

@@ -6,12 +6,12 @@ import tarfile
 import time
 import zipfile
 
-# The preset of xz. Tries of packages lower it, because the default takes half a minute.
+# The preset of xz. Tests of packages lower it, because the default takes half a minute.
 xz_preset = 4
 
 
 def _tar(tree, when, folder):
-    """A tree is a dictionary of paths to (bytes, whether it is a program)."""
+    """Returns a tar archive of a tree: a dictionary of paths to (bytes, whether it is a program)."""
     data = io.BytesIO()
     folders = set()
     for path in tree:
@@ -53,7 +53,7 @@ def ar(members, when):
 
 def zip_file(tree, when):
     data = io.BytesIO()
-    # ZIP knows no time before 1980.
+    # ZIP does not support times before 1980.
     date = time.gmtime(max(when, 315532800))[:6]
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
         for path, (body, is_program) in tree.items():

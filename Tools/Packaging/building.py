@@ -11,13 +11,13 @@ import subprocess
 import sys
 import tempfile
 
-# Static libraries linked instead of shared ones: the descriptions for pkg-config by the archives they name.
+# The statically linked libraries: the archive of each pkg-config module.
 ARCHIVES = {"yaml-0.1": "libyaml.a", "sqlite3": "libsqlite3.a", "hunspell": "libhunspell-1.7.a"}
-# The newest C++ runtime that runs on RHEL 9 and Ubuntu 22.04: those of GCC 12 and later call `arc4random` and `_dl_find_object`,
-# which glibc has only since 2.36 and 2.35. The stack unwinder is in an archive of its own.
+# The newest C++ runtime that runs on RHEL 9 and Ubuntu 22.04. The runtimes of GCC 12 and later call `arc4random` and
+# `_dl_find_object`, which glibc has only since 2.36 and 2.35. The stack unwinder is in a separate archive.
 RUNTIME = {"libstdc++.a": "libstdc++.a", "libgcc_s.a": "libgcc_eh.a"}
 RUNTIME_FOLDER = pathlib.Path(f"/usr/lib/gcc/{platform.machine()}-linux-gnu/11")
-# The parts of Foundation that its modules name only to programs compiled with --static-swift-stdlib.
+# The parts of Foundation that its modules request only in programs compiled with --static-swift-stdlib.
 FOUNDATION = ["CoreFoundation", "_FoundationICU", "_FoundationCShims", "_FoundationCollections"]
 IS_MACOS = sys.platform == "darwin"
 
@@ -36,7 +36,7 @@ def described(name, variable):
 
 
 def take_archives(folder):
-    """Fills a folder with static libraries, and descriptions for pkg-config that name it. The linker searches it first."""
+    """Fills a folder with static libraries and their pkg-config files. The linker searches it first."""
     folder.mkdir(parents=True, exist_ok=True)
     if IS_MACOS:
         # macOS includes SQLite and the C++ runtime.
@@ -64,9 +64,9 @@ def take_archives(folder):
 
 @contextlib.contextmanager
 def copy(package):
-    """The sources in a folder whose path is as long wherever they come from, as long as they are needed there.
+    """Copies the sources to a temporary folder, whose path always has the same length.
 
-    The compiler writes down how long the path of a file is, also where another one is to stand in its place.
+    The compiler records the length of a file's path, even if the path is mapped to another.
     """
     folder = pathlib.Path(tempfile.mkdtemp(prefix="homeseed-", dir="/tmp"))
     try:
@@ -85,7 +85,7 @@ def build(package):
 def link(scratch, package):
     """Links the objects of an existing release build, such as that of the tests, and returns the program's path.
 
-    The program differs from a release's in that tests see its internals, which makes it larger.
+    Unlike in a release, internal declarations are visible to tests, which makes the program larger.
     """
     objects = scratch / "release/homeseed.product/Objects.LinkFileList"
     if not objects.exists():
@@ -103,7 +103,7 @@ def link(scratch, package):
 
 
 def kept(program, package):
-    """Writes the program where packages take it from."""
+    """Writes the program to the path from which the packages are built."""
     path = package / ".build/release-program/homeseed"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(program if IS_MACOS else settled(program))
@@ -137,7 +137,7 @@ def compiled(package):
 
 
 def sections(program):
-    """The sections of a program of 64 bits: names to where they are in it."""
+    """Returns the sections of a 64-bit ELF file: names to their byte ranges."""
     (table,), (size, count, names) = struct.unpack_from("<Q", program, 0x28), struct.unpack_from("<HHH", program, 0x3A)
     headers = [struct.unpack_from("<IIQQQQ", program, table + number * size) for number in range(count)]
     start = headers[names][4]
@@ -145,15 +145,15 @@ def sections(program):
 
 
 def settled(program):
-    """The program without what says in which folder it was compiled.
+    """Returns the program without traces of the folder in which it was compiled.
 
-    The compiler leaves a hash of each module beside its code, to know it again; paths are in the hash, whatever they are mapped to.
-    Nothing reads it in a program. The build's id is made of all of it, and so is made anew.
+    The compiler stores a hash of each module, which depends on paths even if they are mapped. No program reads it. The build id
+    depends on the whole file, so it is recomputed.
     """
     program, found = bytearray(program), sections(program)
     for name in (".swift_modhash", ".note.gnu.build-id"):
         if name in found:
-            # A note begins with its lengths and its owner, 16 bytes.
+            # A note begins with 16 bytes: its lengths and its owner.
             part = found[name] if name == ".swift_modhash" else slice(found[name].start + 16, found[name].stop)
             program[part] = bytes(part.stop - part.start)
     if ".note.gnu.build-id" in found:

@@ -79,7 +79,7 @@ def tree(release):
     files = {"bin/homeseed": (release.program, True)}
     for shell, path in SHELLS.items():
         script = release.asked("--generate-completion-script", shell)
-        # It is read by a shell that runs already, whichever that is.
+        # A running shell sources the script, so it needs no shebang.
         files[path] = (script.removeprefix("#!/bin/bash\n").lstrip("\n").encode(), False)
     for name, page in manual.pages(json.loads(release.asked("--experimental-dump-help"))["command"], release).items():
         files[f"share/man/man1/{name}.1"] = (page.encode(), False)

@@ -5,19 +5,19 @@ import time
 import archives
 MAINTAINER = "Homeseed maintainers <homeseed@example.org>"
 
-# Each with its reason: lintian asks for it where a rule is broken on purpose.
+# The deliberately broken rules of lintian, each with the reason that it requires.
 OVERRIDES = """\
-# One program for every Debian and Ubuntu, with what it was tested with.
+# One program for all versions of Debian and Ubuntu, with the tested versions of its libraries.
 homeseed: embedded-library *
-# It starts in a few milliseconds so: a hundred thousand addresses are not written down at each start.
+# A fixed address avoids a hundred thousand relocations at each start.
 homeseed: hardening-no-pie *
-# Not part of Debian: there is no bug that asks for it.
+# The package is not part of Debian, so there is no bug to close.
 homeseed: initial-upload-closes-no-bugs *
 """
 
 
 def version(release):
-    """The first package of the release."""
+    """Returns the version of the release's first package."""
     return f"{release.version}-1"
 
 

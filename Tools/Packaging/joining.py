@@ -10,7 +10,7 @@ NAME = re.compile(r"homeseed-(?P<version>.+)-(?P<system>linux|macos)-(?P<machine
 
 
 class Archive:
-    """A tar.gz of the release and its contents."""
+    """An archive of the release for one machine."""
 
     def __init__(self, name, data):
         self.name = name

@@ -4,7 +4,7 @@ import time
 
 
 def pages(command, release, above=()):
-    """A page for a command and for each of those below it: names to text."""
+    """Returns the pages of a command and its subcommands, by name."""
     name = "-".join([*above, command["commandName"]])
     found = {name: page(name, command, release, above)}
     for sub in command.get("subcommands", []):
@@ -14,7 +14,7 @@ def pages(command, release, above=()):
 
 
 def escaped(text):
-    """A text whose lines are no requests to the formatter, and whose hyphens can be searched for."""
+    """Escapes a text: no line is a request to the formatter, and readers can search for its hyphens."""
     lines = text.replace("\\", "\\e").replace("-", "\\-").splitlines()
     return "\n".join("\\&" + line if line[:1] in (".", "'") else line for line in lines)
 
@@ -28,7 +28,7 @@ def option(argument):
 
 
 def discussed(text):
-    """Paragraphs; lines that begin with spaces stay as they are."""
+    """Formats paragraphs. Indented lines are printed unchanged."""
     out = []
     for block in text.strip("\n").split("\n\n"):
         if block.startswith("  "):

@@ -14,7 +14,7 @@ DOCKER = {"x86_64": "amd64", "aarch64": "arm64"}
 
 
 def artifact_bundle(made):
-    """For plug-ins of SwiftPM, which build nothing then: `.binaryTarget(name: "homeseed", url: …, checksum: …)`."""
+    """Returns the artifact bundle for `.binaryTarget(name: "homeseed", url: …, checksum: …)`."""
     variants, files = [], {}
     for archive in made:
         triple = f"{archive.machine}-apple-macosx" if archive.system == "macos" else f"{archive.machine}-unknown-linux-gnu"
@@ -27,7 +27,7 @@ def artifact_bundle(made):
 
 
 def formula(made, repository):
-    """Returns a formula that installs the release's program, or builds it on a Mac for which the release has none."""
+    """Returns a formula that installs the release's program, or builds it on a Mac for which the release has no program."""
     version = made[0].version
 
     def urls(system):
@@ -83,11 +83,11 @@ end
 
 
 def dockerfile(made, repository):
-    """An image for each machine takes its own archive: Docker builds no stage that the last one does not name."""
+    """Returns a Dockerfile with a stage per architecture. Docker builds only the stage that the last stage names."""
     stages = "\n".join(f'''FROM debian:bookworm-slim AS {DOCKER[archive.machine]}
 ADD --checksum=sha256:{archive.digest} {archive.url(repository)} /tmp/homeseed.tar.gz
 ''' for archive in made)
-    # With one machine only, nothing else can be meant.
+    # With one machine, its stage is the only choice.
     chosen = "${TARGETARCH}" if len(made) > 1 else DOCKER[made[0].machine]
     return f'''# homeseed in a slim Debian: docker run --rm -v "$PWD:/work" homeseed lint
 {stages}
@@ -107,7 +107,7 @@ def inside(release):
         yield pin["identity"], pin["state"].get("version", pin["state"]["revision"]), "Apache-2.0", pin["location"]
     swift = subprocess.run(["swift", "--version"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.split("version ")[-1].split()[0]
     yield "swift", swift, "Apache-2.0 WITH Swift-exception", "https://github.com/swiftlang/swift"
-    # Each with its description for pkg-config.
+    # Each library with its pkg-config module.
     for description, name, licence in [("yaml-0.1", "libyaml", "MIT"), ("hunspell", "hunspell", "MPL-1.1"), ("sqlite3", "sqlite", "blessing")]:
         # macOS includes SQLite.
         if release.system != "macos" or name != "sqlite":
@@ -118,7 +118,7 @@ def inside(release):
 
 
 def answer(*command):
-    """Returns what a program prints, or SPDX's word for what is unknown."""
+    """Returns a program's output, or SPDX's value for unknown."""
     if not shutil.which(command[0]):
         return "NOASSERTION"
     return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout.strip() or "NOASSERTION"

@@ -24,7 +24,7 @@ def program(options):
 
 
 def packed(options):
-    """The files for the machine that this runs on."""
+    """Returns the files for this machine."""
     release = contents.Release(package, program(options))
     tree = contents.tree(release)
     name = f"homeseed-{release.version}-{release.system}-{release.machine}"
@@ -39,7 +39,7 @@ def packed(options):
 
 
 def gathered(folders):
-    """The files that were made for one machine each."""
+    """Returns the files that are specific to one machine."""
     files = [file for folder in folders for file in sorted(folder.iterdir())]
     return {file.name: file.read_bytes() for file in files if file.suffix in (".gz", ".deb", ".whl", ".json")}
 

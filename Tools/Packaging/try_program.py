@@ -2,7 +2,7 @@
 
     python3 try_program.py PROGRAM VERSION FINDING
 
-FINDING is what the formula's test expects `homeseed lint` to print for a new pack. Exits with status 1 at the first failure.
+FINDING is the text that the formula's test expects `homeseed lint` to print for a new pack. Exits with status 1 at the first failure.
 """
 import pathlib
 import re
@@ -17,7 +17,7 @@ folder = pathlib.Path(tempfile.mkdtemp(prefix="homeseed-"))
 
 
 def run(*arguments, status=0):
-    """Returns what the program prints."""
+    """Returns the program's output."""
     ended = subprocess.run([program, *arguments], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, stdin=subprocess.DEVNULL)
     check(ended.returncode == status, f"homeseed {' '.join(arguments)} exits with {status}, not {ended.returncode}:\n{ended.stdout}")
     return ended.stdout

@@ -14,7 +14,7 @@ import sysconfig
 
 
 def program():
-    """The program that was installed with this module."""
+    """Returns the path of the program that was installed with this module."""
     for scheme in (sysconfig.get_default_scheme(), sysconfig.get_preferred_scheme("user")):
         path = os.path.join(sysconfig.get_path("scripts", scheme), "homeseed")
         if os.path.isfile(path):

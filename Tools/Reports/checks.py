@@ -11,7 +11,7 @@ import shapes
 
 
 def check_all(reports, folder, paths, schemas):
-    """Validates all of them, and gives the number of diagnostics, which they agree about."""
+    """Validates all reports, and returns the number of diagnostics, which must be equal in all."""
     log = json.loads(reports["sarif"])
     validate(log, json.loads((schemas / "sarif-schema-2.1.0.json").read_text()))
     own = json.loads(reports["json"])
@@ -47,7 +47,7 @@ def xmllint(*arguments):
 
 
 def check_commands(text):
-    """At most ten annotations and one that counts the others; nothing else that GitHub would obey."""
+    """Checks that there are at most ten annotations and one annotation with the number of the rest, and no other commands for GitHub."""
     value = r"[^%:,\r\n]|%25|%0A|%0D|%3A|%2C"
     command = rf"::(error|warning|notice) (\w+=({value})+)(,\w+=({value})+)*::([^%\r\n]|%25|%0A|%0D)+"
     lines = text.split("\n")
@@ -63,11 +63,11 @@ def check_commands(text):
 
 
 def check_faults(reports, secret):
-    """The faulty catalogue shows what it is there to show."""
+    """Checks that the reports of the faulty catalogue contain its difficult cases."""
     log = json.loads(reports["sarif"])["runs"][0]
     assert "redactionTokens" in log
     for name, text in reports.items():
-        # A fingerprint may have the digits by chance.
+        # A fingerprint may contain the digits by coincidence.
         assert secret not in re.sub(r"\b[0-9a-f]{16}\b", "", text), f"a secret in {name}"
     for name, part in {"sarif": "%2C%2050%25%20%C3%AB", "github": "::group::", "json": "suppression"}.items():
         assert part in reports[name], (name, part)

@@ -26,7 +26,7 @@ def catalogue(package, folder):
 
 
 def break_cards(path):
-    """With a byte order mark and CR LF, and emoji before the faults."""
+    """Adds a byte order mark, CR LF, and emoji before the errors."""
     text = path.read_text()
     text += "".join(f"  - items: [{{title: '👩‍👩‍👧 é <&\"> %0A::error::', spoon: {n}, id: card-{n}}}]\n" for n in range(15))
     text += "  - items:\n      - {id: card-1, title: twice, tags: [no-such-tag, \"]]>\"]}\n"

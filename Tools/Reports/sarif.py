@@ -36,7 +36,7 @@ def check_region(artifact, region, folder, run):
 
 
 def split(text):
-    """Lines with their line breaks. A line break at the end begins no line."""
+    """Returns the lines with their line breaks. A line break at the end starts no new line."""
     return re.findall(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+", text) or [""]
 
 

@@ -1,6 +1,6 @@
 """The instructions of common commands on a generated catalogue, which a change may raise by 5 % at most.
 
-The figures belong to one kind of machine and one version of Swift. On others, record them anew with Tools/scaling --record.
+The figures are for one type of machine and one version of Swift. On others, record them again with Tools/scaling --record.
 """
 import json
 import pathlib

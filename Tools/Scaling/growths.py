@@ -10,24 +10,24 @@ STORES = ["sqlite:store.sqlite", "sql:store.sql", "json:store", "ndjson:store.nd
 
 @dataclasses.dataclass
 class Growth:
-    """A thing, how many of it there are at first, the catalogue that has so many of it, and the command that meets it."""
+    """A growing input: its name, its initial size, the catalogue for a size, and the measured command."""
     name: str
     size: int
     make: typing.Callable[[int], Household]
     command: list[str]
-    # Commands to run before, which are not measured.
+    # Commands that run first, and are not measured.
     before: list[list[str]] = dataclasses.field(default_factory=list)
-    # Whether there can't be many times as much of it: languages have an end, and nesting has a limit.
+    # Whether the size has an upper bound, as for languages and nesting.
     bounded: bool = False
 
 
 def grown(part, **others):
-    """A catalogue with so many of one part."""
+    """Returns a function that creates a catalogue with the given number of one part."""
     return lambda count: Household(**{part: count}, **others)
 
 
 def edited(change, part="items", **others):
-    """A catalogue with so many of one part, and then something done to it."""
+    """Returns a function that creates such a catalogue and then changes it."""
     def make(count):
         household = Household(**{part: count}, **others)
         change(household, count)
@@ -36,7 +36,7 @@ def edited(change, part="items", **others):
 
 
 def added(path, text):
-    """A small catalogue with a text in one of its files that is as long as is asked for."""
+    """Returns a function that creates a small catalogue with a text of the given size in one file."""
     return edited(lambda household, count: household.add(path, text(count)), "no_part")
 
 
@@ -54,7 +54,7 @@ def languages(count):
 
 
 def parts():
-    """Each part of a catalogue, linted."""
+    """Yields a lint of each part of a catalogue."""
     yield Growth("items", 500, grown("items"), ["lint"])
     yield Growth("items in groups", 500, lambda count: Household(items=count, groups=count), ["lint"])
     yield Growth("files", 100, lambda count: Household(items=count, item_files=count), ["lint"])
@@ -81,7 +81,7 @@ def parts():
 
 
 def chained(household, count):
-    """Packs that require one another, each with items, one of which names an item of the pack before."""
+    """Creates packs that require one another. One item of each refers to an item of the previous pack."""
     for one in range(count):
         before = f"link-{one - 1}" if one else "app"
         household.add(f"Catalogue/link-{one}/pack.yaml", f"homeseed: 1\npack: link-{one}\ntitle: Link\nlanguage: en\nrequires: [{before}]\n")
@@ -120,7 +120,7 @@ def ignored(household, _):
 
 
 def findings():
-    """Faults in each of many items, and many in one text or map."""
+    """Yields catalogues with an error in each of many items, or many errors in one text or map."""
     for name, path, old, new in [
         ("misspelt keys", CHORES, "minutes:", "minuets:"),
         ("unknown keys", CHORES, "minutes:", "wagon:"),
@@ -153,7 +153,7 @@ def findings():
 
 
 def hostile():
-    """Much of one thing in one text, one map, one line."""
+    """Yields catalogues with many equal parts in one text, map or line."""
     for name, thing in [
         ("double spaces in one text", "a  "),
         ("printf placeholders in one text", "%s "),
@@ -206,7 +206,7 @@ def hostile():
 
 
 def reports():
-    """Findings in each report format, and their fixes."""
+    """Yields the report formats, and fixes."""
     found = faulty(CHORES, "minutes:", "minuets:")
     for form in ["text", "concise", "json", "sarif", "github", "gitlab", "junit", "checkstyle"]:
         yield Growth(f"findings as {form}", 250, found, ["lint", "--format", form])
@@ -222,7 +222,7 @@ def reports():
 
 
 def commands():
-    """Items and messages, by each command."""
+    """Yields items and messages with each command."""
     items, messages = grown("items", translated=True), grown("messages")
     spread = edited(lambda household, _: household.replace(CHORES, ", title", ",    title"))
     yield Growth("items laid out", 500, spread, ["format"])
@@ -250,7 +250,7 @@ def commands():
 
 
 def both(household, old, new):
-    """The same catalogue twice, and something else in the second."""
+    """Adds the unchanged catalogue under `Before`, and edits the other."""
     before = {f"Before/{path}": text for path, text in household.files.items()}
     for path in [CHORES, MESSAGES]:
         household.files[path] = household.files[path].replace(old, new)
@@ -259,7 +259,7 @@ def both(household, old, new):
 
 
 def locales():
-    """Each format, out and in: of texts that are there, that are new, and in many languages."""
+    """Yields exports and imports of each format, with unchanged and new texts, and many languages."""
     names = {"strings": "out/*.lproj/*.strings*", "i18next": "out/*/*.json", "android": "out/**/*.xml", "xcode-xliff": "out/**/*.xliff"}
     for form in FORMATS:
         files = names.get(form, "out/**/*.*")
@@ -277,7 +277,7 @@ def locales():
 
 
 def stores():
-    """Records, planned and seeded."""
+    """Yields plans and seeds of records."""
     name = f"app/{word(0)}"
     day = ["--today", "2026-11-21", "--time-zone", "UTC"]
     records = lambda count: Household(records=count, items=count, translated=False, languages=[])
@@ -319,12 +319,12 @@ entities:
     return household
 
 
-# What CI looks at each time: one of each sort, and what was out of proportion once.
+# The growths that CI measures: one of each sort, and earlier failures.
 SAMPLE = {
     "items", "messages", "files", "languages", "packs", "packs in a chain", "records", "ignored findings", "unused ignores", "fixes of misspelt ignores", "fixes of doubled keys made", "a baseline", "unknown references", "findings as text", "fixes made",
     "translations confirmed", "changed messages in as po", "languages out as i18next", "records seeded into sqlite",
 }
-# How many of them there, where as many as by hand would take as long as all the others together.
+# The sizes of growths in CI for which the usual size would take as long as all other growths together.
 SAMPLE_SIZES = {"fixes of misspelt ignores": 100, "fixes of doubled keys made": 100, "changed messages in as po": 100, "languages out as i18next": 10}
 
 

@@ -6,7 +6,7 @@ nl-BE de-AT de-CH fr-CA fr-BE fr-CH es-MX es-AR es-CO pt-BR en-GB en-AU en-IN it
 
 
 def word(number):
-    """A word of letters, another one for each number, so that none of them is nearly another."""
+    """Returns a different word for each number. No word looks like a typo of another."""
     letters = ""
     number = (number + 1) * 7919
     while number:
@@ -20,7 +20,7 @@ def title(number):
 
 
 class Household:
-    """Files by their paths. The attributes say what of it grows."""
+    """A catalogue's files by path. The attributes are the sizes of its parts."""
 
     def __init__(self, **parts):
         self.items, self.groups, self.item_files, self.messages, self.languages = 4, 1, 1, 2, ["nl"]
@@ -115,7 +115,7 @@ limits:
             self.add(path, of)
 
     def translated_files(self, name, language):
-        # Texts of all languages are the same but for their last word: what counts here is how many there are.
+        # Texts of all languages differ only in the last word, because only their number matters.
         end = language.replace("-", " ")
         text = "pack:\n  title: App " + end + "\ncategories:\n" + "".join(
             f"  room-{word(one)}: {{title: Kamer {word(one)} {end}}}\n" for one in range(self.groups))
@@ -130,7 +130,7 @@ limits:
         yield f"Locales/{language}/{name}.yaml", text
 
     def replace(self, path, old, new):
-        """Puts a fault, or something else, in every place where a word stands."""
+        """Replaces all occurrences of a text in a file."""
         assert old in self.files[path], f"{path} has no {old}"
         self.files[path] = self.files[path].replace(old, new)
 

@@ -76,7 +76,7 @@ def run(browser, homeseed, expect, open_page, ready):
 
 
 def _floods(program, expect):
-    """Requests without an end, of any size and speed, by clients without the key: the page goes on answering."""
+    """Floods the server with endless requests from clients without the key. The server must still respond to the page."""
     def flood(start, filler, size):
         client = socket.create_connection(("127.0.0.1", program.port), timeout=20)
         try:
@@ -113,7 +113,7 @@ def _floods(program, expect):
 
 
 def _other_origin(browser, program, expect):
-    """A page of another origin, in the same browser, where the person is at work."""
+    """Attacks the studio from a page of another origin in the user's browser."""
     class Evil(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
             self.send_response(200)

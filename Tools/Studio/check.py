@@ -23,7 +23,7 @@ from studio import ROOT, Copy, Program
 
 
 def edits(page, program, copy):
-    """Each kind of edit changes the bytes that were meant, and no others."""
+    """Each kind of edit changes only the intended bytes."""
     wish = "/famify/wishes/pancake-breakfast?in=nl"
     item(page, program, wish)
     page.locator("[data-field=price]").fill("2.75")
@@ -31,7 +31,7 @@ def edits(page, program, copy):
     save(page)
     lines = copy.changed()
     expect(len(lines) == 2 and "price: 1.50" in lines[0] and lines[1][1:] == lines[0][1:].replace("1.50", "2.75"), "a price is one value in one line")
-    # Taken back and made again, byte for byte.
+    # Undo and redo restore the exact bytes.
     page.locator(".nav h2").first.click()
     page.keyboard.press("Control+z")
     until(lambda: copy.changed() == [], "undo leaves nothing")
@@ -49,7 +49,7 @@ def edits(page, program, copy):
     expect(program.json("item?pack=famify&kind=wishes&id=pancake-breakfast")["title"] == 'Pancakes, "the big ones": for breakfast', "and say what was written")
     copy.restore()
 
-    item(page, program, "/family-to-do/chores/descale-kettle?in=nl")
+    item(page, program, "/family-to-do/chores/sharpen-knives?in=nl")
     page.locator("[data-field=effect]").select_option("clean")
     page.locator("button.chip", has_text="winter").click()
     page.locator("[data-field=supplies]").fill("sponge")
@@ -57,7 +57,7 @@ def edits(page, program, copy):
     page.locator("[data-field=duration]").fill("45 minutes")
     save(page)
     lines = copy.changed()
-    expect(len(lines) == 2 and all(part in lines[1] for part in ("effect: clean", "season: [winter]", "supplies: [vinegar, sponge]", "duration: 45 minutes")), "words, lists, durations and a new key in one line")
+    expect(len(lines) == 2 and all(part in lines[1] for part in ("effect: clean", "season: [winter]", "supplies: [knife-sharpener, sponge]", "duration: 45 minutes")), "words, lists, durations and a new key in one line")
     copy.restore()
 
     item(page, program, "/mindful-home/categories/" + program.json("content?pack=mindful-home&kind=categories")["rows"][0]["id"])
@@ -76,7 +76,7 @@ def edits(page, program, copy):
 
 
 def adding(page, program, copy):
-    """A new item lands in its group with its translation; renaming leaves `was`; deleting takes it away whole."""
+    """A new item is inserted in its group with its translation. Renaming adds `was`, and deleting removes the item and its translation."""
     page.goto(f"http://127.0.0.1:{program.port}/mindful-home/rewards")
     ready(page)
     page.locator("button", has_text="Add to rewards").click()
@@ -112,14 +112,14 @@ def meanwhile(page, program, copy, is_release):
     path = "Catalogue/famify/wishes.yaml"
     item(page, program, "/famify/wishes/kite?in=nl")
     took, shown = float("inf"), "A kite"
-    # Up to three times, since what else the machine is doing makes it longer, and never shorter.
+    # Takes the best of three, because other load can only increase the time.
     for title in ("A red kite", "A blue kite", "A big kite"):
         copy.write(path, copy.read(path).replace(f"title: {shown},".encode(), f"title: {title},".encode()))
         started, shown = time.time(), title
         holds(page, "title => document.querySelector('.panel [data-field=title]')?.value === title", title)
         took = min(took, time.time() - started)
     expect(took < 1.5 or not is_release, f"an edit elsewhere is shown within a second ({took:.1f} s)")
-    # Unsaved here, changed there in another place: both stay.
+    # An unsaved edit and a concurrent edit of another value are both kept.
     page.locator("[data-field=price]").fill("8.88")
     copy.write(path, copy.read(path).replace(b"title: A big kite,", b"title: The kite,"))
     holds(page, "() => document.querySelector('.panel [data-field=title]')?.value === 'The kite'")
@@ -127,7 +127,7 @@ def meanwhile(page, program, copy, is_release):
     save(page)
     text = copy.read(path).decode()
     expect("title: The kite, price: 8.88" in text, "both edits of one line are merged")
-    # The same value: it is overwritten only on the user's decision.
+    # For the same value, the user decides which edit to keep.
     page.locator("[data-field=price]").fill("7.77")
     copy.write(path, copy.read(path).replace(b"price: 8.88", b"price: 6.66"))
     page.wait_for_selector(".conflict", timeout=20000)
@@ -136,7 +136,7 @@ def meanwhile(page, program, copy, is_release):
     expect("6.66" in copy.read(path).decode(), "nothing of others is written over")
     page.locator("button", has_text="Save mine").click()
     until(lambda: "7.77" in copy.read(path).decode(), "until someone says so")
-    # A broken file is named, and the page goes on.
+    # An invalid file is reported, and the page keeps working.
     copy.write(path, copy.read(path) + b"\n  - [unclosed\n")
     page.wait_for_selector(".banner.error", timeout=20000)
     expect("wishes.yaml" in page.locator(".banner.error").first.inner_text(), "a broken file is named at the top")
@@ -145,7 +145,7 @@ def meanwhile(page, program, copy, is_release):
 
 
 def make_stale(copy):
-    """Ten texts are changed in their source, and committed."""
+    """Changes ten source texts, and commits them."""
     path = "Catalogue/famify/reasons.yaml"
     lines = copy.read(path).decode().splitlines(keepends=True)
     count = 0
@@ -159,7 +159,7 @@ def make_stale(copy):
 
 
 def translate_ten(page):
-    """By key alone, from the first that is stale to the last."""
+    """Updates all stale translations with the keyboard alone."""
     page.wait_for_selector(".desk textarea")
     expect(page.locator(".words-new").count() > 0, "changed words are marked")
     page.locator(".desk textarea").first.focus()
@@ -193,7 +193,7 @@ def translating(page, program, copy):
 
 
 def newcomer(page, program, copy):
-    """One who knows no YAML, by what can be clicked and typed alone: git shows exactly what was meant."""
+    """A user without knowledge of YAML makes typical edits in the page, and git shows only the intended changes."""
     make_stale(copy)
     wishes = "Catalogue/famify/wishes.yaml"
     copy.write(wishes, copy.read(wishes).replace(b"title: A kite,", b"title: A  kite,"))
@@ -346,7 +346,7 @@ def finding(page, program, copy):
 
 
 def keyboard(page, program):
-    """Everything is reached by keys, and the focus is seen."""
+    """All controls are reachable by keyboard, and the focus is visible."""
     page.goto(f"http://127.0.0.1:{program.port}/family-to-do/chores")
     ready(page)
     page.wait_for_selector(".card")
@@ -356,7 +356,7 @@ def keyboard(page, program):
     page.keyboard.press("j")
     holds(page, "(url) => location.href !== url", first)
     page.keyboard.press("e")
-    # The item may be on its way still: the page goes to its field once that is there.
+    # The item may still be loading: the page focuses its field afterwards.
     holds(page, "(tags) => tags.includes(document.activeElement.tagName)", ["TEXTAREA", "INPUT", "SELECT"])
     expect(page.evaluate("document.activeElement.tagName") in ("TEXTAREA", "INPUT", "SELECT"), "e edits")
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
@@ -367,7 +367,7 @@ def keyboard(page, program):
     page.keyboard.insert_text("ketel")
     page.wait_for_selector("dialog .results a")
     page.keyboard.press("Enter")
-    # An item was open before: only when the search has closed is what was found on its way.
+    # Another item is open already, so this waits until the search has closed.
     page.wait_for_selector("dialog", state="detached")
     page.wait_for_selector(".panel h1")
     page.keyboard.press("?")
@@ -378,7 +378,7 @@ def keyboard(page, program):
     expect(not nameless, f"every control has a name {nameless[:2]}")
 
 
-# Milliseconds of the longest frame while the page is scrolled through from its top, and it stands at its end afterwards.
+# Scrolls from the top to the end of the page, and returns the longest frame in milliseconds.
 SCROLLED = """async () => {
     const main = document.querySelector('.main');
     main.scrollTop = 0;
@@ -407,7 +407,7 @@ def large(browser, homeseed):
     try:
         page = open_page(browser, program, "/famify/wishes")
         longest = float("inf")
-        # Three times anew: what else the machine is doing makes a frame longer, and never shorter.
+        # Takes the best of three, because other load can only lengthen a frame.
         for _ in range(3):
             page.reload()
             ready(page)
@@ -423,7 +423,7 @@ def large(browser, homeseed):
 
 
 def static(browser, homeseed, copy):
-    """The exported page, from a web server that knows nothing of it."""
+    """The exported page, served by an unrelated web server."""
     import functools
     import http.server
     import subprocess
@@ -475,7 +475,7 @@ def without_scripts(browser, program):
 
 
 def speed(page, program, is_release):
-    """The server's answers, and a keystroke to its finding."""
+    """Measures the server's responses, and the time from a keystroke to its finding."""
     times = []
     for _ in range(40):
         started = time.time()
@@ -499,13 +499,13 @@ def speed(page, program, is_release):
     print(f"  half of the answers on one connection within {kept * 1000:.0f} ms")
     if is_release:
         expect(times[37] < 0.02, "95 in 100 answers within 20 ms")
-        # Where the end of an answer waits until its beginning is acknowledged, it is 40.
+        # With Nagle's algorithm, the time would be 40 ms, because the end of a response waits for an acknowledgement.
         expect(kept < 0.02, "half of the answers on one connection, as browsers ask, within 20 ms")
     page.locator("text=Discard").click()
 
 
 def on_one_connection(program):
-    """Seconds that half of the answers take where the connection is kept."""
+    """Returns the median response time in seconds on a persistent connection."""
     connection = http.client.HTTPConnection("127.0.0.1", program.port, timeout=20)
     times = []
     for _ in range(40):
@@ -518,12 +518,12 @@ def on_one_connection(program):
 
 
 def accessible(browser, program, copy, is_sample):
-    """axe finds nothing on any view, dialog or question, light and dark, on a wide screen and on a phone."""
+    """axe reports no violation in any view or dialog, light and dark, on a wide screen and a phone."""
     import axe_playwright_python
     source = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 
     def judge(page, name):
-        # What moves has its colours when it stands.
+        # Waits for the end of animations, because they change colours.
         page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
         page.evaluate(source)
         found = page.evaluate("axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})")
@@ -532,7 +532,7 @@ def accessible(browser, program, copy, is_sample):
 
     for scheme in ("light", "dark"):
         for width in (1280, 360):
-            # Colours go by the scheme, and sizes by the width: two pages show each of both.
+            # Colours depend on the scheme, and sizes on the width, so two combinations cover both.
             if is_sample and (scheme, width) not in (("light", 1280), ("dark", 360)):
                 continue
             page = open_page(browser, program, color_scheme=scheme, viewport={"width": width, "height": 900})
@@ -553,11 +553,11 @@ def accessible(browser, program, copy, is_sample):
 
 
 def widths(browser, program, is_sample):
-    """No view is wider than its window, also where words are half as long again."""
+    """No view is wider than its window, even if words are half as long again."""
     longer = _longer()
     for width in (360, 768, 1440):
         for language in ("en", "nl", "pseudo"):
-            # The longest words on the narrowest screen, and each of the others once.
+            # The longest words on the narrowest screen, and each other width and language once.
             if is_sample and (width, language) not in ((360, "pseudo"), (768, "nl"), (1440, "en")):
                 continue
             page = open_page(browser, program, viewport={"width": width, "height": 780})
@@ -576,12 +576,12 @@ def widths(browser, program, is_sample):
             page.context.close()
 
 
-# Words that stand on the page and come from none of its texts: those of controls, for these are its own alone.
+# Texts of controls that are missing from the page's translated texts.
 UNMARKED = """() => [...document.querySelectorAll('button, label > span, summary')].filter((one) => one.offsetParent && !one.closest('.entry, .chips, .card, .line-item, .panel-head, .form, .rows')).map((one) => one.firstElementChild && one.matches('button') ? [...one.children].map((part) => part.textContent).join('') : one.textContent).filter((text) => /^[A-Z][a-z]+( [a-z]+)+$/.test(text.trim())).slice(0, 3)"""
 
 
 def _longer():
-    """The page's words as `homeseed locales pseudo` writes them: with marks on their letters, and half as long again."""
+    """Returns the page's texts in the style of `homeseed locales pseudo`: accented, and half as long again."""
     import json
     marks = str.maketrans("aeiouyAEIOUYcnsz", "àéîöûýÀÉÎÖÛÝçñšž")
 
@@ -596,7 +596,7 @@ def _longer():
     return json.dumps(walk(json.loads((ROOT / "Sources/Program/HomeseedEditors/Studio/Page/en.json").read_text())))
 
 
-# Steps that go by no clock: they may run beside something else.
+# Steps without time limits, which may run under load.
 UNTIMED = {"static", "no scripts", "axe", "widths", "pictures"}
 
 
@@ -645,7 +645,7 @@ def main():
                 print(f"==> {name} [{time.time() - started:.0f} s]", flush=True)
                 try:
                     step()
-                except Exception as error:  # one step that stops says so, and the others go on
+                except Exception as error:  # a failed step is reported, and the others still run
                     expect(False, f"{name}: {str(error).splitlines()[0]} ({type(error).__name__}, line {_line(error)})")
                     copy.restore()
             expect(not page.faults, f"no faults in the console: {page.faults[:3]}")

@@ -6,7 +6,7 @@ from studio import Copy, Program
 WISHES = "Catalogue/famify/wishes.yaml"
 KITE = ["wishes", "kite", "title"]
 AREA = ".desk textarea"
-# Answers to a question are held until `letGo()`.
+# Delays responses to a request until `letGo()` is called.
 HOLD = """([name, most]) => {
     const asks = window.fetch;
     const gate = new Promise((go) => { window.letGo = go; });
@@ -31,7 +31,7 @@ def run(browser, homeseed):
             try:
                 trial(page, program, copy)
                 expect(not page.faults, f"{trial.__name__}: no faults in the console {page.faults[:2]}")
-            except Exception as error:  # the other trials go on
+            except Exception as error:  # the other trials still run
                 expect(False, f"{trial.__name__}: {str(error).splitlines()[0]} ({type(error).__name__}, line {error.__traceback__.tb_next.tb_lineno})")
             page.stays = False
             page.faults.clear()
@@ -138,7 +138,7 @@ def leaving_a_form(page, program, copy):
     holds(page, "() => document.querySelector('.panel h1')?.textContent === 'An hour of bowling'")
     price = page.locator("[data-field=price]")
     price.fill("7.77")
-    # What the trial before left behind was asked about, too.
+    # The page has already asked about the draft of the previous trial.
     page.asked, page.stays = 0, True
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")

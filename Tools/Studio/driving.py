@@ -3,7 +3,7 @@
 import time
 
 failures = []
-# A folder whose files are the page's, in place of those in the program.
+# A folder whose files replace the page's files in the program.
 files = None
 
 
@@ -14,7 +14,7 @@ def expect(what, name):
 
 
 def until(test, name, seconds=20):
-    """A debug build on a busy machine takes its time."""
+    """Waits for a condition. The limit is generous because a debug build is slow under load."""
     end = time.time() + seconds
     while time.time() < end:
         if test():
@@ -24,7 +24,7 @@ def until(test, name, seconds=20):
 
 
 def holds(page, expression, word=None, seconds=20):
-    """Waits until something holds on the page. Playwright's own way is refused by the page's policy, as it should be."""
+    """Waits until an expression is true on the page. The page's policy forbids Playwright's `wait_for_function`."""
     end = time.time() + seconds
     while time.time() < end:
         if page.evaluate(expression, word):

@@ -8,7 +8,7 @@ from driving import expect, holds, item, open_page, ready, until
 from studio import Copy, Program
 
 WISHES = "Catalogue/famify/wishes.yaml"
-# Answers to a question wait for `letGo()`.
+# Delays responses to a request until `letGo()` is called.
 WAIT = """(name) => {
     const asks = window.fetch;
     const gate = new Promise((go) => { window.letGo = go; });
@@ -16,7 +16,7 @@ WAIT = """(name) => {
     window.fetch = async (path, options) => { if (String(path).includes('/api/' + name)) { window.waiting++; await gate; } return asks(path, options); };
 }"""
 
-# By the page's own clock, since a busy machine may look at the page late: milliseconds from a click to the first shape of what comes.
+# Measures the milliseconds from a click to the skeleton in the page itself, because the test may run late under load.
 SINCE_CLICK = """() => {
     let clicked = 0;
     addEventListener('click', () => { clicked = performance.now(); }, { capture: true, once: true });
@@ -29,13 +29,13 @@ SINCE_CLICK = """() => {
 
 
 def _long():
-    """What is left to those who run all of it by hand: half of the time goes into these."""
+    """The trials that only full runs include, because they take half of the time."""
     return [within_reach, a_hundred_texts, focus]
 
 
 def run(browser, homeseed, only=None, is_sample=False):
     trials = [examples, drawn_anew, changes_unasked, change_of_a_translation, stale_in_a_form, missing_forms, purposes, addresses, addresses_of_nothing, addresses_of_texts, searching, first_of_a_kind, on_its_way, groups_on_cards, in_dutch, findings_in_dutch, checks_in_dutch, within_reach, second_language, breaks_in_dutch, straight_to_households, search_at_once, another_day, overtaken, in_the_words_of_the_household, read_at_a_glance, a_title_without_letters, a_hundred_texts, undo_across_files, read_only, safe_fixes, for_a_review, references, focus, neovim, closed]
-    # One for all: to make it takes longer than most trials.
+    # All trials share a copy, because creating it takes longer than most trials.
     copy = Copy()
     for trial in trials:
         if only and trial.__name__ not in only or is_sample and trial in _long():
@@ -52,7 +52,7 @@ def run(browser, homeseed, only=None, is_sample=False):
                 page.context.close()
             finally:
                 program.close()
-        except Exception as error:  # the other trials go on
+        except Exception as error:  # the other trials still run
             expect(False, f"{trial.__name__}: {str(error).splitlines()[0]} ({type(error).__name__}, line {error.__traceback__.tb_next.tb_lineno})")
         finally:
             copy.begin_again()
@@ -108,7 +108,7 @@ def drawn_anew(page, program, copy):
 
 
 def changes_unasked(page, program, copy):
-    """A change of one line is a click away; one of more lines is shown."""
+    """A change of one line appears after a click; a longer one is shown."""
     item(page, program, "/famify/wishes/kite?in=nl")
     page.locator("[data-field=price]").fill("8.88")
     page.locator(".save-bar summary").wait_for()
@@ -123,7 +123,7 @@ def changes_unasked(page, program, copy):
 
 
 def change_of_a_translation(page, program, copy):
-    """Also before a translation is written, the change is a click away."""
+    """The change of a translation is available before it is written."""
     _go(page, program, "/translate/famify?in=nl&show=all&text=wishes.kite.title")
     expect(page.locator(".desk details").is_hidden(), "where nothing is typed there is no change")
     page.locator(".desk textarea").fill("Een draak aan een touw")
@@ -146,7 +146,7 @@ def stale_in_a_form(page, program, copy):
 
 
 def missing_forms(page, program, copy):
-    """A translation that is missing has a line for each form of its language."""
+    """A missing translation has a field for each plural form of its language."""
     _replace(copy, "Catalogue/famify/wishes.yaml", "      kite:", '      kites: {title: {one: "{count} small kite", other: "{count} small kites"}, price: 1.00}\n      kite:')
     item(page, program, "/famify/wishes/kites?in=nl")
     for form, text in (("one", "{count} vliegertje"), ("other", "{count} vliegertjes")):
@@ -187,7 +187,7 @@ def addresses(page, program, copy):
 
 
 def addresses_of_nothing(page, program, copy):
-    """An address that names what is not there says so, and shows nothing else in its place."""
+    """An address of something that does not exist shows "Page not found" only."""
     for path in ["/nowhere", "/households/nowhere", "/households/famify/nowhere", "/populations/nowhere", "/translate/nowhere"]:
         _go(page, program, path)
         expect(page.locator("main .empty h1").inner_text() == "Page not found", f"{path} says that it is not there")
@@ -196,7 +196,7 @@ def addresses_of_nothing(page, program, copy):
 
 
 def addresses_of_texts(page, program, copy):
-    """So does the text that is worked on."""
+    """The selected text is in the address."""
     _go(page, program, "/translate/famify?in=nl&show=all")
     page.wait_for_selector(".desk textarea")
     for _ in range(3):
@@ -209,7 +209,7 @@ def addresses_of_texts(page, program, copy):
 
 
 def searching(page, program, copy):
-    """Everything is found: packs, items and the app's own texts, from any page."""
+    """Search finds packs, items and the app's texts, from any page."""
     _go(page, program, "/changes")
     text = next(one for one in program.json("texts?pack=famify&in=nl")["texts"] if one["path"][0] == "messages" and isinstance(one.get("text"), str) and len(one["text"]) > 12)
     page.keyboard.press("/")
@@ -272,7 +272,7 @@ def groups_on_cards(page, program, copy):
 
 
 def in_dutch(page, program, copy):
-    """No word of the page's own is left in English."""
+    """No text of the page remains in English."""
     page.evaluate("localStorage.setItem('homeseed-language', 'nl')")
     item(page, program, "/famify/wishes/kite?in=nl")
     page.locator("[data-field=price]").fill("8.88")
@@ -298,14 +298,14 @@ def findings_in_dutch(page, program, copy):
     expect("een bedrag, zoals 10.00" in page.locator(".field", has=page.locator("[data-field=price]")).inner_text(), "a form says in Dutch what a field takes")
     page.locator("[data-field=price]").fill("-3")
     page.locator(".panel .finding", has_text="‘price’ is -3, maar hoort minstens 0.00 te zijn").first.wait_for()
-    # What the program says in words of its own that the page has none for is said to be English.
+    # A message of the program without a translation is marked as English.
     page.locator("[data-field=price]").fill("many")
     page.locator(".panel .finding").first.wait_for()
     foreign = page.evaluate("""() => [...document.querySelectorAll('.panel .finding *, .panel .about')].filter((one) => !one.children.length && /\\b(the|should|is not|and)\\b/.test(one.textContent) && !one.closest('[lang=en]')).map((one) => one.textContent)""")
     expect(not foreign, f"English words on a Dutch page say that they are {foreign}")
 
 
-# What an editor of texts, prices and households meets; other checks are of a file that someone wrote by hand.
+# The checks that edits in the studio can trigger. Other checks concern files written by hand.
 MET = """all-caps broken-limit changed-id computed-written double-space duplicate-id dutch-ij dutch-plural empty-text end-punctuation forbidden-word full-stop glossary invisible-character large-attachment
     leftover-html low-contrast missing-count missing-key missing-plural-form missing-translation mixed-address mixed-quotes mixed-spelling mostly-untranslated near-duplicate needs-review not-nfc not-unique out-of-range
     placeholder-mismatch same-title shared-background short-pick stale-translation surrounding-space text-too-long three-dots translation-order unconfirmed-translation unknown-key unknown-reference unknown-word
@@ -315,7 +315,7 @@ MET = """all-caps broken-limit changed-id computed-written double-space duplicat
 
 
 def checks_in_dutch(page, program, copy):
-    """The page knows what the program says: where a check words it anew, its Dutch is to follow."""
+    """Each message of these checks has a Dutch translation in the page."""
     import subprocess
     page.evaluate("localStorage.setItem('homeseed-language', 'nl')")
     _go(page, program, "/")
@@ -326,7 +326,7 @@ def checks_in_dutch(page, program, copy):
         expect(known != found[1], f"{check} is said in Dutch: {found[1]}")
 
 
-# What can't be clicked where it stands: it is out of the window, or lies below something else.
+# Returns the elements that can't be clicked, because they are outside of the window or covered.
 COVERED = """(selector) => [...document.querySelectorAll(selector)].filter((one) => { const box = one.getBoundingClientRect();
     return box.right > innerWidth || box.left < 0 || box.bottom > innerHeight || !one.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)); }).map((one) => one.textContent || one.getAttribute('aria-label'))"""
 
@@ -391,7 +391,7 @@ def breaks_in_dutch(page, program, copy):
 
 
 def straight_to_households(page, program, copy):
-    """An address that is opened while the catalogue is still read shows what it names."""
+    """An address that is opened while the catalogue is loading shows its page afterwards."""
     for path, wait in (("/households/famify", ".calendar"), ("/populations/famify?count=50", ".chart")):
         other = Program(program.homeseed, copy.root)
         try:
@@ -440,7 +440,7 @@ def another_day(page, program, copy):
 
 
 def overtaken(page, program, copy):
-    """A file that changes while a day is on its way takes nothing from what is said of that day."""
+    """A file that changes while a date is loading does not remove the description of that date."""
     _go(page, program, "/households/famify")
     page.wait_for_selector(".calendar")
     first = page.locator("input[type=date]").input_value()
@@ -458,7 +458,7 @@ def overtaken(page, program, copy):
 
 
 def in_the_words_of_the_household(page, program, copy):
-    """Limits say why in the language that the household is in, and how close they are in that of the page."""
+    """The reasons of limits are in the household's language, and their values in the page's language."""
     page.evaluate("localStorage.setItem('homeseed-language', 'nl')")
     _go(page, program, "/households/family-to-do?in=nl")
     page.wait_for_selector(".calendar")
@@ -468,13 +468,13 @@ def in_the_words_of_the_household(page, program, copy):
     expect("hoogstens" in page.locator(".chart").first.inner_text() or "precies" in page.locator(".chart").first.inner_text(), f"and how close it is {page.locator('.chart').first.inner_text()!r}")
 
 
-# Labels of a chart that stand in each other's way.
+# Returns the overlapping labels of charts.
 OVERLAPS = """() => [...document.querySelectorAll('.chart svg')].flatMap((chart) => { const all = [...chart.querySelectorAll('text')].map((one) => [one.getBoundingClientRect(), one.textContent]);
     return all.slice(1).filter(([box], at) => box.left < all[at][0].right).map(([, text]) => text); })"""
 
 
 def read_at_a_glance(page, program, copy):
-    """The numbers below a chart stand apart, a number on a card says what it is of, and nothing is said of a default that is empty."""
+    """Labels of a chart do not overlap, numbers on a card have labels, and empty defaults are not shown."""
     _go(page, program, "/populations/famify?count=200")
     page.wait_for_selector(".chart svg")
     expect(not page.evaluate(OVERLAPS), f"labels stand apart {page.evaluate(OVERLAPS)[:4]}")
@@ -487,7 +487,7 @@ def read_at_a_glance(page, program, copy):
 
 
 def a_title_without_letters(page, program, copy):
-    """A title that makes no id has one to begin with."""
+    """A title without Latin letters gets a default id."""
     _go(page, program, "/mindful-home/rewards")
     page.locator("button", has_text="Add to rewards").click()
     page.locator("#new-title").fill("\u65e5\u672c\u8a9e")
@@ -496,7 +496,7 @@ def a_title_without_letters(page, program, copy):
 
 
 def a_hundred_texts(page, program, copy):
-    """A hundred texts with the keyboard alone, and only they are changed."""
+    """A hundred texts can be translated with the keyboard alone, and nothing else changes."""
     path = "Locales/nl/family-to-do.yaml"
     _go(page, program, "/translate/family-to-do?in=nl&show=all")
     page.wait_for_selector(".desk textarea")
@@ -521,7 +521,7 @@ def a_hundred_texts(page, program, copy):
 
 
 def closed(page, program, copy):
-    """The program ends: what was typed is there, and can be copied."""
+    """After the program ends, typed text remains and can be copied."""
     item(page, program, "/famify/wishes/kite?in=nl")
     page.locator("[data-field=title]").fill("A kite as big as a house")
     program.process.terminate()
@@ -533,7 +533,7 @@ def closed(page, program, copy):
 
 
 def neovim(page, program, copy):
-    """An editor beside the page: what is saved in one is seen in the other."""
+    """Edits saved in an editor appear in the page, and the reverse."""
     import shutil
     import subprocess
     import time
@@ -547,7 +547,7 @@ def neovim(page, program, copy):
         subprocess.run(["nvim", "--server", socket, "--remote-send", keys], check=True, capture_output=True)
 
     def says(expression):
-        # It says it as an error, for there is no window.
+        # Neovim prints the value to standard error, because it has no window.
         return subprocess.run(["nvim", "--server", socket, "--remote-expr", expression], capture_output=True, text=True).stderr
 
     try:
@@ -561,7 +561,7 @@ def neovim(page, program, copy):
         page.locator("[data-field=price]").fill("8.88")
         page.keyboard.press("Control+s")
         page.wait_for_selector(".toast")
-        # As it does by itself where its window gets the focus.
+        # Neovim does this by itself when its window gets the focus.
         until(lambda: tell("<Esc>:checktime<CR>") or "kite" in says("getline(search('price: 8.88'))"), "what the page saved is in Neovim")
     finally:
         editor.terminate()
@@ -569,7 +569,7 @@ def neovim(page, program, copy):
 
 
 def undo_across_files(page, program, copy):
-    """One step back takes all files back that were saved at once."""
+    """Undo restores all files of one save."""
     item(page, program, "/famify/wishes/kite?in=nl")
     page.locator("[data-field=title]").fill("A very big kite")
     page.locator("[data-field='title/nl']").fill("Een heel grote vlieger")
@@ -584,7 +584,7 @@ def undo_across_files(page, program, copy):
 
 
 def read_only(page, program, copy):
-    """A page that only shows has nothing to type into, nothing to save, and says so."""
+    """A read-only page has no editable fields and no buttons to save, and is labelled."""
     shown = Program(program.homeseed, copy.root, "--read-only")
     try:
         other = open_page(page.context.browser, shown, "/famify/wishes/kite?in=nl")
@@ -626,7 +626,7 @@ def for_a_review(page, program, copy):
 
 
 def references(page, program, copy):
-    """A reference is found by its title as well as by its id."""
+    """A reference can be found by its title and by its id."""
     item(page, program, "/famify/wishes/kite")
     holds(page, "() => document.querySelectorAll('#field-category-list option').length > 3")
     expect(page.locator("#field-category-list option[value=toys]").inner_text() == "Toys", "what can be named stands with its title")

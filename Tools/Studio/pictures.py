@@ -21,7 +21,7 @@ def _shoot(page, path):
     Image.open(path).convert("RGB").quantize(128, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
-# Views that the handbook shows by another picture.
+# Views without a picture of their own in the handbook.
 UNSHOWN = ("pack", "colours")
 WISHES = "Catalogue/famify/wishes.yaml"
 
@@ -30,7 +30,7 @@ def _typing(page, copy):
     page.locator("[data-field=title]").fill("A big kite")
     page.locator("[data-field='title/nl']").fill("Een grote vlieger")
     page.wait_for_selector(".save-bar .diff .is-new")
-    # Where the pointer blinks is not worth a picture.
+    # Moves the focus away, because the blinking cursor would make the picture differ.
     page.locator(".panel h1").focus()
 
 
@@ -46,7 +46,7 @@ BEFORE = {"item": _typing, "changes": _changed}
 
 
 def take(browser, program, open_page, ready, folder, copy):
-    """Small ones: 1280 pixels wide, and one of a phone."""
+    """Takes the pictures: 1280 pixels wide, and one of a phone."""
     folder.mkdir(exist_ok=True)
     for scheme, suffix in (("light", ""), ("dark", "~dark")):
         page = open_page(browser, program, viewport={"width": 1280, "height": 800}, color_scheme=scheme)

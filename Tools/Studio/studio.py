@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Copy:
-    """A copy of the catalogue in a repository of its own."""
+    """A copy of the catalogue in a separate git repository."""
 
     def __init__(self):
         self.root = Path(tempfile.mkdtemp(prefix="homeseed-studio-"))
@@ -31,7 +31,7 @@ class Copy:
         self.git("-c", "user.name=Test", "-c", "user.email=test@example.com", "commit", "-qam", subject)
 
     def counted(self):
-        """By file, how many lines are new and how many are gone; without what editors check files by."""
+        """Returns the numbers of added and deleted lines by file, without the schemas."""
         rows = [line.split("\t") for line in self.git("diff", "--numstat", "--", ".", ":(exclude)Catalogue/.schemas").splitlines()]
         return {path: (int(new), int(gone)) for new, gone, path in rows}
 
@@ -46,7 +46,7 @@ class Copy:
         (self.root / path).write_bytes(data)
 
     def changed(self):
-        """The lines that git says are gone and new, without their files' heads and what editors check files by."""
+        """Returns the added and deleted lines, without the schemas."""
         lines = self.git("diff", "-U0", "--", ".", ":(exclude)Catalogue/.schemas").splitlines()
         return [line for line in lines if line[:1] in "+-" and not line.startswith(("+++", "---"))]
 
@@ -55,7 +55,7 @@ class Copy:
         self.git("clean", "-qfd")
 
     def begin_again(self):
-        """As it was when it was made, whatever was committed since."""
+        """Resets the copy to its first commit."""
         self.git("reset", "-q", "--hard", self.first)
         self.git("clean", "-qfdx")
 
@@ -64,7 +64,7 @@ class Copy:
 
 
 class Program:
-    """`homeseed studio` over a copy."""
+    """A running `homeseed studio` with a copy."""
 
     def __init__(self, homeseed, folder, *words, opens=None):
         self.homeseed = homeseed
@@ -80,7 +80,7 @@ class Program:
         self.port, self.key = int(found[1]), found[2]
 
     def ask(self, path, method="GET", body=None, headers=None, key=True):
-        """One request, with its headers as they are given."""
+        """Sends a request with exactly the given headers."""
         all_headers = {"Host": f"127.0.0.1:{self.port}", "Connection": "close"}
         if key:
             all_headers["X-Homeseed-Key"] = self.key
@@ -105,7 +105,7 @@ class Program:
         return json.loads(self.ask("/api/" + path, **more)[1])
 
     def close(self):
-        """Raises where it does not hear that it is to end, and leaves nothing running."""
+        """Stops the program, and raises an error if it does not react."""
         self.process.terminate()
         try:
             self.process.wait(10)

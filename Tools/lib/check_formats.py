@@ -28,7 +28,7 @@ def strings():
                 unescape = lambda t: t
                 read = {(u.name, None): printf(unescape(u.source), e.arguments(u.name)) for u in store.units if u.name}
                 compared["strings", "translate-toolkit"] = compared.get(("strings", "translate-toolkit"), 0) + len(read)
-                if e.pack != "hard":  # Its reader leaves some escapes as they are.
+                if e.pack != "hard":  # Its reader leaves some escapes unchanged.
                     e.compare(locale, read, "translate-toolkit", plain)
             path = path.with_suffix(".stringsdict")
             if path.exists():
@@ -69,7 +69,7 @@ def xcstrings():
 
 
 def inline(element, attribute):
-    """An element's text, its placeholders as they are shown."""
+    """Returns an element's text, with its placeholders as displayed."""
     text = element.text or ""
     for child in element:
         text += shown(child.get(attribute)) + (child.tail or "")
@@ -79,7 +79,7 @@ def inline(element, attribute):
 def xliffs():
     if not schemas.exists(): missing("the folder with XLIFF's schemas, which HOMESEED_CONFORMANCE names,")
     with tempfile.TemporaryDirectory() as folder:
-        # The schemas name the copy of xml.xsd that they want by where W3C keeps it.
+        # The schemas refer to W3C's copy of xml.xsd. This loop replaces it with the local copy.
         for schema in schemas.glob("*.xsd"):
             text = re.sub(r'schemaLocation="[^"]*/xml\.xsd"', 'schemaLocation="xml.xsd"', schema.read_text(encoding="utf-8"))
             (Path(folder) / schema.name).write_text(text, encoding="utf-8")
@@ -128,7 +128,7 @@ def xliffs():
                 store = xliff2.Xliff2File.parsefile(str(path))
                 count = len(document.findall(".//x:unit", ns))
                 if len(store.units) != count: faults.append(f"{form}, translate-toolkit, {path.name}: {len(store.units)} units of {count}")
-                # Its reader drops placeholders and takes the texts of plural forms as texts of their own.
+                # translate-toolkit drops placeholders, and reads plural forms as separate texts.
                 plain = {k[0]: t for k, t in e.of(locale).items() if k[1] is None and "«" not in t}
                 got = {name: u.target for u in store.units if (name := u.getunitelement().get("name")) in plain and u.target is not None}
                 e.compare(locale, {(k, None): t for k, t in got.items()}, "translate-toolkit", lambda k: k[1] is None and k[0] in plain)
@@ -161,7 +161,7 @@ def android():
                         read[key, item.get("quantity")] = text(unit.get_xml_text_value(item), e.arguments(key))
                 else:
                     read[key, None] = text(str(unit.target), e.arguments(key))
-            # Its reader takes \\\\u0041 for an escape, though the backslash before it is one already.
+            # translate-toolkit treats \\\\u0041 as an escape, although the backslash is escaped.
             e.compare(locale, {k: t for k, t in read.items() if "backslash" not in k[0]}, "translate-toolkit", lambda k: "backslash" not in k[0])
 
 
@@ -220,7 +220,7 @@ def po():
 
 
 def formulas():
-    """The formulas give each number the form that CLDR gives it, by Python's own reading of C."""
+    """Checks that each formula, evaluated by Python, selects the plural form of CLDR."""
     for tag, formula in json.loads((out / "formulas.json").read_text()).items():
         number = gettext.c2py(re.search(r"plural=(.*);", formula["header"])[1])
         wrong = [n for n, form in formula["numbers"].items() if number(int(n)) != form]

@@ -7,7 +7,7 @@ faults, compared = [], {}
 
 
 def shown(text):
-    """The catalogue's own notation."""
+    """Returns a text of the catalogue as displayed."""
     return re.sub(r"\{\{|\}\}|\{([\w-]+)\}", lambda m: f"«{m[1]}»" if m[1] else m[0][0], text)
 
 
@@ -42,7 +42,7 @@ class Expected:
         return list(self.units[key]["arguments"].values()) if key in self.units else []
 
     def of(self, locale):
-        """{(key, form or None): text as shown}"""
+        """Returns {(key, form or None): text as displayed}."""
         found = {}
         for key, unit in self.units.items():
             text = unit["texts"].get(locale)
@@ -65,7 +65,7 @@ def packs(form):
 
 
 def none(form, read):
-    """Apple's and i18next's `zero` is exactly none, but in Arabic."""
+    """Replaces `zero` with `=0`, except in Arabic: in Apple's formats and i18next, it means exactly none."""
     return read if form.startswith("ar") else {(k, "=0" if f == "zero" else f): t for (k, f), t in read.items()}
 
 
@@ -75,7 +75,7 @@ def android_folder(e, locale):
 
 
 def android_names(e):
-    """Keys by their names in Android's resources."""
+    """Returns the keys by their names in Android's resources."""
     return {re.sub(r"_(?=x)|^[0-9]|[^A-Za-z0-9._-]", lambda m: f"_x{ord(m[0]):X}_", key): key for key in e.units}
 
 

@@ -14,7 +14,7 @@ def entries(path):
 
 
 def texts(value):
-    """{form or None: the parts of the text}"""
+    """Returns {form or None: the parts of the text}."""
     if isinstance(value, PatternMessage): return {None: value.pattern}
     if isinstance(value, SelectMessage):
         return {(k[0].value or "other") if isinstance(k[0], CatchallKey) else k[0]: p for k, p in value.variants.items()}
@@ -30,7 +30,7 @@ def android():
         def placeholder(part):
             if isinstance(part, Expression):
                 source = part.attributes.get("source") or part.options.get("source") or ""
-                # It sees something to fill in also where a text is not formatted.
+                # moz.l10n finds placeholders also in texts that are not formatted.
                 if not arguments: return str(source)
                 m = re.match(r"%(\d+)\$", str(source))
                 if m: return f"«{arguments[int(m[1]) - 1]}»"
@@ -44,7 +44,7 @@ def android():
             for _, id, value in entries(out / "android" / e.pack / folder / "strings.xml"):
                 key = names[id[0]]
                 for form, parts in texts(value).items(): read[key, form] = text(parts, filled(e.arguments(key)))
-            # It takes markup that is written out for markup, and its comments out.
+            # moz.l10n treats escaped markup as markup, and removes its comments.
             plain = lambda k: k[0] != "messages.xml"
             e.compare(locale, {k: t for k, t in read.items() if plain(k)}, "moz.l10n", plain)
 

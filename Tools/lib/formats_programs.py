@@ -6,7 +6,7 @@ from formats_expected import *
 
 
 def aapt2():
-    """Compiles and links the resources as a build of an app does, and reads the texts out of the app."""
+    """Compiles and links the resources like an app's build, and reads the texts of the app."""
     if not shutil.which("aapt2"): return missing("aapt2, of Debian's package aapt,")
     for e in packs("android"):
         with tempfile.TemporaryDirectory() as folder:
@@ -14,7 +14,7 @@ def aapt2():
             manifest = Path(folder) / "AndroidManifest.xml"
             manifest.write_text('<manifest xmlns:android="http://schemas.android.com/apk/res/android" package="home.seed"/>')
             run("aapt2", "link", "-o", f"{folder}/app.apk", "--manifest", str(manifest), f"{folder}/texts.zip")
-            # Texts are printed as they are, line breaks and all.
+            # Texts are printed without escapes, including line breaks.
             dump = run("aapt2", "dump", "resources", f"{folder}/app.apk")
         names, read = android_names(e), {locale: {} for locale in e.locales}
         for block in re.split(r"^    resource ", dump, flags=re.M)[1:]:
@@ -46,6 +46,6 @@ def libreoffice():
         for e in tables:
             path = Path(folder) / "again" / f"{e.pack}-{e.pack}.csv"
             rows = list(csv.DictReader(path.open(encoding="utf-8-sig", newline="")))
-            # A line in a cell ends with a line feed only: its own way, which no one sees.
+            # LibreOffice ends a line in a cell with a line feed only, which is invisible to users.
             lines = lambda k: "carriage" not in k[0]
             for locale in e.locales: e.compare(locale, {k: t for k, t in rows_of(rows, locale).items() if lines(k)}, "LibreOffice", lines)

@@ -19,14 +19,14 @@ needs=(
 # With random hash seeds, SwiftPM sometimes passes the traits in another order and rebuilds everything.
 export SWIFT_DETERMINISTIC_HASHING=1
 
-# Tests are built with every trait, by all who build them: with others, all of Homeseed would be built again. So it would with one
-# of them unnamed: SwiftPM then hands them to the compiler in another order than to a package that depends on this one.
+# All scripts build the tests with every trait, because other traits rebuild all of Homeseed. All are named, because otherwise
+# SwiftPM passes them in another order than for a dependent package.
 readonly test_traits=(--traits YAML,Postgres,Spelling)
-# The program, the tests and the tools that prove and measure, built for release: in a folder of its own, so that this goes on beside
-# another build, without what only a debugger reads, and with what is internal open to the tests.
+# A release build of the program, the tests and the tools. It has a separate folder, so that it can run beside another build. It
+# omits debug information, and lets tests import internal declarations.
 readonly release_flags=(-c release --scratch-path "$PWD/.build/proofs" -debug-info-format none -Xswiftc -enable-testing)
 readonly proof_flags=("${release_flags[@]}" "${test_traits[@]}")
-# How tests are built. Tools/test --all has them built for release, in which they take a fraction of the time to run.
+# The build options of tests: for release in Tools/test --all, in which they run much faster.
 if [[ ${HOMESEED_BUILD:-} == release ]]; then readonly test_flags=("${proof_flags[@]}"); else readonly test_flags=("${test_traits[@]}"); fi
 readonly test_needs=(
     "libhunspell-dev  hunspell  pkg-config --exists hunspell"
@@ -35,7 +35,7 @@ readonly test_needs=(
     "hunspell-de-de   -         test -e /usr/share/hunspell/de_DE.dic"
     "hunspell-pl      -         test -e /usr/share/hunspell/pl_PL.dic"
 )
-# The static libraries of the packages, and what describes a program.
+# The static libraries of the packages, and the tools that inspect a program.
 readonly package_needs=(
     "libhunspell-dev    hunspell  pkg-config --exists hunspell"
     "libstdc++-11-dev   -         has_old_runtime"
@@ -45,7 +45,7 @@ readonly package_needs=(
 )
 # The C++ runtime of an older compiler, for the reason given in Tools/Packaging/building.py.
 has_old_runtime() { test -e "/usr/lib/gcc/$(uname -m)-linux-gnu/11/libstdc++.a"; }
-# What creates a fresh system, to try the packages in.
+# The requirements for a fresh system, in which the packages are tested.
 readonly system_needs=(
     "debootstrap  -  command -v debootstrap"
     "lintian      -  command -v lintian"

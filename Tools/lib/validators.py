@@ -9,7 +9,7 @@ REQUIREMENTS = ["jsonschema==4.26.0", "check-jsonschema==0.39.0"]
 
 
 def start_again_inside():
-    """Starts the script again in that environment, which is made and filled the first time."""
+    """Starts the script again in a virtual environment, which is created at the first run."""
     environment = package / ".build/validators"
     python = environment / "bin/python"
     if pathlib.Path(sys.prefix) == environment:

@@ -1,7 +1,7 @@
-"""A target for Homeseed: a store of your own that households are seeded into.
+"""The base classes of a custom target for Homeseed, in Python.
 
-Make a class of `Target`, or of `KeptTarget` for a store that is read and written as a whole, and call `run` with it. The page
-"A target in any language" of Homeseed's handbook says what each message means.
+Subclass `Target`, or `KeptTarget` for a store that is read and written completely, and call `run` with an instance. The page
+"A target in any language" of Homeseed's handbook describes the messages.
 """
 import json
 import os
@@ -16,7 +16,7 @@ __all__ = ["Busy", "KeptTarget", "Layout", "Refused", "Target", "TargetError", "
 
 
 class TargetError(Exception):
-    """Why a message can't be done. `table`, `id` and `column` say about what."""
+    """An error that prevents an answer. `table`, `id` and `column` name its subject."""
 
     kind = "failed"
 
@@ -26,19 +26,19 @@ class TargetError(Exception):
 
 
 class Refused(TargetError):
-    """A row breaks a rule of the store."""
+    """A row violates a constraint of the store."""
 
     kind = "refused"
 
 
 class Layout(TargetError):
-    """A table is there with another layout."""
+    """An existing table has other columns."""
 
     kind = "layout"
 
 
 class Busy(TargetError):
-    """Someone else is writing."""
+    """Another process is writing to the store."""
 
     kind = "busy"
 
@@ -50,7 +50,7 @@ class Unreachable(TargetError):
 
 
 class Target:
-    """A store that keeps rows under their ids. `where` and `config` are what the address and --target-config say."""
+    """A store of rows by their ids. `where` comes from the address, and `config` from --target-config."""
 
     reads_back = True
     deletes = True
@@ -63,13 +63,13 @@ class Target:
     writes = False
 
     def open(self):
-        """Before everything else. Where it `writes`, nobody else may until the program ends."""
+        """Opens the store before any other call. If `writes` is set, locks it until the program ends."""
 
     def describe(self, tables):
-        """Which tables the session is about, as the protocol has them. Where it `writes`, those that are not there are made."""
+        """Receives the tables, as in the protocol. If `writes` is set, creates the missing ones."""
 
     def read(self, table, column=None, values=()):
-        """The rows of a table, all of them or those that hold one of these values in a column."""
+        """Returns all rows of a table, or those with one of the values in a column."""
         raise NotImplementedError
 
     def create(self, table, id, row):
@@ -82,7 +82,7 @@ class Target:
         raise NotImplementedError
 
     def commit(self):
-        """What was changed is to be seen by others, all of it."""
+        """Makes all changes visible to others, at once."""
 
     # The messages of the protocol.
 
@@ -122,14 +122,14 @@ class Target:
 
 
 class KeptTarget(Target):
-    """A store on this machine that is read as a whole, kept in memory for a session, and written as a whole."""
+    """A store on this machine that is read at the start, changed in memory, and written on commit."""
 
     def load(self):
-        """All rows: by table and id."""
+        """Returns all rows, by table and id."""
         raise NotImplementedError
 
     def save(self, tables):
-        """All rows, in the place of what is there: whole or not at all."""
+        """Replaces the contents of the store atomically."""
         raise NotImplementedError
 
     def open(self):
@@ -160,7 +160,7 @@ class KeptTarget(Target):
 
 
 def run(target):
-    """Answers what Homeseed asks, until it asks no more."""
+    """Answers Homeseed's messages until the end of the input."""
     for line in sys.stdin:
         try:
             answer = target.answer(json.loads(line))

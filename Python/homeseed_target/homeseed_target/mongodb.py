@@ -1,7 +1,7 @@
-"""A database of MongoDB with a collection for each table: `--into 'exec:mongodb?where=mongodb://localhost/household'`.
+"""A target for MongoDB, with a collection for each table: `--into 'exec:mongodb?where=mongodb://localhost/household'`.
 
-A row is a document with its id under `_id`. Servers that transact (a replica set, a cluster) show a household whole or not at
-all. One that stands alone does not transact: Homeseed then says in its ledger what each row is about to be, and can go on.
+A row is a document with its id under `_id`. Replica sets and clusters have transactions, so a household appears completely or
+not at all. A standalone server has none: Homeseed then records each change in its ledger first, and can resume.
 """
 import datetime
 import os
@@ -12,11 +12,11 @@ from pymongo import errors
 
 from homeseed_target import Busy, Refused, Target, Unreachable, run
 
-# Beside the collections of the tables: who writes.
+# The collection with the writer's lock.
 LOCK = "homeseed_lock"
-# A program that ended without a word holds the lock no longer than this.
+# The time after which the lock of a killed program expires.
 HELD = datetime.timedelta(minutes=2)
-# What a server says where another session has changed the same document.
+# The server's error code if another transaction changed the same document.
 WRITE_CONFLICT = 112
 
 
@@ -50,14 +50,14 @@ class Database(Target):
             self.lock()
 
     def lock(self):
-        """Takes the place of whoever writes, where that is free; `close` gives it back."""
+        """Acquires the writer's lock; `close` releases it."""
         self.owner = {"host": socket.gethostname(), "process": os.getpid()}
         now = datetime.datetime.now(datetime.timezone.utc)
         free = [{"until": {"$lt": now}}]
         try:
             before = self.database[LOCK].find_one({"_id": "writer"})
             if before and before["host"] == self.owner["host"] and not runs(before["process"]):
-                # It was ended before it could give its place back.
+                # The owner was killed before it released the lock.
                 free.append({"host": before["host"], "process": before["process"]})
             self.database[LOCK].update_one({"_id": "writer", "$or": free}, {"$set": {**self.owner, "until": now + HELD}}, upsert=True)
         except errors.DuplicateKeyError:
@@ -67,7 +67,7 @@ class Database(Target):
 
     def close(self):
         if self.session:
-            # Else the server holds what was changed, and whoever writes next waits until it gives up.
+            # Otherwise, the changed documents stay locked until the transaction times out.
             self.session.end_session()
         if self.writes and hasattr(self, "owner"):
             self.database[LOCK].delete_one({"_id": "writer", **self.owner})
@@ -76,7 +76,7 @@ class Database(Target):
 
     def describe(self, tables):
         if self.writes and self.transacts and self.session is None:
-            # Two transactions that both make a collection are in each other's way.
+            # Two transactions that create the same collection conflict.
             for name in {table["name"] for table in tables} - set(self.asked(self.database.list_collection_names)):
                 self.asked(self.database.create_collection, name)
             self.session = self.client.start_session()
@@ -84,11 +84,11 @@ class Database(Target):
 
     def read(self, table, column=None, values=()):
         wanted = {} if column is None else {column: {"$in": list(values)}}
-        # All at once: what goes wrong, goes wrong here.
+        # Reads all rows at once, so that errors occur here.
         return self.asked(lambda: list(self.database[table].find(wanted, {"_id": False}, session=self.session)))
 
     def create(self, table, id, row):
-        # Where a session failed halfway, it may be there already.
+        # The row may exist already, after an interrupted seed.
         self.asked(self.database[table].replace_one, {"_id": id}, {"_id": id, **row}, upsert=True, session=self.session, about=(table, id))
 
     def update(self, table, id, row, changed):

@@ -8,7 +8,7 @@ import pyarrow.parquet
 
 from homeseed_target import KeptTarget, Unreachable, run
 
-# What has no type of its own that keeps it exactly is a text.
+# All other types are stored as strings, which are exact.
 TYPES = {"integer": pyarrow.int64(), "boolean": pyarrow.bool_(), "list": pyarrow.list_(pyarrow.string())}
 
 
@@ -33,7 +33,7 @@ class Folder(KeptTarget):
                 pyarrow.parquet.write_table(self.arrow(self.layout[name], rows), os.path.join(made, name + ".parquet"))
             else:
                 shutil.copy(os.path.join(self.where, name + ".parquet"), made)
-        # Both names change at once as nearly as a file system has it: the old folder is kept until the new one is in its place.
+        # Two renames are almost atomic. The old folder is deleted last.
         old = made + ".old"
         if os.path.isdir(self.where):
             os.rename(self.where, old)

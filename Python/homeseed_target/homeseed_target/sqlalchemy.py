@@ -1,4 +1,4 @@
-"""Every database that SQLAlchemy reaches: `--into 'exec:sqlalchemy?where=mysql+pymysql://user@host/name'`."""
+"""A target for all databases of SQLAlchemy: `--into 'exec:sqlalchemy?where=mysql+pymysql://user@host/name'`."""
 import datetime
 
 import sqlalchemy as sql
@@ -6,14 +6,14 @@ from sqlalchemy.dialects import mysql
 
 from homeseed_target import Busy, Layout, Refused, Target, Unreachable, run
 
-# A key has to be short enough for an index everywhere; what is exact to the last digit is a text.
+# Keys are short enough for an index in every database. Decimals and timestamps are strings, so that no digit is lost.
 TYPES = {
     "uuid": sql.String(36), "integer": sql.BigInteger(), "boolean": sql.Boolean(create_constraint=False), "date": sql.Date(),
     "decimal": sql.String(64), "datetime": sql.String(40), "list": sql.JSON(), "string": sql.Text(),
 }
 
 
-# Who else writes with Homeseed waits outside: the lock goes with the connection. SQLite has its own.
+# Statements that lock out other Homeseed processes until the connection closes. SQLite locks the file itself.
 LOCKS = {
     "mysql": "SELECT GET_LOCK(CONCAT('homeseed:', LEFT(DATABASE(), 50)), 0)", "mariadb": "SELECT GET_LOCK(CONCAT('homeseed:', LEFT(DATABASE(), 50)), 0)",
     "postgresql": "SELECT pg_try_advisory_lock(hashtext('homeseed'))",
@@ -29,7 +29,7 @@ class Database(Target):
             self.connection = self.engine.connect()
             self.keeps_nul = self.engine.dialect.name != "postgresql"
             if self.writes and self.engine.dialect.name == "sqlite":
-                # Python's own module begins a transaction no sooner than it writes.
+                # Python's sqlite3 module begins a transaction only at the first write.
                 self.connection.exec_driver_sql("BEGIN IMMEDIATE")
             lock = LOCKS.get(self.engine.dialect.name)
             if self.writes and lock and not self.connection.exec_driver_sql(lock).scalar():
@@ -65,7 +65,7 @@ class Database(Target):
         length = 191 if is_key and column["type"] == "string" else getattr(TYPES[column["type"]], "length", None)
         is_text = isinstance(TYPES[column["type"]], sql.String)
         if is_text and self.engine.dialect.name in ("mysql", "mariadb"):
-            # Its texts end after 64 KB, and are the same with other capitals, without accents, and with spaces behind them.
+            # MySQL's TEXT is limited to 64 KB, and its collations ignore case, accents and trailing spaces.
             exact = "utf8mb4_nopad_bin" if self.engine.dialect.is_mariadb else "utf8mb4_0900_bin"
             return sql.String(length, collation=exact) if length else mysql.LONGTEXT(collation=exact)
         return sql.String(length) if is_text and length else TYPES[column["type"]]
@@ -109,7 +109,7 @@ class Database(Target):
     @staticmethod
     def stored(column, value):
         if value is None:
-            # JSON has a null of its own.
+            # A JSON column would store None as JSON's null.
             return sql.null()
         return datetime.date.fromisoformat(value) if isinstance(column.type, sql.Date) else value
 

@@ -6,7 +6,7 @@
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void *library;
 
-// Where Debian and Homebrew put it. It is never closed: the program ends with it.
+// The names on Debian and the paths of Homebrew. The library stays open until the process exits.
 static void load(void) {
     static const char *const names[] = {
         "libmariadb.so.3",

@@ -10,7 +10,7 @@
 #include <sys/syscall.h>
 #endif
 
-int homeseed_spawn_in(posix_spawn_file_actions_t *actions, const char *folder) {
+int homeseed_spawn_set_working_directory(posix_spawn_file_actions_t *actions, const char *folder) {
 #if defined(__APPLE__) && !TARGET_OS_OSX
     (void)actions;
     (void)folder;
@@ -20,7 +20,7 @@ int homeseed_spawn_in(posix_spawn_file_actions_t *actions, const char *folder) {
 #endif
 }
 
-int homeseed_spawn_without_others(posix_spawn_file_actions_t *actions, int first) {
+int homeseed_spawn_close_other_descriptors(posix_spawn_file_actions_t *actions, int first) {
 #if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 34)
     return posix_spawn_file_actions_addclosefrom_np(actions, first);
 #elif defined(SYS_close_range)

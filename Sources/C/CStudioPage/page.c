@@ -1,6 +1,6 @@
 #include "page.h"
 
-// #embed came to C in 2023; compilers that don't say so by default know it all the same.
+// #embed is part of C23. Compilers support it as an extension in earlier modes, with a warning.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char index_html[] = {

@@ -14,8 +14,6 @@ public enum CatalogueError: Error, Sendable, CustomStringConvertible {
     case unknownTemplate(String, pack: String, available: [String])
     /// The text is not a valid language tag, such as `nl-BE`.
     case unknownLanguage(String)
-    /// The SQL dialect is unknown. `available` lists the supported ones.
-    case unknownDialect(String, available: [String])
     /// The pack does not declare a `bundle`.
     case noBundle(pack: String)
     /// The household violates limits of its model on this date.
@@ -31,8 +29,6 @@ public enum CatalogueError: Error, Sendable, CustomStringConvertible {
             "Pack '\(pack)' has no template '\(name.escapedForTerminal)'"
                 + (names.isEmpty ? "" : "; available: \(names.quotedList)")
         case .unknownLanguage(let tag): "Invalid language tag '\(tag.escapedForTerminal)': expected a tag such as 'nl-BE'"
-        case .unknownDialect(let name, let names):
-            "Unknown SQL dialect '\(name.escapedForTerminal)'; available: \(names.quotedList)"
         case .noBundle(let pack): "Pack '\(pack)' does not declare a 'bundle' in its pack.yaml"
         case .violatesLimits(let diagnostics):
             "The household violates limits of its model on this date: "
@@ -42,14 +38,15 @@ public enum CatalogueError: Error, Sendable, CustomStringConvertible {
 }
 
 extension CheckedCatalogue {
-    /// Returns the pack with this id, unless it is blocked by errors.
+    /// Returns the pack with this id. Throws if there is none, or if errors block it.
     func unblockedPack(_ id: String) throws(CatalogueError) -> Pack {
         if let pack = pack(id) { return pack }
         if isBlocked(id) { throw .packHasErrors(id) }
         throw .unknownPack(id, suggestion: suggestion(for: id, among: packs))
     }
 
-    /// Returns the template with this full name, for example `family-to-do/guest`.
+    /// Returns the template with this full name, for example `family-to-do/guest`. Throws if there is none, or if errors block
+    /// its pack.
     func unblockedTemplate(_ name: String) throws(CatalogueError) -> (pack: Pack, template: Template) {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, !parts.contains("") else { throw .malformedName(name) }

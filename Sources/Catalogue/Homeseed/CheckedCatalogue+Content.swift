@@ -1,6 +1,6 @@
 import HomeseedHouseholds
 public import HomeseedSource
-import HomeseedStore
+public import HomeseedStore
 import HomeseedText
 
 extension CheckedCatalogue {
@@ -30,35 +30,34 @@ extension CheckedCatalogue {
     ///
     /// - Parameters:
     ///   - pack: the pack's id.
-    ///   - dialect: `sqlite`, `postgres`, `mariadb` or `mysql`.
+    ///   - dialect: the database that runs the script.
     ///   - isRepeatable: whether the script skips existing tables.
-    public func ddl(of pack: String, dialect: String, isRepeatable: Bool = false) throws(CatalogueError) -> String {
+    public func ddl(of pack: String, dialect: Dialect, isRepeatable: Bool = false) throws(CatalogueError) -> String {
         let pack = try unblockedPack(pack)
-        guard let known = SQLDialects.named(dialect) else {
-            throw .unknownDialect(dialect, available: SQLDialects.builtIn.map { $0.name })
-        }
-        return DDL.script(SchemaMaker(pack).make().schema, known, isRepeatable: isRepeatable)
+        return DDL.script(SchemaMaker(pack).make().schema, dialect.sql, isRepeatable: isRepeatable)
     }
 
-    /// Returns the files that an app ships of a pack, as its `bundle` declares.
+    /// Returns a pack's files for an app, as the pack's `bundle` declares them.
     ///
     /// - Parameters:
     ///   - pack: the pack's id.
-    ///   - existing: returns the current contents of a file by its path. Some formats keep third-party parts of it.
-    ///   - diagnostics: receives the texts that a format cannot represent.
+    ///   - existing: returns the current contents of a file by its path. Some formats keep its third-party parts.
+    /// - Returns: the files, and a diagnostic for each text that a format can't represent.
     public func bundle(
-        of pack: String, over existing: (String) -> [UInt8]? = { _ in nil }, _ diagnostics: inout Diagnostics
-    ) throws(CatalogueError) -> [SourceFile] {
+        of pack: String, over existing: (String) -> [UInt8]? = { _ in nil }
+    ) throws(CatalogueError) -> (files: [SourceFile], diagnostics: Diagnostics) {
+        var diagnostics = Diagnostics()
         let pack = try unblockedPack(pack)
         guard let bundle = AppBundle(of: pack, in: catalogue, existing: existing, &diagnostics) else {
             throw .noBundle(pack: pack.id)
         }
-        return bundle.files
+        return (bundle.files, diagnostics)
     }
 }
 
 extension MessageText {
-    /// Returns the form for a number: the exact match, otherwise that of its plural category in the language.
+    /// Returns the form for a number: the exact match, otherwise the form of its plural category. Without a number or a match,
+    /// returns the plain text.
     fileprivate func text(for count: Int?, in locale: LocaleID) -> String {
         guard let count, case .plural(let variants) = form else { return plain }
         let category = PluralRules(for: locale).category(for: count)

@@ -9,13 +9,13 @@ extension CheckedCatalogue {
     ///
     /// - Parameters:
     ///   - name: the pack and the template, for example `family-to-do/guest`.
-    ///   - key: the household's key in its store; `nil` for that of the template.
+    ///   - key: the household's key in its store; `nil` for the template's own key.
     ///   - locale: the language of the texts, for example `nl-BE`. Missing texts use fallback languages, and finally the source
     ///     text.
     ///   - today: the day to expand for.
     ///   - zone: the time zone of that day.
     ///   - mapping: the mapping to the store's own tables; `nil` for the tables of the pack.
-    /// - Throws: `CatalogueError` if the household cannot be made.
+    /// - Throws: `CatalogueError` if the template or language is unknown, the pack is blocked, or a limit is violated.
     public func household(
         _ name: String, key: String? = nil, locale: String, today: Day, zone: Zone, mapping: PackMapping? = nil
     ) throws(CatalogueError) -> Pipeline.PreparedSeed {
@@ -41,13 +41,13 @@ extension CheckedCatalogue {
     ///   - locale: the language of the texts, for example `nl`.
     ///   - today: the day to expand for.
     ///   - zone: the time zone of the households.
-    /// - Throws: `CatalogueError` if the households cannot be made.
+    /// - Throws: `CatalogueError` if the template or language is unknown, the pack is blocked, or a limit is violated.
     public func population(
         _ name: String, count: Int, seed: Int = 0, locale: String, today: Day, zone: Zone
     ) throws(CatalogueError) -> HouseholdPopulation {
         let (pack, template) = try unblockedTemplate(name)
         let language = try language(locale)
-        // Each household falls back to the unvaried template, so that one has to be valid.
+        // Each household falls back to the unvaried template, so the template itself has to be valid.
         _ = try household(name, locale: locale, today: today, zone: zone)
         let population = Population(
             catalogue, of: pack, from: [template], name: template.identity, count: max(count, 0), seed: seed, locale: language,

@@ -39,14 +39,14 @@ package struct ImportPreview {
         }
     }
 
-    /// Checks the catalogue with the texts and leaves out each that causes an error of a check without one before. Since one
-    /// error may hide another, this repeats up to four times.
+    /// Checks the catalogue with the texts, and leaves out each text for which a check reports errors that it did not report
+    /// before. One error may hide another, so the process repeats up to four times.
     ///
     /// - Returns: the files to write.
     package mutating func leaveOutErrors(of texts: inout TextImport) throws -> TextFiles {
         refused += texts.leaveOutMoved(unless: accepts)
         var known: [Name: [Diagnostic]]?
-        // Leaving out a text may reveal an error in another one.
+        // Leaving out a text may reveal an error in another text.
         for _ in 0..<4 {
             let changes = texts.changes.filter { $0.text != nil }
             let files = texts.files(in: folder)

@@ -35,6 +35,19 @@ extension Pipeline.Checked {
             try MappingReading.load(path, of: known, into: &sources, &diagnostics)
         }
         guard let mapping, !diagnostics.hasErrors else { throw .faulty(diagnostics, sources) }
+        if let output = store as? any DocumentOutput {
+            let schema = MappedSchema(known, mapping, writingTo: output)
+            for fault in DocumentValidation(schema, output).faults { diagnostics.report(fault.diagnostic) }
+            if diagnostics.hasErrors { throw .faulty(diagnostics, sources) }
+            return PackMapping(schema: schema)
+        }
+        if let output = store as? any MappedOutput {
+            let schema = MappedSchema(known, mapping)
+            let live = output.scriptDialect.map(schema.assumedTables)
+            for fault in live.map({ MappingValidation(schema, $0).faults }) ?? [] { diagnostics.report(fault.diagnostic) }
+            if diagnostics.hasErrors { throw .faulty(diagnostics, sources) }
+            return PackMapping(schema: schema)
+        }
         let live = try MappingError.wrap(MappingError.store) { () throws(TargetError) in try store.inspect() }
         let schema = MappedSchema(known, mapping.withDeletionMarks(of: known, in: live))
         for fault in MappingValidation(schema, live).faults { diagnostics.report(fault.diagnostic) }

@@ -5,7 +5,7 @@ import HomeseedText
 public enum BundledCatalogueError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file was not written by `homeseed bundle --format catalogue`.
     case notCatalogue
-    /// The app and its catalogue were built with different releases.
+    /// The file has another version of the format than this release reads.
     case otherVersion(found: Int, readable: Int)
     /// The file was truncated or changed.
     case damaged
@@ -46,5 +46,6 @@ extension Pipeline {
         }
         guard lines.first?.isEmpty == true else { throw .damaged }
         self.init(files: files)
+        wasChecked = true
     }
 }

@@ -15,7 +15,7 @@ public struct ProposedFiles: Sendable {
 extension Pipeline {
     /// Returns the catalogue's files with fixes applied, as `homeseed lint --fix` writes them.
     ///
-    /// - Parameter includingUnsafe: whether to apply unsafe fixes, which may not be intended.
+    /// - Parameter includingUnsafe: whether to apply unsafe fixes, which may not be what the author intended.
     /// - Returns: the files, and the remaining findings.
     public func fixed(includingUnsafe: Bool = false) throws -> ProposedFiles {
         let fixer = Fixer(self, appliesUnsafe: includingUnsafe) { try check(in: $0) }
@@ -24,12 +24,12 @@ extension Pipeline {
             files: outcome.overlay.files, diagnostics: outcome.checked.diagnostics, sources: outcome.checked.sources)
     }
 
-    /// Returns the catalogue's files with imported translations, as `homeseed locales import` writes them. Conflicting texts
-    /// are unchanged and texts with lint errors are left out; both are reported.
+    /// Returns the catalogue's files with imported translations, as `homeseed locales import` writes them. Conflicting texts are
+    /// unchanged and texts with lint errors are left out; both are reported.
     ///
     /// - Parameters:
     ///   - files: the files. If a format uses several for a pack, pass them together.
-    ///   - formats: third-party formats, in addition to the built-in ones.
+    ///   - formats: third-party formats, in addition to the built-in formats.
     ///   - pack: the pack's id; `nil` if the files state it.
     ///   - language: the language to import; `nil` for all.
     public func importing(

@@ -3,7 +3,7 @@ import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 
-/// The list of checks. A new pass takes a file in `Checks/` and a line here; findings of other stages are declared next to
+/// The list of checks. A new pass needs a file in `Checks/` and a line here; findings of other stages are declared next to
 /// their code.
 package enum Checks {
     /// The checks that run on a loaded catalogue.
@@ -46,6 +46,7 @@ package enum Checks {
         PrintfPlaceholder.self,
         RepeatedDefault.self,
         ReservedName.self,
+        SameNameInCode.self,
         SameTitle.self,
         ShadowedName.self,
         SharedBackground.self,
@@ -55,6 +56,7 @@ package enum Checks {
         ThreeDots.self,
         TranslationOrder.self,
         UnconfirmedTranslation.self,
+        UncountedForms.self,
         UnfilledEntity.self,
         UnknownFallback.self,
         UnmatchedQuote.self,

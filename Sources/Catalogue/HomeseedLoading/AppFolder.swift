@@ -9,7 +9,7 @@ package enum AppFolder {
     package static let name = "app"
     private static let prefix = name + "/"
 
-    /// Returns a file's path below the pack's folder, without the folder `app`.
+    /// Returns a file's path below the pack's folder, without the folder `app`. The path of `app/pack.yaml` is unchanged.
     static func plain(_ path: String) -> String {
         path.hasPrefix(prefix) && !isPack(path) ? String(path.dropFirst(prefix.count)) : path
     }
@@ -18,8 +18,8 @@ package enum AppFolder {
 }
 
 extension Pack {
-    /// Returns a file's path below the pack's folder, without the folder `app`. A kind with a folder of that name keeps it to
-    /// itself.
+    /// Returns a file's path below the pack's folder, without the folder `app`. This does not apply if a kind has a folder of
+    /// that name.
     package func plainPath(_ path: String) -> String {
         kinds.contains { $0.file == AppFolder.name } ? path : AppFolder.plain(path)
     }
@@ -42,7 +42,7 @@ extension Loader.PackSource {
     /// Reads the files of the folder `app` as if they were in the pack's folder. Returns whether there are any.
     ///
     /// - Parameter root: The contents of pack.yaml.
-    mutating func takeInAppFolder(_ root: ShapeMatch) -> Bool {
+    mutating func mergeAppFolder(_ root: ShapeMatch) -> Bool {
         let isTaken =
             root[PackReading.kinds]?.entries.contains { entry in
                 [PackReading.file, PackReading.folder].contains { entry.value.entry($0.name)?.value.text == AppFolder.name }

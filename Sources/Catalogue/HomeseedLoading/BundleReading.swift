@@ -115,7 +115,7 @@ package enum BundleReading {
         return found
     }
 
-    /// Reads a path from a kind's own fields: `category.title`.
+    /// Reads a path from a kind's own fields: `category.title`. Returns `nil`, with a diagnostic, if it is invalid.
     private static func path(_ node: Node, from kind: KindIndex, _ reader: inout Reader) -> BundleSpec.Path? {
         let words = (node.text ?? "").split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         var links: [FieldIndex] = []

@@ -21,7 +21,8 @@ extension Catalogue {
         for (file, own) in translated.messages { messages[Int(file.index)] = own }
     }
 
-    /// Returns, for parts of a pack's texts such as the chores, the only name without any translation into a language.
+    /// Returns the only name below each parent path without any translation into a language. Parents with no or several such
+    /// names are left out.
     func onlyUntranslated(under parents: Set<[String]>, of pack: PackIndex, in locale: LocaleIndex) -> [[String]: String] {
         var names: [[String]: Set<String>] = [:]
         var translated: [[String]: Set<String>] = [:]
@@ -44,7 +45,7 @@ extension Catalogue {
         }
     }
 
-    /// Marks the texts whose translation could not be read.
+    /// Marks the translations of the texts at or below these paths as unreadable.
     mutating func refuse(_ paths: Set<[String]>, of pack: PackIndex, in locale: LocaleIndex) {
         if paths.isEmpty { return }
         var refused: [MessageID] = []

@@ -30,7 +30,7 @@ package enum Confirmation {
 }
 
 extension TranslationReading {
-    /// Compares a recorded source text with the current one.
+    /// Compares a recorded source text with the current source text, and records the mark of its translation.
     mutating func compare(_ node: Node, _ message: MessageID) {
         confirmed.append(message)
         guard let source = catalogue[message]?.source else { return }

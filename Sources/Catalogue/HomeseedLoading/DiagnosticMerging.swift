@@ -3,39 +3,38 @@ import HomeseedSource
 
 /// A merge of diagnostics about the same missing thing, such as a deleted entity or field.
 ///
-/// The first diagnostic represents the others and lists their locations.
+/// The first diagnostic represents the other diagnostics and lists their locations.
 struct DiagnosticMerging {
     let checks: CheckList
-    /// The folder index of each file, including translations. Unlike pack indices, folders without a readable pack have one
-    /// too.
+    /// The folder index of each file, including translations. Folders without a readable pack have an index too.
     let packs: [FileID: Int]
-    /// The files in which single findings may be suppressed. Their findings are not merged.
-    let decided: Set<FileID>
+    /// The files in which single findings may be suppressed. Suppressible findings in them are not merged.
+    let suppressibleFiles: Set<FileID>
 
-    /// The minimum number of diagnostics to merge. A probable typo needs more, because it is fixed in place unless the name has
-    /// changed.
-    private static let (many, manySlips) = (2, 3)
-    /// The maximum number of other locations. A first location in each file precedes further ones.
+    /// The minimum number of diagnostics to merge. Typos need three: one or two are easier to fix separately.
+    private static let (minimum, minimumTypos) = (2, 3)
+    /// The maximum number of other locations. The first location in each file precedes all second locations.
     private static let shown = 6
 
     func folded(_ diagnostics: Diagnostics) -> Diagnostics {
         var groups = groups(of: diagnostics.all)
         if groups.isEmpty { return diagnostics }
         joinOwners(&groups, diagnostics.all)
-        // Diagnostics that block seeding represent those that do not.
+        // Diagnostics that block seeding represent diagnostics that do not.
         groups = groups.mapValues { numbers in
             numbers.filter { !checks.isSuppressible(diagnostics.all[$0]) }
                 + numbers.filter { checks.isSuppressible(diagnostics.all[$0]) }
         }
-        groups = groups.filter {
-            $0.value.count >= (diagnostics.all[$0.value[0]].label == nil ? DiagnosticMerging.many : DiagnosticMerging.manySlips)
+        groups = groups.filter { _, numbers in
+            let isTypo = diagnostics.all[numbers[0]].label != nil
+            return numbers.count >= (isTypo ? DiagnosticMerging.minimumTypos : DiagnosticMerging.minimum)
         }
         var heads: [Int: [Int]] = [:]
         for group in groups.values { heads[group[0]] = group }
         let rest = Set(groups.values.flatMap { $0.dropFirst() })
         var folded = Diagnostics()
         for (number, diagnostic) in diagnostics.all.enumerated() where !rest.contains(number) {
-            folded.report(heads[number].map { one($0.map { diagnostics.all[$0] }) } ?? diagnostic)
+            folded.report(heads[number].map { merged($0.map { diagnostics.all[$0] }) } ?? diagnostic)
         }
         return folded
     }
@@ -52,7 +51,7 @@ struct DiagnosticMerging {
         var groups: [Subject: [Int]] = [:]
         for (number, diagnostic) in all.enumerated() {
             guard let missing = diagnostic.missing, let place = diagnostic.place, let pack = packs[place.file],
-                !checks.isSuppressible(diagnostic) || !decided.contains(place.file)
+                !checks.isSuppressible(diagnostic) || !suppressibleFiles.contains(place.file)
             else { continue }
             groups[Subject(pack: pack, missing: missing), default: []].append(number)
         }
@@ -84,7 +83,7 @@ struct DiagnosticMerging {
         return (numbered.filter { !$0.isRepeated } + numbered.filter(\.isRepeated)).map(\.diagnostic)
     }
 
-    private func one(_ group: [Diagnostic]) -> Diagnostic {
+    private func merged(_ group: [Diagnostic]) -> Diagnostic {
         var first = group[0]
         first.severity = group.map(\.severity).max() ?? first.severity
         first.others = group.dropFirst().compactMap(\.place)
@@ -108,9 +107,9 @@ struct DiagnosticMerging {
     }
 }
 
-/// An index of the groups that cause others. It avoids comparing every pair, because there may be many.
+/// An index of the groups that cause other groups. It avoids comparing every pair, because there may be many.
 private struct Owners {
-    /// The missing kind of each pack whose name sorts first.
+    /// For each pack, its alphabetically first missing kind.
     private var firstKind: [Int: DiagnosticMerging.Subject] = [:]
     private let named: [[String]: [DiagnosticMerging.Subject]]
 

@@ -4,7 +4,7 @@ import HomeseedSyntax
 
 /// The current names of items and templates by the former names that they declare under `was`.
 package struct FormerNames: Sendable {
-    /// The current names by the name of the file or folder and the former ID. `nil` if two of them share the former ID.
+    /// The current names by the name of the file or folder and the former ID. `nil` if two items share the former ID.
     private var names: [[String]: String?] = [:]
     private var old: [[String]: [String]] = [:]
 
@@ -27,7 +27,7 @@ package struct FormerNames: Sendable {
         old[[file, now], default: []].append(was)
     }
 
-    /// Returns the current name of the thing at a path, or `nil` if there is none.
+    /// Returns the current name of the thing at a former path, or `nil` if none or several had this name.
     func now(_ path: [String]) -> String? { names[path] ?? nil }
 
     /// Returns the former paths of a text.
@@ -64,7 +64,7 @@ package struct FormerNames: Sendable {
         }
     }
 
-    /// Returns the edits that rename the recorded source texts accordingly.
+    /// Returns the edits that rename the recorded source texts in the same way.
     private static func records(
         _ pack: Pack, at path: [String], now: String, in sources: SourceMap, _ documents: inout [FileID: Document]
     ) -> [Fix.Edit?] {
@@ -77,7 +77,8 @@ package struct FormerNames: Sendable {
         }
     }
 
-    /// Returns the edit that replaces a name, retaining its quotes and a kind before it: `chore/dishes`.
+    /// Returns the edit that replaces a name, retaining its quotes and a kind before it: `chore/dishes`. Returns `nil` if the
+    /// name is spelt differently.
     private static func edit(_ place: SourceLocation, from old: String, to now: String, in sources: SourceMap) -> Fix.Edit? {
         guard let bytes = sources[place.file]?.bytes else { return nil }
         var text = String(decoding: bytes[place.range.clamped(toCount: bytes.count)], as: UTF8.self)

@@ -4,7 +4,7 @@ import HomeseedSyntax
 import HomeseedText
 
 /// The former contents of removed texts, from the recorded source texts or git. They distinguish a renamed text from a replaced
-/// one.
+/// text.
 struct FormerTexts {
     private let catalogue: Catalogue
     private let pack: Pack
@@ -16,8 +16,8 @@ struct FormerTexts {
         self.record = record
     }
 
-    /// Whether the texts of a former path may be those of a current path. True if the former texts are unknown.
-    func maySay(_ path: [String], whatIsNow other: [String]) -> Bool {
+    /// Whether the texts of a former path may be the texts of a current path. True if the former texts are unknown.
+    func mayMatch(_ path: [String], current other: [String]) -> Bool {
         let before = texts(of: path)
         if before.isEmpty { return true }
         return catalogue.messages(of: pack).contains { message in
@@ -55,11 +55,12 @@ struct FormerTexts {
 }
 
 extension Diagnostics {
-    /// Returns the diagnostics with fixes that also rename the recorded source texts of renamed translations.
-    func movingRecords(_ renamed: [UnknownTranslation.Renamed], in record: Node?) -> Diagnostics {
+    /// Returns the diagnostics, with additional diagnostics for translations under declared former names. The fixes also rename
+    /// the recorded source texts.
+    func addingRenames(_ renamed: [UnknownTranslation.Renamed], in record: Node?) -> Diagnostics {
         if renamed.isEmpty { return self }
         var result = self
-        for one in renamed where one.isSaid { result.report(UnknownTranslation.formerName(one)) }
+        for one in renamed where one.isDeclared { result.report(UnknownTranslation.formerName(one)) }
         guard let record else { return result }
         let byPlace = Dictionary(renamed.map { ($0.key.place, $0) }) { first, _ in first }
         result.revise { diagnostic in

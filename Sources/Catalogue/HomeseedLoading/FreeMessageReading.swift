@@ -82,7 +82,7 @@ package enum FreeMessageReading {
         return made
     }
 
-    /// Returns an entry whose key is probably a misspelt key of a message. Plural forms are excluded.
+    /// Returns an entry whose key is probably a misspelt key of a message, or `nil` if there is none. Plural forms are excluded.
     private static func misspelt(among others: [Node.Entry]) -> Node.Entry? {
         let known = message.keys.map(\.name)
         return others.first { entry in
@@ -116,12 +116,12 @@ package enum FreeMessageReading {
     private static func type(_ node: Node, of name: String, _ diagnostics: inout Diagnostics) -> PlaceholderType? {
         if node.kind == .mapping {
             guard let digits = ShapeMatch(node, against: decimal, &diagnostics)?[digits] else { return nil }
-            if case .integer(let number) = digits.scalar, (0...Int64(PlaceholderType.mostDigits)).contains(number) {
+            if case .integer(let number) = digits.scalar, (0...Int64(PlaceholderType.maximumDigits)).contains(number) {
                 return .decimal(digits: Int(number))
             }
             diagnostics.report(
                 WrongValue.diagnostic(
-                    digits, field: "decimal", expected: "the number of decimal places, at most \(PlaceholderType.mostDigits)"))
+                    digits, field: "decimal", expected: "the number of decimal places, at most \(PlaceholderType.maximumDigits)"))
             return nil
         }
         let word = node.text ?? ""

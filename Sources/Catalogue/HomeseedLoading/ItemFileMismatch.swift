@@ -2,13 +2,13 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// Diagnostics for item files with different content, such as a mapping of names or a list of texts. Each replaces diagnostics
-/// for every line.
+/// Diagnostics for files whose content is not a list of items, such as a mapping of names or a list of texts. Each such
+/// diagnostic replaces a diagnostic for every line.
 enum ItemFileMismatch {
-    /// Whether a mapping has no key of an item file, not even a misspelt one.
+    /// Whether a mapping has no key of an item file, not even a misspelt key.
     ///
     /// - Parameter own: The shape of an item. A file with a single item is not a mismatch.
-    static func isAnother(_ root: Node, _ shape: Shape, own: Shape) -> Bool {
+    static func hasNoKey(_ root: Node, of shape: Shape, own: Shape) -> Bool {
         guard root.firstEntry != nil else { return false }
         let names = Set(shape.keys.map(\.name) + ["groups"])
         var (others, near) = (0, 0)
@@ -24,7 +24,7 @@ enum ItemFileMismatch {
     static func diagnostic(_ root: Node, _ kind: Kind) -> Diagnostic {
         let place = Array(root.elements).first?.headPlace ?? (root.kind == .mapping ? root.headPlace : root.firstLine)
         var result = WrongForm.diagnostic(place, what: "A file of items", expected: "`items:` with a list")
-        result.label = "this is \(FileMismatch.look(root))"
+        result.label = "this is \(FileMismatch.description(of: root))"
         let text = kind.fields.first { $0.type.isText }?.name ?? "title"
         result.notes = ["Write items as a list under `items:`, each with an id: `- {id: \(example(root)), \(text): …}`."]
         return result
@@ -36,10 +36,13 @@ enum ItemFileMismatch {
 }
 
 extension ItemReading {
-    /// Returns a diagnostic for an error that all items of a file share, or `nil` if they differ.
+    /// Returns a diagnostic for an error that all items of a file share. Returns `nil` if there is none, or there are fewer than
+    /// three items.
     func commonFault(_ nodes: [Node]) -> Diagnostic? {
         guard nodes.count > 2, let first = nodes.first else { return nil }
-        if nodes.allSatisfy({ $0.kind == .scalar && !$0.isMissing && $0.stuckKey(among: shape.keys.map(\.name)) == nil }) {
+        if nodes.allSatisfy({
+            $0.kind == .scalar && !$0.isMissing && $0.keyWithoutSeparator(among: shape.keys.map(\.name)) == nil
+        }) {
             var result = WrongForm.diagnostic(first.place, what: "An item", expected: "keys with values, `id` first")
             result.notes = ["All \(nodes.count) items here are texts. Give each an id: `- {id: clear-the-table, title: …}`."]
             return result

@@ -12,7 +12,7 @@ package struct ItemReading {
         var id: Node
         var group: Node?
         var item: ItemID
-        /// Whether its ID is the key before it.
+        /// Whether the item's ID is the key before the item.
         var isKeyed = false
     }
 
@@ -22,7 +22,7 @@ package struct ItemReading {
         var group: Node?
         var key: Node?
 
-        /// Returns the node of the item's ID.
+        /// Returns the node of the item's ID, or `nil` if it has none.
         ///
         /// - Parameter idKey: The key of the ID inside the item.
         func id(_ idKey: String) -> Node? { key ?? node[idKey] }
@@ -63,14 +63,14 @@ package struct ItemReading {
 
     // MARK: Finding items
 
-    /// Returns the nodes of the items and their groups, in source order.
+    /// Returns the items as written, each with its group. Reports a file without items.
     func find(_ root: Node, _ reader: inout Reader) -> [Written] {
         switch root.kind {
-        case .mapping where root.entry("items") != nil && groups(beside: root) != nil: return both(root, &reader)
+        case .mapping where root.entry("items") != nil && groups(beside: root) != nil: return readItemsAndGroups(root, &reader)
         case .sequence where root.elements.contains { $0.entry("items") != nil }:
             return root.elements.flatMap { group($0, &reader) }
-        case .sequence: return nothing(in: root, &reader)
-        case .mapping where holdsGroups(root):
+        case .sequence: return reportNoItems(in: root, &reader)
+        case .mapping where containsGroups(root):
             guard
                 let match = ShapeMatch(
                     root, against: Shape("a file of items", [ItemReading.groups, .schema]), &reader.diagnostics),
@@ -78,12 +78,12 @@ package struct ItemReading {
             else { return [] }
             return groups.elements.flatMap { group($0, &reader) }
         case .mapping: return group(root, isRoot: true, &reader)
-        case .scalar: return root.isMissing ? [] : nothing(in: root, &reader)
+        case .scalar: return root.isMissing ? [] : reportNoItems(in: root, &reader)
         }
     }
 
-    /// Reads a file with both items and groups, which is reported once.
-    private func both(_ root: Node, _ reader: inout Reader) -> [Written] {
+    /// Reads a file with both items and groups, and reports the second of the two keys.
+    private func readItemsAndGroups(_ root: Node, _ reader: inout Reader) -> [Written] {
         let own = groupShape(isRoot: true)
         var ignored = Diagnostics()
         guard let match = ShapeMatch(root, against: Shape("a file of items", own.keys + [ItemReading.groups]), &ignored),
@@ -99,7 +99,7 @@ package struct ItemReading {
         return grouped + ItemReading.written(items.value, in: root)
     }
 
-    /// Returns the groups beside a file's items, also under a misspelt key.
+    /// Returns the groups beside a file's items, also under a misspelt key, or `nil` if there are none.
     private func groups(beside root: Node) -> Node.Entry? {
         let shape = Shape("a file of items", groupShape(isRoot: true).keys + [ItemReading.groups])
         let present = Set(root.entries.compactMap(\.key.text))
@@ -112,8 +112,8 @@ package struct ItemReading {
         return found?.value.kind == .sequence ? found : nil
     }
 
-    /// Whether a file has groups, also under a misspelt key.
-    private func holdsGroups(_ root: Node) -> Bool {
+    /// Whether a file has groups, also under a misspelt key, and no items of its own.
+    private func containsGroups(_ root: Node) -> Bool {
         if root.entry("items") != nil { return false }
         let shape = Shape("a file of items", groupShape(isRoot: true).keys + [ItemReading.groups])
         guard let groups = root.value(meantBy: "groups", in: shape) else { return false }
@@ -121,7 +121,7 @@ package struct ItemReading {
     }
 
     /// Reports a file that contains no items.
-    private func nothing(in root: Node, _ reader: inout Reader) -> [Written] {
+    private func reportNoItems(in root: Node, _ reader: inout Reader) -> [Written] {
         reader.diagnostics.report(ItemFileMismatch.diagnostic(root, kind))
         return []
     }
@@ -129,7 +129,7 @@ package struct ItemReading {
     private func group(_ node: Node, isRoot: Bool = false, _ reader: inout Reader) -> [Written] {
         var shape = groupShape(isRoot: isRoot)
         if isRoot { shape.name = "a file of items" }
-        if isRoot, ItemFileMismatch.isAnother(node, shape, own: self.shape) { return nothing(in: node, &reader) }
+        if isRoot, ItemFileMismatch.hasNoKey(node, of: shape, own: self.shape) { return reportNoItems(in: node, &reader) }
         var found = Diagnostics()
         let matched = ShapeMatch(node, against: shape, &found)
         if matched?.hasUnknownKeys ?? false { explainLoneValues(in: node, shape, &found) }
@@ -197,14 +197,14 @@ package struct ItemReading {
             id: found.id.text ?? "", kind: defaults.kind, pack: reader.pack.number, place: found.id.place,
             values: PerField(repeating: .absent, count: count), places: PerField(repeating: nil, count: count))
         let before = reader.diagnostics.all.count
-        reader.leavesRecordsOut = false
+        reader.mayLackRecords = false
         let isText = found.isKeyed && found.node.kind == .scalar
         let shape = found.isKeyed ? keyedShape : self.shape
         let match = isText ? nil : ShapeMatch(found.node, against: shape, &reader.diagnostics)
         if !isText, match == nil { return item }
         let former = match?[ItemReading.was]?.oneOrMore.filter { $0.text != nil } ?? []
         item.was = former.compactMap(\.text)
-        item.wasPlaces = former.map(\.place)
+        item.formerIDPlaces = former.map(\.place)
         if match?.hasUnknownKeys ?? false {
             item.unread = found.node.entries.filter { shape.position(of: $0.key) == nil }.compactMap(\.key.text)
         }
@@ -221,18 +221,18 @@ package struct ItemReading {
                 item.values[position] = shared.value
                 item.places[position] = shared.place
             } else {
-                item.values[position] = unwritten(field, of: found, match: match, &reader)
+                item.values[position] = missingValue(field, of: found, match: match, &reader)
             }
         }
         reader.textPath = []
-        for index in first..<reader.messages.count { setNumbers(&reader.messages[index], of: item) }
-        item.hasFaults = reader.leavesRecordsOut || reader.diagnostics.all[before...].contains { $0.severity == .error }
+        for index in first..<reader.messages.count { setNumberTypes(&reader.messages[index], of: item) }
+        item.hasErrors = reader.mayLackRecords || reader.diagnostics.all[before...].contains { $0.severity == .error }
         return item
     }
 
     /// Sets the types of a text's placeholders that have the same name as a number field, so that apps show the same number of
     /// digits.
-    private func setNumbers(_ message: inout Message, of item: Item) {
+    private func setNumberTypes(_ message: inout Message, of item: Item) {
         for text in message.source.all where text.text.utf8.contains(UInt8(ascii: "{")) {
             for name in PlaceholderText(text.text).names {
                 guard let position = kind.positions[name], item.values.indices.contains(position) else { continue }
@@ -260,7 +260,6 @@ package struct ItemReading {
         node.entries.count { (other ?? shape).position(of: $0.key) == nil && !$0.value.isMissing }
     }
 
-    /// Whether the field is the only required one that is missing.
     private func isOnlyMissing(_ field: Field, _ found: Found) -> Bool {
         kind.fields.allSatisfy { other in
             other.name == field.name || other.isOptional || other.defaultValue != nil || found.node.entry(other.name) != nil
@@ -268,7 +267,7 @@ package struct ItemReading {
         }
     }
 
-    private func unwritten(_ field: Field, of found: Found, match: ShapeMatch?, _ reader: inout Reader) -> Value {
+    private func missingValue(_ field: Field, of found: Found, match: ShapeMatch?, _ reader: inout Reader) -> Value {
         let hasUnknownKeys = match?.hasUnknownKeys ?? false
         if hasUnknownKeys, found.node.hasMisspelt(field.name, in: shape) { return .unknown }
         if let entry = found.node.entry(field.name), entry.value.isMissing, field.isOptional || field.defaultValue != nil,
@@ -278,7 +277,7 @@ package struct ItemReading {
         }
         if case .value(let value, _)? = field.defaultValue { return value }
         if field.isOptional { return .absent }
-        // The only unknown key may be the missing one.
+        // The only unknown key may be the missing field in a misspelt form.
         if hasUnknownKeys, isOnlyMissing(field, found), unknownKeys(found.node) == 1 { return .unknown }
         if let group = found.group {
             let shape = groupShape(isRoot: true)
@@ -326,6 +325,6 @@ extension Value {
     /// The number of decimals, or `nil` if the value is not a decimal.
     fileprivate var digits: Int? {
         guard case .decimal(let number) = self else { return nil }
-        return min(max(-number.exponent, 0), PlaceholderType.mostDigits)
+        return min(max(-number.exponent, 0), PlaceholderType.maximumDigits)
     }
 }

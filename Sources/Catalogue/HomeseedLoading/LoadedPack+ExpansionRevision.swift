@@ -4,45 +4,38 @@ import HomeseedSource
 /// Incremental expansion: most edits concern texts, which do not affect templates, or single items and templates, which affect
 /// few.
 extension LoadedPack {
-    /// Returns the expansion revision of the last fully readable state, updated by the changes since.
-    ///
-    /// Returns `nil` if anything other than texts, items and templates changed.
-    ///
-    /// - Parameter version: The version number of this state.
-    func expansionRevision(after last: (inputs: PackInputs, value: LoadedPack)?, _ inputs: PackInputs, version: Int)
-        -> ExpansionRevision?
-    {
-        guard pack.canBeExpanded, let last, var revision = last.value.pack.expansionRevision, inputs.hasSameFiles(as: last.inputs)
-        else { return nil }
+    /// Returns the revisions of everything but items that expansion depends on.
+    func expansionRevision(of files: PackFiles, _ cache: QueryCache) -> ExpansionRevision {
+        guard pack.canBeExpanded else { return ExpansionRevision(shared: pack.version, files: [:], of: pack) }
         let folders = pack.templateFolders
-        guard folders == last.value.pack.templateFolders else { return nil }
-        let changed = Set(zip(last.inputs.chain.joined(), inputs.chain.joined()).filter { $0 != $1 }.map(\.1.id))
-        let (old, new) = (last.value.textStarts(in: changed), textStarts(in: changed))
-        var changes = ItemChanges(from: last.value.pack, to: pack)
-        for (before, after) in zip(last.inputs.chain.joined(), inputs.chain.joined()) {
-            let isTemplate = folders.contains { after.path.hasPrefix($0) }
-            if isTemplate { changes.templates.insert(after.id) }
-            if !changed.contains(after.id) { continue }
-            let (oldTexts, newTexts) = (old[before.id] ?? [], new[after.id] ?? [])
-            if pack.isBesideTemplates(after.path) || after.document.isEquivalent(to: before.document, besides: newTexts, oldTexts)
-            {
-                continue
-            }
-            if after.isPackFile,
-                after.document.isEquivalent(to: before.document, besides: newTexts, oldTexts, leaving: LoadedPack.elsewhere)
-            {
-                continue
-            }
-            if isTemplate, !pack.items.contains(where: { $0.place.file == after.id && $0.hasRecords }) {
-                revision.templates[after.id] = version
-            } else if !isTemplate, pack.isOfItems(after.path) {
-                changes.files.insert(after.id)
-            } else {
-                return nil
+        let withRecords = Set(pack.items.lazy.filter(\.hasRecords).map(\.place.file))
+        let names = Revision { hasher in
+            for item in pack.items {
+                hasher.combine(item.id)
+                hasher.combine(item.was)
             }
         }
-        guard changes.find() else { return nil }
-        return note(changes, in: &revision, from: inputs, version: version) ? revision : nil
+        var found: [FileID: Revision] = [:]
+        let shared = Revision { hasher in
+            hasher.combine(files.paths)
+            hasher.combine(folders)
+            for (path, document) in files.all where !pack.skipsExpansion(path) {
+                let isTemplate = folders.contains { path.hasPrefix($0) }
+                let containsOnlyItems = !isTemplate && pack.containsOnlyItems(path)
+                if containsOnlyItems, !withRecords.contains(document.file) { continue }
+                let revision = Revision { hasher in
+                    // Records contain their locations.
+                    hasher.combine(containsOnlyItems ? document.revision : content(of: document, at: path, cache))
+                    hasher.combine(mentions(in: document, at: names, cache))
+                }
+                if containsOnlyItems || isTemplate && !withRecords.contains(document.file) {
+                    found[document.file] = revision
+                } else {
+                    hasher.combine(revision)
+                }
+            }
+        }
+        return ExpansionRevision(shared: shared, files: found, of: pack)
     }
 
     /// The keys of pack.yaml that do not affect expansion.
@@ -50,45 +43,38 @@ extension LoadedPack {
         ([PackReading.title, PackReading.description, PackReading.bundle, PackReading.cards] + TerminologyReading.keys).map(
             \.name))
 
-    /// Returns the offsets at which texts begin in the files.
-    private func textStarts(in files: Set<FileID>) -> [FileID: Set<UInt32>] {
-        messages.reduce(into: [:]) { starts, file in
-            if !files.contains(file.0) { return }
-            for message in file.1 {
-                for (_, place) in message.source.all { starts[place.file, default: []].insert(place.range.lower) }
+    /// Returns the revision of a file without its texts.
+    private func content(of document: Document, at path: String, _ cache: QueryCache) -> Revision {
+        var texts: Set<UInt32> = []
+        let revision = Revision { hasher in
+            hasher.combine(document.revision)
+            for (file, messages) in messages where file == document.file {
+                for (_, place) in messages.lazy.flatMap(\.source.all) where place.file == file {
+                    texts.insert(place.range.lower)
+                    hasher.combine(place.range.lower)
+                }
             }
+        }
+        return cache.value(.content, of: pack.folder, "\(document.file.index)", at: revision) {
+            document.contentRevision(besides: texts, leaving: PackLoading.isPackFile(path) ? LoadedPack.elsewhere : [])
         }
     }
 
-    /// Assigns the version to the changed items, and to everything that refers to added or removed ones.
-    ///
-    /// - Returns: Whether these are the only changes that affect expansion.
-    private func note(_ changes: ItemChanges, in revision: inout ExpansionRevision, from inputs: PackInputs, version: Int) -> Bool
-    {
-        for item in changes.items {
-            // Removed items are dropped, because typing an ID creates an item with every letter.
-            revision.items[item] = changes.gone.contains(item) ? nil : version
-            revision.kinds[item.kind] = version
+    /// Returns the revision of the items' names that occur in a file.
+    private func mentions(in document: Document, at names: Revision, _ cache: QueryCache) -> Revision {
+        let revision = Revision { hasher in
+            hasher.combine(document.revision)
+            hasher.combine(names)
         }
-        if changes.names.isEmpty { return true }
-        var mentioning: Set<FileID> = []
-        for file in inputs.chain.joined() where !pack.isBesideTemplates(file.path) && file.document.mentions(changes.names) {
-            if changes.templates.contains(file.id) {
-                revision.templates[file.id] = version
-            } else if pack.isOfItems(file.path) {
-                mentioning.insert(file.id)
-            } else {
-                return false
-            }
+        return cache.value(.mentions, of: pack.folder, "\(document.file.index)", at: revision) {
+            document.mentionRevision(of: Set(pack.items.flatMap { ([$0.id] + $0.was).flatMap(\.words) }))
         }
-        if mentioning.isEmpty { return true }
-        // Comparing values detects changes in their references. References in records are only visible in the file.
-        for item in pack.items where mentioning.contains(item.place.file) && item.hasRecords {
-            revision.items[NamedItem(item)] = version
-            revision.kinds[item.kind] = version
-        }
-        return true
     }
+}
+
+extension Query<Revision> {
+    fileprivate static var content: Query { Query("content") }
+    fileprivate static var mentions: Query { Query("mentions") }
 }
 
 extension Pack {
@@ -101,24 +87,45 @@ extension Pack {
     }
 
     /// Whether a file does not affect expansion: terminology and mappings.
-    fileprivate func isBesideTemplates(_ path: String) -> Bool {
+    fileprivate func skipsExpansion(_ path: String) -> Bool {
         PackLoading.isMapping(path) || !path.contains("/") && ["glossary", "words"].contains(path.stem)
     }
 
     /// Whether a file, by its path below the pack's folder, contains only items.
-    func isOfItems(_ path: String) -> Bool {
+    func containsOnlyItems(_ path: String) -> Bool {
         if !path.contains("/"), PackLoading.ownFiles.contains(path.stem) { return false }
         if PackLoading.isMapping(path) || AppFolder.isPack(path) { return false }
         let stem = path.contains("/") ? String(path.prefix { $0 != "/" }) : path.stem
         return kinds.first { $0.file == stem }.map { !$0.isFolder } ?? false
     }
+
+    /// Returns the revision of everything in an item that expansion depends on. Texts do not affect it, and records are
+    /// compared by their file.
+    func expansionRevision(of item: Item) -> Revision {
+        Revision { hasher in
+            hasher.combine(item.was)
+            hasher.combine(item.unread)
+            for value in item.values { combine(value, into: &hasher) }
+        }
+    }
+
+    private func combine(_ value: Value, into hasher: inout Hasher) {
+        switch value {
+        case .text: hasher.combine(1)
+        case .specs: hasher.combine(2)
+        case .item(let item):
+            guard items.indices.contains(item.index) else { return }
+            hasher.combine(items[item.index].kind)
+            hasher.combine(items[item.index].id)
+        case .list(let values):
+            hasher.combine(values.count)
+            for value in values { combine(value, into: &hasher) }
+        default: hasher.combine(value)
+        }
+    }
 }
 
-extension FileInput {
-    /// Whether the file is pack.yaml or the app's part of it.
-    fileprivate var isPackFile: Bool { path.withoutEnding == "pack" || path.withoutEnding == "app/pack" }
-}
-
-extension Item {
-    var hasRecords: Bool { values.contains { if case .specs = $0 { true } else { false } } }
+extension PackLoading {
+    /// Whether a file is pack.yaml or the app's part of it.
+    fileprivate static func isPackFile(_ path: String) -> Bool { ["pack", "app/pack"].contains(path.withoutEnding) }
 }

@@ -5,118 +5,113 @@ import HomeseedText
 /// Incremental loading of translations: most edits concern values and texts and change no names, so translation files need not
 /// be parsed again.
 extension LoadedPack {
-    /// Returns the outline of the last fully readable state, as far as only the content of items changed since.
-    ///
-    /// - Parameter version: The version number of this state.
-    func outline(after last: (inputs: PackInputs, value: LoadedPack)?, _ inputs: PackInputs, version: Int) -> PackOutline {
-        let own = PackOutline(names: version, texts: version)
-        guard pack.canBeExpanded, let last, let former = last.value.pack.outline, inputs.hasSameFiles(as: last.inputs) else {
-            return own
+    /// Returns the outline, which does not change with values of items.
+    func outline(of files: PackFiles) -> PackOutline {
+        // Errors may hide names.
+        guard pack.canBeExpanded else { return PackOutline(names: pack.version, texts: pack.version) }
+        let names = Revision { hasher in
+            hasher.combine(files.paths)
+            hasher.combine(pack.brokenKinds)
+            hasher.combine(pack.doubtfulKinds)
+            for (path, document) in files.all {
+                if pack.containsOnlyItems(path), let outline = outlines[document.file] {
+                    hasher.combine(outline.items)
+                    if pack.files.contains(document.file) { hasher.combine(outline.paths) }
+                } else {
+                    hasher.combine(document.revision)
+                }
+            }
         }
-        let changed = zip(last.inputs.chain.joined(), inputs.chain.joined()).filter { $0 != $1 }.map(\.1)
-        guard changed.allSatisfy({ pack.isOfItems($0.path) }), pack.hasSameNames(as: last.value.pack, in: Set(changed.map(\.id)))
-        else { return own }
-        let (old, new) = (last.value.messages(in: changed), messages(in: changed))
-        guard old.count == new.count, zip(old, new).allSatisfy({ $0.hasSamePath(as: $1) }) else { return own }
-        let before = Dictionary(last.inputs.chain.joined().map { ($0.id, $0.document) }) { first, _ in first }
-        let now = Dictionary(changed.map { ($0.id, $0.document) }) { first, _ in first }
-        let areSame = zip(old, new).allSatisfy { a, b in
-            a.source.isEquivalent(to: b.source) && a.isAskedTheSame(as: b)
-                && before[a.source.place.file]?.written(a.source.place) == now[b.source.place.file]?.written(b.source.place)
+        let texts = Revision { hasher in
+            hasher.combine(names)
+            for (file, _) in messages { hasher.combine(outlines[file]?.texts) }
         }
-        return PackOutline(names: former.names, texts: areSame ? former.texts : version)
-    }
-
-    private func messages(in files: [FileInput]) -> [Message] {
-        files.flatMap { file in messages.first { $0.0 == file.id }?.1 ?? [] }
+        return PackOutline(names: names, texts: texts)
     }
 }
 
-extension Pack {
-    /// Returns the previous revision of the texts in all languages if they and their diagnostics are unchanged, or `nil`.
-    ///
-    /// - Parameter messages: The messages with their current translations.
-    func textsRevision(
-        _ messages: [(file: FileID, messages: [Message])], _ inputs: TranslationInputs,
-        after last: (inputs: TranslationInputs, value: TranslatedPack)?
-    ) -> Int? {
-        guard let last, let texts = outline?.texts, texts == last.value.pack.outline?.texts, inputs.hasSameFiles(as: last.inputs)
-        else { return nil }
-        let old = last.value.messages
-        guard old.count == messages.count else { return nil }
-        for (a, b) in zip(old, messages) {
-            guard a.file == b.file, a.messages.count == b.messages.count else { return nil }
-            for index in a.messages.indices where !a.messages[index].isTranslatedTheSame(as: b.messages[index]) { return nil }
-        }
-        return last.value.pack.textsRevision
-    }
+/// The revisions of the parts of an item file that parsing translation files depends on.
+struct FileOutline: Sendable {
+    /// The names of the items, and the IDs of their texts.
+    let items: Revision
+    /// The paths of the texts.
+    let paths: Revision
+    /// The texts as the translator sees them.
+    let texts: Revision
 
-    /// Whether the same names refer to the same items, and to texts with the same IDs.
-    fileprivate func hasSameNames(as other: Pack, in files: Set<FileID>) -> Bool {
-        brokenKinds == other.brokenKinds && doubtfulKinds == other.doubtfulKinds && ItemChanges.areFoundAlike(other.items, items)
-            && zip(other.items, items).allSatisfy { old, new in
-                !files.contains(new.place.file)
-                    || old.values.count == new.values.count && zip(old.values, new.values).allSatisfy { $0.holdsTexts(as: $1) }
+    init(_ items: [Item], _ messages: [Message], in document: Document) {
+        self.items = Revision { hasher in
+            for item in items {
+                hasher.combine(item.kind)
+                hasher.combineBytes(of: item.id)
+                hasher.combine(item.was)
+                for value in item.values { value.combineTexts(into: &hasher, of: document) }
             }
+        }
+        paths = Revision { hasher in
+            for message in messages {
+                hasher.combine(message.pack)
+                hasher.combine(message.path.count)
+                // Visually identical keys are different and cause a diagnostic.
+                for step in message.path { hasher.combineBytes(of: step) }
+            }
+        }
+        texts = Revision { hasher in for message in messages { message.combineSource(into: &hasher, of: document) } }
     }
 }
 
 extension Value {
-    /// Whether two values contain the same texts at the same positions.
-    fileprivate func holdsTexts(as other: Value) -> Bool {
-        switch (self, other) {
-        case (.text(let a), .text(let b)): a == b
-        case (.list(let a), .list(let b)): a.count == b.count && zip(a, b).allSatisfy { $0.holdsTexts(as: $1) }
+    /// Combines the texts at their positions.
+    fileprivate func combineTexts(into hasher: inout Hasher, of document: Document) {
+        switch self {
+        case .text(let message): hasher.combine(message)
+        case .list(let values):
+            hasher.combine(values.count)
+            for value in values { value.combineTexts(into: &hasher, of: document) }
         // Records have names of their own.
-        case (.text, _), (.list, _), (.specs, _), (_, .text), (_, .list), (_, .specs): false
-        default: true
+        case .specs: hasher.combine(document.revision)
+        default: hasher.combine(false)
         }
     }
 }
 
 extension Message {
-    /// Compares the paths by bytes, because visually identical keys are different and cause a diagnostic.
-    fileprivate func hasSamePath(as other: Message) -> Bool {
-        pack == other.pack && path.count == other.path.count
-            && zip(path, other.path).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
-    }
-}
-
-extension Message {
-    /// Whether the instructions for translators and the size limit are the same.
-    fileprivate func isAskedTheSame(as other: Message) -> Bool {
-        comment == other.comment && sizeRestriction == other.sizeRestriction && placeholders == other.placeholders
-            && isName == other.isName && (key == nil) == (other.key == nil)
-    }
-
-    fileprivate func isTranslatedTheSame(as other: Message) -> Bool {
-        guard translations.count == other.translations.count, unread == other.unread else { return false }
-        for number in translations.indices {
-            switch (translations[number], other.translations[number]) {
-            case (nil, nil): continue
-            case (let a?, let b?): if !a.isEquivalent(to: b) { return false }
-            default: return false
-            }
+    /// Combines the source text as it is written, the instructions for translators and the size limit.
+    fileprivate func combineSource(into hasher: inout Hasher, of document: Document) {
+        source.combineContent(into: &hasher)
+        hasher.combine(comment)
+        hasher.combine(sizeRestriction)
+        hasher.combine(placeholders)
+        hasher.combine(isName)
+        hasher.combine(key == nil)
+        document.storage.bytes.withUnsafeBytes { bytes in
+            hasher.combineBytes(UnsafeRawBufferPointer(rebasing: bytes[source.place.range.clamped(toCount: bytes.count)]))
         }
-        return true
     }
-}
 
-extension Document {
-    /// Returns the bytes at a location, including quotes.
-    fileprivate func written(_ place: SourceLocation) -> ArraySlice<UInt8> {
-        storage.bytes[place.range.clamped(toCount: storage.bytes.count)]
+    /// Combines the translations.
+    func combineTranslations(into hasher: inout Hasher) {
+        hasher.combine(unread)
+        for translation in translations {
+            hasher.combine(translation == nil)
+            translation?.combineContent(into: &hasher)
+        }
     }
 }
 
 extension MessageText {
-    fileprivate func isEquivalent(to other: MessageText) -> Bool {
-        guard isIncomplete == other.isIncomplete else { return false }
-        return switch (form, other.form) {
-        case (.plain(let a), .plain(let b)): a.utf8.elementsEqual(b.utf8)
-        case (.plural(let a), .plural(let b)):
-            a.count == b.count && zip(a, b).allSatisfy { $0.key == $1.key && $0.text.utf8.elementsEqual($1.text.utf8) }
-        default: false
+    /// Combines the content without its location.
+    fileprivate func combineContent(into hasher: inout Hasher) {
+        hasher.combine(isIncomplete)
+        hasher.combine(isPlural)
+        switch form {
+        case .plain(let text): hasher.combineBytes(of: text)
+        case .plural(let variants):
+            hasher.combine(variants.count)
+            for variant in variants {
+                hasher.combine(variant.key)
+                hasher.combineBytes(of: variant.text)
+            }
         }
     }
 }

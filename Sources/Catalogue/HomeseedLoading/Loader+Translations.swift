@@ -68,7 +68,7 @@ extension Loader {
     }
 
     private mutating func apply(_ result: TranslationReadResult, of file: LocaleFile, _ record: Node?) -> Confirmed? {
-        diagnostics.append(result.diagnostics.movingRecords(result.renamed, in: record))
+        diagnostics.append(result.diagnostics.addingRenames(result.renamed, in: record))
         for (message, text) in result.found { catalogue.translate(message, to: file.locale, text) }
         for (message, mark) in result.marks { catalogue.mark(message, in: file.locale, mark) }
         guard let pack = result.packNumber else { return nil }
@@ -83,105 +83,10 @@ extension Loader {
             let start = SourceLocation(file: file.file, range: SourceRange(0, 0))
             diagnostics.report(UnknownFile.ownLanguage(catalogue.packs[pack], start))
         }
-        settle(result.unknown, of: pack, in: file.locale, record, canPair: result.unknown.isEmpty || !mayBeLivedWith(file.file))
+        reportUnknown(
+            result.unknown, of: pack, in: file.locale, record, canPair: result.unknown.isEmpty || !canBeSuppressed(file.file))
         if documents[Int(file.file.index)].endsEarly { catalogue.packs[pack].brokenLocales.insert(file.locale) }
         return nil
-    }
-
-    // MARK: Cached translations
-
-    /// The files to apply with their results, and the inputs of the packs to cache.
-    private struct TranslationWork {
-        var files: [(LocaleFile, TranslationReadResult)] = []
-        var inputs: [PackIndex: TranslationInputs] = [:]
-    }
-
-    /// Applies the packs whose translations are cached, and parses the files of all others.
-    private mutating func translationWork(_ found: inout [PackIndex: Diagnostics]) -> TranslationWork {
-        let owners = localeFiles.map { file in catalogue.translatedPack(named: file.pack)?.number }
-        var results: [Int: TranslationReadResult] = [:]
-        read(localeFiles.indices.filter { owners[$0] == nil }, of: owners, into: &results)
-        for (index, result) in results where localeFiles[index].isConfirmation && result.packNumber == nil {
-            noticeMisnamedRecord(localeFiles[index].pack, localeFiles[index].locale)
-        }
-        var (inputs, known) = knownTranslations(besides: Set(results.values.compactMap(\.packNumber)), owners)
-        read(localeFiles.indices.filter { index in owners[index].map { known[$0] == nil } ?? false }, of: owners, into: &results)
-        // A pack that translates texts of a required pack affects both, so neither is cached.
-        while cache != nil {
-            let reached = reach(of: results).filter { inputs[$0] != nil }
-            if reached.isEmpty { break }
-            for pack in reached { (inputs[pack], known[pack]) = (nil, nil) }
-            read(
-                localeFiles.indices.filter { results[$0] == nil && owners[$0].map(reached.contains) ?? false }, of: owners,
-                into: &results)
-        }
-        for (pack, translated) in known {
-            catalogue.take(translated, as: pack)
-            found[pack] = translated.found
-            inputs[pack] = nil
-        }
-        let files = localeFiles.indices.compactMap { index in results[index].map { (localeFiles[index], $0) } }
-        return TranslationWork(files: files, inputs: inputs)
-    }
-
-    private func read(_ indices: [Int], of owners: [PackIndex?], into results: inout [Int: TranslationReadResult]) {
-        let files = indices.map { localeFiles[$0] }
-        for (index, result) in zip(indices, readTranslations(of: files, indices.map { owners[$0] })) { results[index] = result }
-    }
-
-    /// Returns the packs of which one translates texts of another.
-    private func reach(of results: [Int: TranslationReadResult]) -> Set<PackIndex> {
-        let packs = catalogue.packs.reduce(into: [UInt32: PackIndex]()) { packs, pack in
-            for file in pack.files { packs[file.index] = pack.number }
-        }
-        var reached: Set<PackIndex> = []
-        for result in results.values {
-            guard let pack = result.packNumber else { continue }
-            for file in Set(result.found.map(\.0.file)).union(result.marks.map(\.0.file)) where packs[file] != pack {
-                reached.formUnion([pack, packs[file] ?? pack])
-            }
-        }
-        return reached
-    }
-
-    private func knownTranslations(besides meant: Set<PackIndex>, _ owners: [PackIndex?]) -> (
-        inputs: [PackIndex: TranslationInputs], known: [PackIndex: TranslatedPack]
-    ) {
-        guard let cache else { return ([:], [:]) }
-        var inputs: [PackIndex: TranslationInputs] = [:]
-        var known: [PackIndex: TranslatedPack] = [:]
-        let faults = faultsByFile
-        let files = Dictionary(grouping: localeFiles.indices.filter { owners[$0] != nil }) { owners[$0] ?? .base }
-        for pack in catalogue.packs.dropFirst() where !meant.contains(pack.number) {
-            let own = (files[pack.number] ?? []).map { localeFiles[$0] }
-            let made = TranslationInputs(
-                version: pack.version, number: pack.number, requires: pack.requires, locales: catalogue.locales,
-                settings: catalogue.settings.file.flatMap { catalogue.sources[$0]?.bytes }, brokenLocales: pack.brokenLocales,
-                unreadConfirmations: pack.unreadConfirmations,
-                faults: faults.filter { pack.files.contains($0.key) },
-                files: own.map { file in
-                    .init(
-                        locale: file.locale, isConfirmation: file.isConfirmation, isSuppressed: mayBeLivedWith(file.file),
-                        file: FileInput(path: file.pack, id: file.file, document: documents[Int(file.file.index)]))
-                })
-            inputs[pack.number] = made
-            known[pack.number] = cache.translated.value(pack.folder, made)
-        }
-        return (inputs, known)
-    }
-
-    private mutating func keep(_ inputs: [PackIndex: TranslationInputs], _ found: [PackIndex: Diagnostics]) {
-        guard let cache else { return }
-        for (pack, made) in inputs {
-            let revision = cache.nextVersion()
-            let messages = catalogue.messagesByFile(of: catalogue.packs[pack])
-            catalogue.packs[pack].revision = revision
-            catalogue.packs[pack].textsRevision =
-                catalogue.packs[pack].textsRevision(messages, made, after: cache.translated.last(catalogue.packs[pack].folder))
-                ?? revision
-            let translated = TranslatedPack(pack: catalogue.packs[pack], messages: messages, found: found[pack] ?? Diagnostics())
-            cache.translated.keep(translated, as: translated.pack.folder, madeFrom: made)
-        }
     }
 
     /// The translations of a pack into a language.
@@ -212,7 +117,7 @@ extension Loader {
     }
 
     /// Marks the pack that a misnamed file of recorded source texts may belong to.
-    private mutating func noticeMisnamedRecord(_ name: String, _ locale: LocaleIndex) {
+    mutating func noticeMisnamedRecord(_ name: String, _ locale: LocaleIndex) {
         let present = Set(localeFiles.filter { $0.isConfirmation && $0.locale == locale }.map(\.pack))
         let left = catalogue.packs.dropFirst().filter { !present.contains($0.id) }
         guard let near = suggestion(for: name, among: left.map(\.id)), let pack = left.first(where: { $0.id == near }) else {
@@ -230,19 +135,19 @@ extension Loader {
         guard catalogue.packs.numbers.contains(pack), catalogue.packs[pack].unconfirmed[locale] != nil,
             let root = documents[Int(record.index)].root
         else { return [] }
-        var said: Set<SourceLocation> = []
+        var reported: Set<SourceLocation> = []
         let translations = catalogue.packs[pack].locales[locale].flatMap { documents[Int($0.index)].root }
         for found in MisspeltConfirmations(catalogue, of: catalogue.packs[pack], in: locale, beside: translations).found(in: root)
         {
             diagnostics.report(UnknownTranslation.misspeltRecord(found.key, meant: found.meant))
             catalogue.packs[pack].unreadConfirmations[locale, default: []].insert(found.path)
-            said.insert(found.key.place)
+            reported.insert(found.key.place)
         }
-        return said
+        return reported
     }
 
-    private mutating func reportStrangers(in record: FileID, _ orphans: [Node], besides said: Set<SourceLocation>) {
-        let left = orphans.filter { !said.contains($0.place) }
+    private mutating func reportStrangers(in record: FileID, _ orphans: [Node], besides reported: Set<SourceLocation>) {
+        let left = orphans.filter { !reported.contains($0.place) }
         if !left.isEmpty, !documents[Int(record.index)].isBroken { diagnostics.report(UnknownTranslation.orphans(left)) }
     }
 
@@ -268,7 +173,7 @@ extension Loader {
     /// Reports unknown translations. A single unknown name beside a single untranslated one counts as a renamed text.
     ///
     /// It must also have similar content. All other names are reported as unknown.
-    private mutating func settle(
+    private mutating func reportUnknown(
         _ unknown: [UnknownTranslation.Finding], of pack: PackIndex, in locale: LocaleIndex, _ record: Node?, canPair: Bool
     ) {
         let groups = Dictionary(grouping: unknown) { Array($0.path.dropLast()) }
@@ -279,8 +184,8 @@ extension Loader {
             let one = left[parent].flatMap { name in
                 group.allSatisfy {
                     !$0.isEmpty
-                        && FormerTexts(catalogue, of: catalogue.packs[pack], record: record).maySay(
-                            $0.path, whatIsNow: parent + [name])
+                        && FormerTexts(catalogue, of: catalogue.packs[pack], record: record).mayMatch(
+                            $0.path, current: parent + [name])
                 } ? name : nil
             }
             for finding in group {
@@ -295,96 +200,18 @@ extension Loader {
 
     /// Whether unknown translations in a file may be suppressed. A missing translation must not be merged into a suppressed
     /// finding.
-    func mayBeLivedWith(_ file: FileID) -> Bool {
+    func canBeSuppressed(_ file: FileID) -> Bool {
         catalogue.baseline != nil
             || catalogue.settings.severities.contains {
                 $0.levels[UnknownTranslation.id] != nil || $0.levels[UnknownFile.id] != nil
             }
-            || saysIgnore(file)
+            || hasSuppression(file)
     }
 
-    private func saysIgnore(_ file: FileID) -> Bool {
+    private func hasSuppression(_ file: FileID) -> Bool {
         guard let source = catalogue.sources[file] else { return false }
-        func look() -> Bool { IgnoreReading.mayIgnore(source.bytes) }
+        func look() -> Bool { IgnoreReading.mayContainSuppressions(source.bytes) }
         guard let cache, documents.indices.contains(Int(file.index)) else { return look() }
-        return cache.ignoring.value(
-            source.path, FileInput(path: source.path, id: file, document: documents[Int(file.index)]), orMake: look)
-    }
-
-    /// Parses files in parallel, or returns their cached results.
-    private func readTranslations(of files: [LocaleFile], _ owners: [PackIndex?]) -> [TranslationReadResult] {
-        if files.isEmpty { return [] }
-        let faults = faultsByFile
-        let inputs = zip(files, owners).map { file, owner in
-            owner.flatMap { readingInputs(file, of: catalogue.packs[$0], faults: faults) }
-        }
-        var results = inputs.map { inputs in inputs.flatMap(knownReading) }
-        let left = results.indices.filter { results[$0] == nil }
-        for (index, result) in zip(
-            left, readAnew(left.map { files[$0] }, at: textPaths(of: Set(left.compactMap { owners[$0] })), faults: faults))
-        {
-            results[index] = result
-            if let made = inputs[index] { cache?.readings.keep(result, as: made.file.path, madeFrom: made) }
-        }
-        return results.compactMap(\.self)
-    }
-
-    private func knownReading(_ inputs: ReadingInputs) -> TranslationReadResult? {
-        guard let cache else { return nil }
-        if let known = cache.readings.value(inputs.file.path, inputs) { return known }
-        guard let last = cache.readings.last(inputs.file.path), last.value.isPlain, last.inputs.hasSameOutline(as: inputs) else {
-            return nil
-        }
-        return last.value
-    }
-
-    private func readingInputs(_ file: LocaleFile, of pack: Pack, faults: [FileID: Set<CheckID>]) -> ReadingInputs? {
-        guard cache != nil, let path = catalogue.sources[file.file]?.path else { return nil }
-        let outline = file.isConfirmation ? pack.outline?.texts : pack.outline?.names
-        return ReadingInputs(
-            version: pack.version, outline: outline ?? pack.version, number: pack.number, requires: pack.requires,
-            locales: catalogue.locales, faults: faults.filter { pack.files.contains($0.key) },
-            locale: file.locale, isConfirmation: file.isConfirmation,
-            file: FileInput(path: path, id: file.file, document: documents[Int(file.file.index)]))
-    }
-
-    /// Returns the text paths of packs, computed once for all their translation files.
-    private func textPaths(of packs: Set<PackIndex>) -> [PackIndex: TextPaths] {
-        packs.reduce(into: [:]) { paths, number in
-            let pack = catalogue.packs[number]
-            guard let cache else {
-                paths[number] = TextPaths(of: pack, in: catalogue)
-                return
-            }
-            paths[number] = cache.textPaths.value(pack.folder, pack.outline?.names ?? pack.version) {
-                TextPaths(of: pack, in: catalogue)
-            }
-        }
-    }
-
-    private func readAnew(_ files: [LocaleFile], at paths: [PackIndex: TextPaths], faults: [FileID: Set<CheckID>])
-        -> [TranslationReadResult]
-    {
-        let (catalogue, documents) = (catalogue, documents)
-        let named = Dictionary(grouping: localeFiles.filter { !$0.isConfirmation }, by: \.locale).mapValues {
-            Set($0.map(\.pack))
-        }
-        return inParallel(files.count, isSmall: documents.count < 8 || files.count < 2) { index in
-            let file = files[index]
-            let beside = named[file.locale] ?? []
-            var reading = TranslationReading(
-                catalogue, locale: file.locale, pack: file.pack, beside: beside, faults: faults,
-                isConfirmation: file.isConfirmation, paths: paths)
-            reading.read(documents[Int(file.file.index)], file.file)
-            return TranslationReadResult(reading)
-        }
-    }
-
-    private var faultsByFile: [FileID: Set<CheckID>] {
-        var found: [FileID: Set<CheckID>] = [:]
-        for diagnostic in faults.all + diagnostics.all where diagnostic.severity == .error {
-            if let file = diagnostic.place?.file { found[file, default: []].insert(diagnostic.check) }
-        }
-        return found
+        return cache.value(.suppression, of: source.path, at: documents[Int(file.index)].revision, orMake: look)
     }
 }

@@ -15,7 +15,7 @@ package struct Loader {
     private var sources: [PackSource] = []
     let tree: any FileTree
     private let limits: ParseLimits
-    private(set) var cache: LoadCache?
+    private(set) var cache: QueryCache?
     var strayLocales: [(locale: LocaleIndex, pack: String)] = []
     var strayConfirmations: [(locale: LocaleIndex, pack: String)] = []
     var localeFiles: [LocaleFile] = []
@@ -68,7 +68,7 @@ package struct Loader {
         catalogue: String, locales: String?, checks: CheckList, from tree: any FileTree = DiskFiles(),
         limits: ParseLimits = .standard,
         isIndexed: Bool = false, depth: Depth = .whole, baseline: Baseline.Source = .settings, former: FormerItems? = nil,
-        cache: LoadCache? = nil, _ diagnostics: inout Diagnostics
+        cache: QueryCache? = nil, _ diagnostics: inout Diagnostics
     ) throws(LoadError) -> Catalogue {
         let discovery = try Discovery(catalogue: catalogue, locales: locales, in: tree)
         var loader = Loader(tree, limits)
@@ -87,11 +87,11 @@ package struct Loader {
         loader.catalogue.brokenFiles = loader.documents.compactMap { [places = BrokenFile.places(of: loader.faults)] in
             BrokenFile($0, faults: places)
         }
-        loader.catalogue.doubtBrokenMessages()
+        loader.catalogue.markTruncatedMessages()
         if depth == .whole { loader.loadTranslations() } else { loader.nameTranslations() }
         loader.readIgnores()
         cache?.keepOnly(
-            files: Set(loader.catalogue.sources.files.map(\.path)), packs: Set(discovery.packs.map(\.folder)).union(["homeseed"]))
+            files: loader.catalogue.sources.files.map(\.path), folders: discovery.packs.map(\.folder) + ["homeseed"])
         diagnostics.append(loader.faults.withoutTags(ofFilesNamedIn: loader.diagnostics))
         let found = loader.diagnostics.without(loader.catalogue.brokenFiles)
         diagnostics.append(found.all.contains { $0.missing != nil } ? loader.folding(of: found).folded(found) : found)
@@ -105,7 +105,7 @@ package struct Loader {
             for file in localeFiles where file.pack == source.name { packs[file.file] = number }
         }
         let named = Set(found.all.lazy.filter { $0.missing != nil }.compactMap { $0.place?.file })
-        return DiagnosticMerging(checks: catalogue.checks, packs: packs, decided: named.filter { mayBeLivedWith($0) })
+        return DiagnosticMerging(checks: catalogue.checks, packs: packs, suppressibleFiles: named.filter { canBeSuppressed($0) })
     }
 
     private init(_ tree: any FileTree, _ limits: ParseLimits) {
@@ -159,10 +159,13 @@ package struct Loader {
         catalogue.messages = Array(repeating: [], count: documents.count)
     }
 
-    private static func parse(_ file: SourceFile, as id: FileID, within limits: ParseLimits, cache: LoadCache?) -> (
+    /// Parses a file, or returns the cached document if its bytes are unchanged.
+    private static func parse(_ file: SourceFile, as id: FileID, within limits: ParseLimits, cache: QueryCache?) -> (
         Document, Diagnostics
     ) {
-        cache.map { $0.parsed(file, as: id) { parse(file, as: id, limits) } } ?? parse(file, as: id, limits)
+        guard let cache else { return parse(file, as: id, limits) }
+        let parsed = cache.parsed(file, as: id) { parse(file, as: id, limits) }
+        return (parsed.document, parsed.found)
     }
 
     private static func parse(_ file: SourceFile, as id: FileID, _ limits: ParseLimits) -> (Document, Diagnostics) {
@@ -297,15 +300,16 @@ package struct Loader {
     /// Loads a pack, or returns the cached one if its documents are unchanged.
     ///
     /// - Parameters:
-    ///   - required: The loaded pack whose chain is exactly what this pack requires, or `nil` if there is none.
+    ///   - required: The loaded pack whose chain equals the requirements of this pack, or `nil` if there is none.
     ///   - recordFiles: The files of recorded source texts, by the pack that they are named after.
     private func load(_ chain: [PackSource], number: PackIndex, on required: LoadedPack?, _ recordFiles: [String: [LocaleFile]])
         -> LoadedPack
     {
         let records = recordFiles.isEmpty ? [] : chain.flatMap { recordFiles[$0.name] ?? [] }.map(\.file).sorted()
-        let inputs = cache.map { _ in PackInputs(chain, number: number, isIndexed: isIndexed, confirmed: records, documents) }
         let folder = chain.last?.folder ?? ""
-        if let inputs, let known = cache?.packs.value(folder, inputs) { return known }
+        let files = PackFiles(chain, number: number, isIndexed: isIndexed, documents)
+        let version = cache.map { files.revision(with: records, changes: $0.fileChanges) }
+        if let version, let known = cache?.value(.pack, of: folder, at: version) { return known }
         var loading = PackLoading(chain: chain, number: number, documents: documents, tree, isIndexed: isIndexed)
         loading.required = required
         loading.confirmed = records.compactMap { documents[Int($0.index)].root }
@@ -314,16 +318,12 @@ package struct Loader {
         loading.load(depth)
         var loaded = LoadedPack(
             pack: loading.pack, messages: loading.messages, diagnostics: loading.diagnostics, secrets: loading.secrets,
-            mentions: loading.mentions, names: loading.names)
-        guard let cache, let inputs, depth == .whole else { return loaded }
-        loaded.pack.version = cache.nextVersion()
-        let last = cache.whole(folder)
-        loaded.pack.outline = loaded.outline(after: last, inputs, version: loaded.pack.version)
-        loaded.pack.expansionRevision =
-            loaded.expansionRevision(after: last, inputs, version: loaded.pack.version)
-            ?? ExpansionRevision(number: loaded.pack.version)
-        cache.packs.keep(loaded, as: folder, madeFrom: inputs)
-        cache.keepWhole(loaded.pack.canBeExpanded ? nil : last, as: folder)
+            mentions: loading.mentions, names: loading.names, outlines: loading.outlines)
+        guard let cache, let version, depth == .whole else { return loaded }
+        loaded.pack.version = version
+        loaded.pack.outline = loaded.outline(of: files)
+        loaded.pack.expansionRevision = loaded.expansionRevision(of: files, cache)
+        cache.keep(loaded, as: .pack, of: folder, at: version)
         return loaded
     }
 
@@ -375,10 +375,10 @@ package struct Loader {
             }
             return
         }
-        if PackReading.isAnother(root) {
+        if PackReading.hasNoPackKey(root) {
             var found = WrongForm.diagnostic(
                 root.headPlace, what: "A pack.yaml", expected: "what a pack is: `homeseed: 1`, `pack:`, `title:` and so on")
-            found.label = "this is \(FileMismatch.look(root))"
+            found.label = "this is \(FileMismatch.description(of: root))"
             diagnostics.report(found)
             return
         }
@@ -386,7 +386,7 @@ package struct Loader {
             return
         }
         sources[index].match = match
-        if sources[index].takeInAppFolder(match) { openAppFile(index, beside: match) }
+        if sources[index].mergeAppFolder(match) { openAppFile(index, beside: match) }
         if let id = match[PackReading.pack], !id.contentEquals(source.name), index > 0 {
             diagnostics.report(WrongPackName.diagnostic(id, folder: source.name))
         }

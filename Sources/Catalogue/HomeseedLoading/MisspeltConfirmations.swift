@@ -1,16 +1,17 @@
 import HomeseedModel
 import HomeseedSource
 
-/// Keys of recorded source texts that are probably misspelt, because a text with a similar name has no record.
+/// A search for misspelt keys in a file of recorded source texts. A key is probably misspelt if a text with a similar name has no
+/// record.
 ///
-/// Records of removed texts are not an error, but records that are not read because of a typo are.
+/// A record of a removed text is not an error. A record under a misspelt key is an error, because it is not read.
 struct MisspeltConfirmations {
     @Boxed private var catalogue: Catalogue
     @Boxed private var pack: Pack
     private let translations: Node?
     private let unrecorded: [[String]]
 
-    /// Creates the check.
+    /// Creates the search.
     ///
     /// - Parameter translations: The translation file. A misspelt key that also occurs there is reported there.
     init(_ catalogue: Catalogue, of pack: Pack, in locale: LocaleIndex, beside translations: Node?) {

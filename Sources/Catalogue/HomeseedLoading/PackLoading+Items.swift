@@ -87,7 +87,7 @@ extension PackLoading {
     /// missing.
     private mutating func reportUnknown(_ stem: String, file: FileID, of source: Loader.PackSource) {
         let names = pack.kinds.map(\.file) + PackLoading.ownFiles
-        let meant = suggestion(for: stem, among: names).flatMap { near in isThere(near, source) ? nil : near }
+        let meant = suggestion(for: stem, among: names).flatMap { near in fileExists(near, source) ? nil : near }
         let place = SourceLocation(file: file, range: SourceRange(0, 0))
         if let kind = pack.kinds.firstNumber(where: { $0.file == meant }) {
             pack.brokenKinds.insert(kind)
@@ -112,11 +112,12 @@ extension PackLoading {
         return true
     }
 
-    private func isThere(_ stem: String, _ source: Loader.PackSource) -> Bool {
+    private func fileExists(_ stem: String, _ source: Loader.PackSource) -> Bool {
         source.files.contains { path, _ in path.contains("/") ? path.hasPrefix(stem + "/") : path.stem == stem }
     }
 
-    /// Returns a file of the same name with another extension that has some of the same items, so that one of them is a copy.
+    /// Returns a file of the same name with another extension that has some of the same items, or `nil`. One of the two is a
+    /// copy.
     private func twin(among namesakes: [FileID], _ nodes: [ItemReading.Written], _ kind: KindIndex) -> FileID? {
         let key = pack.kinds[kind].isFolder ? pack.kinds[kind].id : "id"
         return namesakes.first { twin in
@@ -139,7 +140,7 @@ extension PackLoading {
         found.append((kind, file, isOwn, items))
     }
 
-    /// Registers an item and assigns its ID.
+    /// Registers an item and assigns its ID. Returns `nil`, with a diagnostic, if the item or its ID is invalid.
     private static func register(_ written: ItemReading.Written, kind: KindIndex, _ reader: inout Reader) -> ItemReading.Found? {
         if let key = written.key { return register(written, under: key, kind: kind, &reader) }
         let node = written.node
@@ -151,8 +152,8 @@ extension PackLoading {
         guard let idNode = node[isFolder ? reader.pack.kinds[kind].id : "id"] else {
             let name = reader.pack.kinds[kind].id
             let key = isFolder ? name : "id"
-            if let stuck = node.entries.first(where: { $0.stuckKey(among: [key]) != nil }) {
-                reader.diagnostics.report(YAMLSyntax.stuckKey(stuck.key, key))
+            if let stuck = node.entries.first(where: { $0.keyWithoutSeparator(among: [key]) != nil }) {
+                reader.diagnostics.report(YAMLSyntax.keyWithoutSeparator(stuck.key, key))
             } else {
                 reader.diagnostics.report(MissingID.diagnostic(node, key: key, kind: name))
             }
@@ -216,30 +217,38 @@ extension PackLoading {
     /// Reads the items of all files in parallel. Cached results are reused.
     mutating func readItems() {
         let files = found.filter { !pack.kinds[$0.kind].isFolder }
-        let inputs = cache.map { _ in ItemInputs(pack, isIndexed: isIndexed, documents) }
-        let former = inputs.flatMap { cache?.items.value(pack.folder, $0) } ?? [:]
-        var kept: [FileID: ReadItems] = [:]
+        let context = cache.map { _ in itemContext }
         var left: [FoundFile] = []
         for file in files {
-            guard let known = former[file.file], known.isOf(file.items, in: documents[Int(file.file.index)]) else {
+            guard let cache, let context,
+                let known = cache.value(
+                    .items, of: pack.folder, "\(file.file.index)", at: revision(of: file, in: context))
+            else {
                 left.append(file)
                 continue
             }
-            kept[file.file] = known
             with(file.file) { known.put(into: &$0) }
             put(known.items, of: file)
+            outlines[file.file] = known.outline
         }
-        for (file, (items, read)) in zip(left, readAnew(left)) {
-            put(items, of: file)
-            kept[file.file] = read
+        let results = readUncached(left)
+        for (file, result) in zip(left, results) { put(result.items, of: file) }
+        guard let cache, let context else { return }
+        for (file, result) in zip(left, results) {
+            outlines[file.file] = result.outline
+            for item in file.items {
+                pack.items[item.item.index].revision = pack.expansionRevision(of: pack.items[item.item.index])
+            }
+            guard var read = result.read else { continue }
+            for (number, item) in file.items.enumerated() { read.items[number].revision = pack.items[item.item.index].revision }
+            cache.keep(read, as: .items, of: pack.folder, "\(file.file.index)", at: revision(of: file, in: context))
         }
-        if let inputs { cache?.items.keep(kept, as: pack.folder, madeFrom: inputs) }
     }
 
     /// Reads the items of files that are not cached.
     ///
-    /// - Returns: The items of each file, and the result to cache, if possible.
-    private mutating func readAnew(_ files: [FoundFile]) -> [([Item], ReadItems?)] {
+    /// - Returns: The items of each file, and its outline and the result to cache, if there is a cache.
+    private mutating func readUncached(_ files: [FoundFile]) -> [(items: [Item], outline: FileOutline?, read: ReadItems?)] {
         let (pack, documents, keeps) = (self.pack, documents, cache != nil)
         let open = files.map { readers.removeValue(forKey: $0.file) ?? newReader($0.file) }
         self.pack = .blank
@@ -249,13 +258,13 @@ extension PackLoading {
             reader.pack = pack
             let items = PackLoading.read(file, &reader)
             reader.pack = .blank
-            let kept =
-                keeps ? ReadItems(items, of: file.items, in: documents[Int(file.file.index)], from: open[index], to: reader) : nil
-            return (items, reader, kept)
+            let outline = keeps ? FileOutline(items, reader.messages, in: documents[Int(file.file.index)]) : nil
+            let read = outline.flatMap { ReadItems(items, $0, from: open[index], to: reader) }
+            return (reader, (items, outline, read))
         }
         self.pack = pack
-        for (file, result) in zip(files, results) { readers[file.file] = result.1 }
-        return results.map { ($0.0, $0.2) }
+        for (file, result) in zip(files, results) { readers[file.file] = result.0 }
+        return results.map(\.1)
     }
 
     private mutating func put(_ items: [Item], of file: FoundFile) {

@@ -40,7 +40,7 @@ extension PackLoading {
             template.was = made.was
             reader.template = nil
             template.isBroken = isBroken
-            template.hasFaults = reader.diagnostics.count(.error) > before
+            template.hasErrors = reader.diagnostics.count(.error) > before
             for (position, field) in kind.fields.numbered {
                 if case .text(let text) = made.values[position] {
                     if field.name == "title" { template.title = text }
@@ -63,7 +63,7 @@ extension PackLoading {
                 let id = pack.templates[number].id
                 with(place.file) { $0.diagnostics.report(CircularReference.template(id, at: place)) }
                 pack.templates[number].base = nil
-                pack.templates[number].hasFaults = true
+                pack.templates[number].hasErrors = true
                 return
             }
             current = pack.templates[next].base

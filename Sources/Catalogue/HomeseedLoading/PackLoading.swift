@@ -16,8 +16,8 @@ struct PackLoading {
     /// The items of a previous version of the catalogue, if they are known.
     var former: FormerItems?
     /// The cache of previous loads.
-    var cache: LoadCache?
-    /// The loaded pack whose chain is exactly what this pack requires, or `nil` if there is none.
+    var cache: QueryCache?
+    /// The loaded pack whose chain equals the requirements of this pack, or `nil` if there is none.
     var required: LoadedPack?
     /// The sources to read: the entire chain, or only the last one on top of the required pack.
     private(set) var sources: Range<Int>
@@ -32,6 +32,8 @@ struct PackLoading {
     let isIndexed: Bool
     var readers: [FileID: Reader] = [:]
     var found: [FoundFile] = []
+    /// The outlines of the item files, if a cache keeps them.
+    var outlines: [FileID: FileOutline] = [:]
 
     /// A file of items with the items found in it.
     typealias FoundFile = (kind: KindIndex, file: FileID, isOwn: Bool, items: [ItemReading.Found])
@@ -56,6 +58,7 @@ struct PackLoading {
         if depth == .whole, let required, let names = required.names, !declaresCards {
             let empty = self
             start(from: required.pack, names)
+            outlines = required.outlines
             if read(depth) { return }
             self = empty
         }
@@ -172,10 +175,10 @@ struct PackLoading {
     ///
     /// This requires that the files have no diagnostics, all their names are known, and no field refers to a title or a file.
     private mutating func noteNames() {
-        let isClear =
+        let isContextFree =
             diagnostics.all.isEmpty && pack.brokenKinds.isEmpty && pack.doubtfulKinds.isEmpty && pack.misnamedKinds.isEmpty
             && !pack.isModelBroken && pack.model.unreadSeries.isEmpty
-        guard isClear, readers.values.allSatisfy(\.isClear) else { return }
+        guard isContextFree, readers.values.allSatisfy(\.isContextFree) else { return }
         let isWhole = chain[sources].allSatisfy { source in
             source.strays.isEmpty && source.files.allSatisfy { !documents[Int($0.file.index)].endsEarly }
         }
@@ -192,11 +195,11 @@ struct PackLoading {
         pack.isModelBroken = true
         // If the model file has entities that could not be read, that is reported elsewhere.
         let root = own.file(stem: "model").flatMap { documents[Int($0.index)].root }
-        let isSaid = root.map { root in
+        let isReported = root.map { root in
             root.kind != .mapping && !root.isMissing || root["entities"]?.isMissing == false
                 || root.entries.contains { ModelReading.shape.position(of: $0.key) == nil }
         }
-        if isSaid != true { diagnostics.report(UnknownReference.noModel(pack)) }
+        if isReported != true { diagnostics.report(UnknownReference.noModel(pack)) }
     }
 
     /// Whether a file is in the folder of mappings.

@@ -48,7 +48,7 @@ struct PackOrder {
         chains = sorted.sorted { ($0.count, $0.last ?? 0) < ($1.count, $1.last ?? 0) }
     }
 
-    /// Returns the chains of all packs that reach no cycle, composed from those of the packs they require.
+    /// Returns the chains of all packs that reach no cycle, composed from the chains of the packs that they require.
     private static func chains(_ requires: [[Int]]) -> [[Int]] {
         var chains: [[Int]?] = Array(repeating: nil, count: requires.count)
         var waiting = requires.map(\.count)

@@ -31,8 +31,8 @@ package enum PackReading {
     static let appKeys = [currency, store, cards, kinds, bundle] + TerminologyReading.keys
     package static let appShape = Shape("the app's part of a pack", appKeys + [.schema])
 
-    /// Whether a file named pack.yaml contains something entirely different.
-    static func isAnother(_ root: Node) -> Bool {
+    /// Whether a mapping has no key of a pack, and neither `homeseed` nor `pack` in a misspelt form.
+    static func hasNoPackKey(_ root: Node) -> Bool {
         root.kind == .mapping
             && [homeseed, pack].allSatisfy { root.entry($0.name) == nil && !root.hasMisspelt($0.name, in: shape) }
             && root.entries.allSatisfy { shape.position(of: $0.key) == nil }
@@ -47,10 +47,11 @@ package enum PackReading {
     package static let file = Key(
         "file", .spelled(.filePath), about: "The name of the file with the items, without its extension.")
     package static let folder = Key(
-        "folder", .spelled(.filePath), about: "The name of the folder with the items, one in each file.")
+        "folder", .spelled(.filePath),
+        about: "The name of the folder with the items, one in each file. In a file, the id follows the kind: routine: bedtime.")
     static let groupsBy = Key("groups-by", .scalar, about: "The field whose value is the id of the group.")
     package static let fields = Key(
-        "fields", .map(.declaration(FieldReading.kindKeys), keys: .field(taken: FieldReading.takenByItems)),
+        "fields", .map(.declaration(FieldReading.kindKeys), keys: .field(taken: FieldReading.reservedItemKeys)),
         about: "The fields of its items.")
     static let titles = Key(
         "titles", .words(["verb-and-effect"]), about: "How titles are written. verb-and-effect: with a verb that says what to do."
@@ -87,7 +88,7 @@ package enum PackReading {
         pack.usesSnakeCase = spelling.contentEquals("snake_case")
     }
 
-    /// Reads the cards. Those of required packs are inherited.
+    /// Reads the cards. The cards of required packs are inherited.
     static func readCards(_ match: ShapeMatch, _ reader: inout Reader) {
         for entry in match[cards].map({ Array($0.entries) }) ?? [] {
             guard let name = Names.id(entry.key, what: "card", &reader),
@@ -154,7 +155,7 @@ package enum PackReading {
         return name
     }
 
-    /// Reports a different location for a kind of another pack, whose items are only read from the declared one.
+    /// Reports a different location for a kind of another pack, whose items are only read from the declared location.
     private static func refuseOtherPlace(_ match: ShapeMatch, of known: KindIndex, _ reader: inout Reader) {
         let kind = reader.pack.kinds[known]
         for key in [file, folder] {
@@ -175,14 +176,14 @@ package enum PackReading {
         }
     }
 
-    /// Returns the kind of another pack that was probably meant to be extended.
+    /// Returns the kind of another pack that was probably meant to be extended, or `nil` if there is none.
     private static func misspelt(_ key: Node, beside declared: Set<String>, _ pack: Pack) -> String? {
         key.text.flatMap { suggestion(for: $0, among: pack.kinds.map(\.id).filter { !declared.contains($0) }) }
     }
 
     /// Reads the fields of kinds.
     ///
-    /// - Parameter isOwn: Whether the pack being read declares them, in contrast to a pack it requires.
+    /// - Parameter isOwn: Whether the pack being read declares the kinds, instead of a required pack.
     static func readKindFields(_ kinds: [(KindIndex, ShapeMatch)], isOwn: Bool, _ reader: inout Reader) {
         for (number, match) in kinds {
             var refined: [String: Node] = [:]
@@ -234,7 +235,8 @@ package enum PackReading {
 
     package static let refinement = Shape("a field that another pack declared", TextType.keys)
 
-    /// Reads a new size limit for a text field of another pack: `title: {at-most: 40}`. Returns whether the entry is one.
+    /// Reads a new size limit for a text field of another pack: `title: {at-most: 40}`. Returns whether the entry is such a
+    /// limit.
     private static func refine(_ entry: Node.Entry, of number: KindIndex, _ reader: inout Reader) -> Bool {
         guard entry.value.kind == .mapping, entry.value.entry("type") == nil,
             let known = reader.pack.kinds[number].positions[entry.key.text ?? ""],

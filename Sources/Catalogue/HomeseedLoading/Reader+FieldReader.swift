@@ -18,7 +18,7 @@ extension Reader: FieldReader {
 
     // MARK: Items and records
 
-    package func knowsItems(ofKind kind: KindIndex) -> Bool {
+    package func hasReadAllItems(ofKind kind: KindIndex) -> Bool {
         pack.itemNumbers.indices.contains(kind) && !pack.brokenKinds.contains(kind)
     }
     package mutating func note(_ item: ItemID, namedAt node: Node) { mentions?.append(Mention(target: .item(item), node: node)) }
@@ -38,7 +38,7 @@ extension Reader: FieldReader {
         diagnostics.append(found)
         return text.map { add($0, path: textPath, sizeRestriction: sizeRestriction, comment: comment) }
     }
-    package mutating func keepSecret(at place: SourceLocation) { secrets.append(place) }
+    package mutating func recordSecret(at place: SourceLocation) { secrets.append(place) }
     /// Returns a file's size and records the reference, so that the file is not reported as unused.
     package mutating func size(of path: ContainedPath) -> Int? {
         namedFiles.insert(path.text)
@@ -52,12 +52,11 @@ extension Reader: FieldReader {
         template?.without = entities
         template?.basePlace = place
     }
-    /// Reads the records of the current template.
     package mutating func readTemplateRecords(_ node: Node) {
         let records = RecordReading.records(node, &self)
         template?.records = records
     }
-    /// Reads the expectations of the current template. An invalid one is reported and omitted.
+    /// Reads the expectations of the current template. An invalid expectation is reported and omitted.
     package mutating func readExpectations(_ node: Node) {
         let expectations = node.elements.compactMap { LimitReading.expectation($0, &self) }
         template?.expectations = expectations

@@ -9,7 +9,7 @@ struct SectionFaults: Sendable {
     init(_ byFile: [FileID: Set<CheckID>]) { self.byFile = byFile }
 
     /// Whether the result of reading depends on these errors.
-    var wereAsked: Bool { !bySection.isEmpty }
+    var wereRead: Bool { !bySection.isEmpty }
 
     mutating func found(_ section: String, of pack: Pack, in sources: SourceMap) -> Set<CheckID> {
         if let known = bySection[section] { return known }

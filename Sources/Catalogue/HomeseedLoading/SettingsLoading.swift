@@ -18,10 +18,11 @@ extension Loader {
         let reading = SettingsReading(catalogue.checks)
         catalogue.settings = reading.read(root, folder: folder, &diagnostics)
         catalogue.settings.file = document.file
+        catalogue.checks.programs = catalogue.settings.programs
         // A file that is not a settings file requires no languages.
         catalogue.settings.isUnread =
             document.isBroken || root.kind != .mapping && !root.isMissing
-            || FileMismatch.isAnother(root, reading.shape, unknown: Array(root.entries))
+            || FileMismatch.hasNoKey(root, of: reading.shape, unknown: Array(root.entries))
         for file in SettingsReading.glossaries(root, folder: folder, &diagnostics) {
             guard let document = try open(file, what: "glossary") else { continue }
             guard let root = document.root else { continue }
@@ -78,7 +79,7 @@ extension Loader {
         if !catalogue.settings.budgets.isEmpty { applyBudgets() }
     }
 
-    /// Applies the column limits of the catalogue. The stricter one of the catalogue's and the pack's limit is used.
+    /// Applies the column limits of the catalogue. The stricter of the catalogue's limit and the pack's limit is used.
     private mutating func applyBudgets() {
         for budget in catalogue.settings.budgets where !isKnown(budget) && catalogue.unreadPacks.isEmpty {
             diagnostics.report(UnknownReference.diagnostic(budget.node, what: "text", among: textFields))
@@ -89,7 +90,7 @@ extension Loader {
                 for (index, message) in catalogue.messages[Int(file.index)].enumerated() where message.path.count >= 3 {
                     guard let kind = kinds[message.path[0]] else { continue }
                     let fitting = catalogue.settings.budgets.filter { $0.field == message.path[2] && $0.kind ?? kind == kind }
-                    // A limit for one kind takes precedence over one for all kinds.
+                    // A limit for one kind takes precedence over a limit for all kinds.
                     guard let sizeRestriction = fitting.last(where: { $0.kind != nil }) ?? fitting.last else { continue }
                     if sizeRestriction.columns < message.budget ?? .max {
                         catalogue.messages[Int(file.index)][index].sizeRestriction = SizeRestriction(

@@ -5,7 +5,7 @@ import HomeseedText
 extension Loader {
     /// Reports files in locations without content, unless the settings name them.
     ///
-    /// Call it after reading the settings and the baseline.
+    /// Call this method after reading the settings and the baseline.
     mutating func reportStrays(_ discovery: Discovery, catalogue folder: String, locales: String?) throws(LoadError) {
         // Settings with errors may refer to the files.
         if let file = catalogue.settings.file,
@@ -28,7 +28,8 @@ extension Loader {
         }
     }
 
-    /// Adds an unread file and returns its beginning, or `nil` for a baseline, which another run may use.
+    /// Adds an unread file and returns its beginning. Returns `nil` if the file is already read, or is a baseline, which another
+    /// run may use.
     private mutating func stray(_ path: String) throws(LoadError) -> SourceLocation? {
         if catalogue.sources.files.contains(where: { $0.path == path }) { return nil }
         // An unreadable file is still reported.

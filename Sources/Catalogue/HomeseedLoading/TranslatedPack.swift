@@ -2,31 +2,11 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// The inputs of reading a pack's translations.
-struct TranslationInputs: Equatable, Sendable {
-    var version: Int
-    var number: PackIndex
-    var requires: [PackIndex]
-    var locales: [LocaleID]
-    var settings: [UInt8]?
-    var brokenLocales: Set<LocaleIndex>
-    var unreadConfirmations: [LocaleIndex: Set<[String]>]
-    /// The checks that found errors in the pack's own files.
-    var faults: [FileID: Set<CheckID>]
-    var files: [File]
-
-    /// Whether the translation files and their context are the same, whatever the state of the pack.
-    func hasSameFiles(as other: TranslationInputs) -> Bool {
-        number == other.number && requires == other.requires && locales == other.locales && settings == other.settings
-            && files == other.files
-    }
-
-    struct File: Equatable, Sendable {
-        var locale: LocaleIndex
-        var isConfirmation: Bool
-        var isSuppressed: Bool
-        var file: FileInput
-    }
+/// The revision of everything that reading a pack's translations depends on.
+struct TranslationRevision {
+    /// The revision of the translation files and their context, whatever the state of the pack.
+    var files: Revision
+    var all: Revision
 }
 
 /// A pack with its translations and their diagnostics.
@@ -36,27 +16,21 @@ struct TranslatedPack: Sendable {
     var found: Diagnostics
 }
 
-/// The inputs of reading one translation file of a pack.
-struct ReadingInputs: Equatable, Sendable {
-    /// The version of the pack.
-    var version: Int
-    /// The revision of the pack's outline, on which files that contain only the pack's texts depend.
-    var outline: Int
-    var number: PackIndex
-    var requires: [PackIndex]
-    var locales: [LocaleID]
-    /// The checks that found errors in the pack's own files.
-    var faults: [FileID: Set<CheckID>]
-    var locale: LocaleIndex
-    var isConfirmation: Bool
-    var file: FileInput
+extension Query<TranslatedPack> {
+    static var translations: Query { Query("translations") }
+}
 
-    /// Whether the inputs are equivalent for a file that contains only texts of the pack.
-    func hasSameOutline(as other: ReadingInputs) -> Bool {
-        var copy = other
-        (copy.version, copy.faults) = (version, faults)
-        return self == copy
-    }
+extension Query<TranslationReadResult> {
+    static var translationFile: Query { Query("translation file") }
+}
+
+extension Query<TextPaths> {
+    static var textPaths: Query { Query("text paths") }
+}
+
+extension Query<Bool> {
+    /// Whether a file may contain suppression comments.
+    static var suppression: Query { Query("suppression") }
 }
 
 /// The result of reading a translation file. It does not contain the catalogue, so that changes to the catalogue cause no copy.

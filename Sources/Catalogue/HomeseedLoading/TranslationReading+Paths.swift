@@ -52,10 +52,10 @@ extension TranslationReading {
         return !gone.isDisjoint(with: known) && others.subtracting(own).isDisjoint(with: known)
     }
 
-    /// Reads a translation under an unknown name as that of the probable text.
+    /// Reads a translation under an unknown name as the translation of the probable text.
     mutating func readUnknown(_ node: Node, key: Node, path: [String], _ pack: Pack, under parent: Node?) {
-        if let now = nameNow(path, pack), let parent, parent.entry(now) == nil {
-            if !isConfirmation { renamed.append(.init(key: key, path: path, what: "template", now: now, isSaid: true)) }
+        if let now = currentName(path, pack), let parent, parent.entry(now) == nil {
+            if !isConfirmation { renamed.append(.init(key: key, path: path, what: "template", now: now, isDeclared: true)) }
             return readTree(node, key: key, path: path.dropLast() + [now], pack, under: nil)
         }
         if isConfirmation { return noteOrphan(key, at: path, of: pack) }
@@ -64,9 +64,9 @@ extension TranslationReading {
         {
             return
         }
-        if isFaulty(path.first ?? "", of: pack) || pack.isModelBroken || isIncomplete(path, pack) { return }
+        if isPartlyUnread(path.first ?? "", of: pack) || pack.isModelBroken || isIncomplete(path, pack) { return }
         let name = path.last ?? ""
-        if parent != nil, key.holdsSign, let near = key.stuckKey(among: siblings(of: path, pack).sorted()) {
+        if parent != nil, key.containsSeparator, let near = key.keyWithoutSeparator(among: siblings(of: path, pack).sorted()) {
             return refuse(key, path.dropLast() + [near])
         }
         guard let parent, let near = untranslated(near: name, in: parent, among: siblings(of: path, pack)) else {
@@ -77,7 +77,7 @@ extension TranslationReading {
         // If the name in the translation refers to existing items, the typo is in the pack's own name.
         if namesItems(name, otherThan: near, pack) { found.fix = nil }
         diagnostics.report(found)
-        renamed.append(.init(key: key, path: path, what: "text", now: near, isSaid: false))
+        renamed.append(.init(key: key, path: path, what: "text", now: near, isDeclared: false))
         if path.count == 1, node.kind == .mapping, let kind = pack.kinds.firstNumber(where: { $0.file == near && !$0.isFolder }) {
             return readItems(node, kind: kind, of: pack, under: key)
         }

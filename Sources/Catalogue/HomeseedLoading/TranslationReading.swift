@@ -23,7 +23,7 @@ struct TranslationReading: Sendable {
     let isConfirmation: Bool
     var suggestions: [SourceLocation: Suggestions] = [:]
     /// Whether a node was skipped that may not be a text.
-    var hasPassedOver = false
+    var skippedNode = false
     var packNumber: PackIndex?
     let catalogue: Catalogue
     let locale: LocaleIndex
@@ -54,7 +54,7 @@ struct TranslationReading: Sendable {
 
     /// Whether the file contains only known texts, so that the result depends only on the pack's names.
     var isPlain: Bool {
-        !hasPassedOver && !faults.wereAsked && diagnostics.all.isEmpty && unknown.isEmpty && renamed.isEmpty && refused.isEmpty
+        !skippedNode && !faults.wereRead && diagnostics.all.isEmpty && unknown.isEmpty && renamed.isEmpty && refused.isEmpty
             && orphans.isEmpty
     }
 
@@ -84,7 +84,7 @@ struct TranslationReading: Sendable {
         }
     }
 
-    /// Returns the pack that the file is named after, or the probable one if the name is misspelt.
+    /// Returns the pack that the file is named after, or the probable pack if the name is misspelt; `nil` if there is neither.
     mutating func pack(of file: FileID) -> Pack? {
         if let found = catalogue.translatedPack(named: packName) { return found }
         let packs = catalogue.packs.dropFirst()
@@ -95,15 +95,15 @@ struct TranslationReading: Sendable {
         return suggestion(for: packName, among: untranslated).flatMap { near in packs.first { $0.id == near } }
     }
 
-    /// Reports many unknown top-level names as a single finding, because the file is probably another one or has another
-    /// structure.
+    /// Reports many unknown top-level names as a single finding, because the file is probably another file, or has another
+    /// structure. Returns whether it reported them.
     mutating func reportUnknownSections(_ root: Node, _ pack: Pack) -> Bool {
         index.extend(to: .allButFields, of: pack)
         let known = Set(pack.kinds.map(\.file) + [Key.schema.name]).union(steps[[]] ?? [])
         var meant: Suggestions?
         var unknown: [Node] = []
         for key in root.entries.map(\.key) {
-            guard let name = key.text, !known.contains(name), !isFaulty(name, of: pack) else { continue }
+            guard let name = key.text, !known.contains(name), !isPartlyUnread(name, of: pack) else { continue }
             meant = meant ?? Suggestions(known)
             if meant?.suggestion(for: name) == nil { unknown.append(key) }
         }
@@ -117,7 +117,7 @@ struct TranslationReading: Sendable {
         return true
     }
 
-    /// Returns the possible names at the path that are not translated elsewhere.
+    /// Returns the names that the pack has beside the last component of a path, including that component.
     func siblings(of path: [String], _ pack: Pack) -> Set<String> {
         let known = steps[Array(path.dropLast())] ?? []
         return path.count == 1 ? known.union(pack.kinds.map(\.file)) : known
@@ -154,7 +154,7 @@ struct TranslationReading: Sendable {
                 continue
             }
             if entry.value.kind == .scalar, let main = kind.mainText, !entry.value.isMissing {
-                keepMain(entry.value, field: main, of: pack.items[item.index], kind: kind)
+                addMainText(entry.value, field: main, of: pack.items[item.index], kind: kind)
                 continue
             }
             guard entry.value.kind == .mapping else {
@@ -172,7 +172,8 @@ struct TranslationReading: Sendable {
         }
     }
 
-    /// Whether a section begins here that is indented too far, and therefore appears to be part of the previous section.
+    /// Whether a section begins here that is indented too far, and therefore appears to be part of the previous section. If so,
+    /// reports the section.
     mutating func endsSection(_ entry: Node.Entry, after section: Node, of pack: Pack) -> Bool {
         guard !isConfirmation, entry.value.isMissing, entry.value.range.isEmpty, let name = entry.key.text,
             !sections.contains(name)
@@ -187,15 +188,15 @@ struct TranslationReading: Sendable {
     }
 
     /// Adds the translation of an item's main text, written without its field's name.
-    mutating func keepMain(_ node: Node, field: FieldIndex, of item: Item, kind: Kind) {
+    mutating func addMainText(_ node: Node, field: FieldIndex, of item: Item, kind: Kind) {
         guard item.values.indices.contains(field), case .text(let message) = item.values[field] else {
-            hasPassedOver = true
+            skippedNode = true
             return
         }
         keep(node, for: message, field: kind.fields[field].name)
     }
 
-    /// Returns the item that a key refers to, or the probable one if the key is misspelt.
+    /// Returns the item that a key refers to, or the probable item if the key is misspelt; `nil` if there is neither.
     mutating func item(_ key: Node, in section: Node, kind: KindIndex, of pack: Pack) -> ItemID? {
         let items = pack.itemNumbers[kind]
         if let found = items[key.text ?? ""] {
@@ -208,8 +209,10 @@ struct TranslationReading: Sendable {
             return found
         }
         let path = [pack.kinds[kind].file, key.text ?? ""]
-        if let now = nameNow(path, pack), section.entry(now) == nil {
-            if !isConfirmation { renamed.append(.init(key: key, path: path, what: pack.kinds[kind].id, now: now, isSaid: true)) }
+        if let now = currentName(path, pack), section.entry(now) == nil {
+            if !isConfirmation {
+                renamed.append(.init(key: key, path: path, what: pack.kinds[kind].id, now: now, isDeclared: true))
+            }
             return items[now]
         }
         if isConfirmation {
@@ -217,7 +220,7 @@ struct TranslationReading: Sendable {
             return nil
         }
         if pack.brokenKinds.contains(kind)
-            || isFaulty(
+            || isPartlyUnread(
                 pack.kinds[kind].file, of: pack, by: [BadID.id, MissingID.id, WrongForm.id, YAMLSyntax.id, UnknownFile.id])
         {
             return nil
@@ -236,13 +239,13 @@ struct TranslationReading: Sendable {
             return nil
         }
         diagnostics.report(UnknownTranslation.diagnostic(key, what: pack.kinds[kind].id, among: [near]))
-        renamed.append(.init(key: key, path: path, what: pack.kinds[kind].id, now: near, isSaid: false))
+        renamed.append(.init(key: key, path: path, what: pack.kinds[kind].id, now: near, isDeclared: false))
         return items[near]
     }
 
-    /// Records a text that no longer exists or never did. Texts that may be in unread files are excluded.
+    /// Records a text that no longer exists or never existed. Texts that may be in unread files are excluded.
     mutating func noteOrphan(_ key: Node, at path: [String], of pack: Pack) {
-        guard let section = path.first, !isFaulty(section, of: pack), !pack.isModelBroken, pack.brokenKinds.isEmpty,
+        guard let section = path.first, !isPartlyUnread(section, of: pack), !pack.isModelBroken, pack.brokenKinds.isEmpty,
             !isIncomplete(path, pack)
         else { return }
         if path.count == 2, catalogue.former?.items(of: pack.id, in: section)[path[1]] != nil { return }
@@ -250,21 +253,21 @@ struct TranslationReading: Sendable {
     }
 
     /// Returns the current name of the item or template with this former name, or `nil` if there is none.
-    mutating func nameNow(_ path: [String], _ pack: Pack) -> String? {
+    mutating func currentName(_ path: [String], _ pack: Pack) -> String? {
         if formerNames == nil { formerNames = FormerNames(pack) }
         return formerNames?.now(path)
     }
 
-    /// Returns the item's ID in `dishes:{title: …}`.
+    /// Returns the item's ID in `dishes:{title: …}`, or `nil` for any other key.
     func stuckItem(_ key: Node, _ items: [String: ItemID]) -> String? {
         guard let id = key.text?.prefix(while: { $0 != ":" && $0 != "=" && $0 != " " }), items[String(id)] != nil else {
             return nil
         }
-        return key.stuckKey(among: [String(id)])
+        return key.keyWithoutSeparator(among: [String(id)])
     }
 
-    /// Returns the probable untranslated name in a section. The index is built once, because a section of another pack has an
-    /// error on every line.
+    /// Returns the probable untranslated name in a section, or `nil` if there is none. The index is built once, because a section
+    /// of another pack has an error on every line.
     mutating func untranslated(near name: String, in section: Node, among ids: some Sequence<String>) -> String? {
         if suggestions[section.place] == nil {
             let present = Set(section.entries.compactMap(\.key.text))
@@ -274,7 +277,7 @@ struct TranslationReading: Sendable {
     }
 
     /// Whether a part of the section's content could not be read, so that texts may only appear to be missing.
-    mutating func isFaulty(_ section: String, of pack: Pack, by checks: Set<CheckID>? = nil) -> Bool {
+    mutating func isPartlyUnread(_ section: String, of pack: Pack, by checks: Set<CheckID>? = nil) -> Bool {
         let found = faults.found(section, of: pack, in: catalogue.sources)
         return checks.map { !$0.isDisjoint(with: found) } ?? !found.isEmpty
     }
@@ -291,7 +294,7 @@ struct TranslationReading: Sendable {
 
     /// Reports a key without a space between its colon and value. The translation exists, but could not be read.
     mutating func refuse(_ key: Node, _ path: [String]) {
-        diagnostics.report(YAMLSyntax.stuckKey(key, path.last ?? ""))
+        diagnostics.report(YAMLSyntax.keyWithoutSeparator(key, path.last ?? ""))
         refused.insert(path)
     }
 
@@ -304,7 +307,7 @@ struct TranslationReading: Sendable {
                 continue
             }
             seen.append(entry.key)
-            if let near = entry.stuckKey(among: kind.fields.map(\.name)), node.entry(near) == nil,
+            if let near = entry.keyWithoutSeparator(among: kind.fields.map(\.name)), node.entry(near) == nil,
                 kind.positions[entry.key.text ?? ""] == nil, !isConfirmation
             {
                 refuse(entry.key, [kind.file, item.id, near])
@@ -316,13 +319,13 @@ struct TranslationReading: Sendable {
             if let position = kind.positions[name], item.values.indices.contains(position) {
                 switch item.values[position] {
                 case .text(let message): keep(entry.value, for: message, field: name)
-                case .unknown: hasPassedOver = true
+                case .unknown: skippedNode = true
                 case .specs, .list:
                     index.extend(to: .allButFields, of: pack)
                     readTree(entry.value, key: entry.key, path: [kind.file, item.id, name], pack, under: nil)
                 case .absent where isConfirmation: noteOrphan(entry.key, at: [kind.file, item.id, name], of: pack)
                 default:
-                    hasPassedOver = true
+                    skippedNode = true
                     if !isConfirmation, !pack.brokenKinds.contains(item.kind) {
                         diagnostics.report(UnknownTranslation.nothingToTranslate(entry.key, item: item.id))
                     }
@@ -331,14 +334,14 @@ struct TranslationReading: Sendable {
         }
     }
 
-    /// Whether a key is the rest of a text that an unquoted comma ended. Reports it if so.
+    /// Whether a key is the rest of a text that an unquoted comma ended. If so, reports the key.
     mutating func endsText(_ entry: Node.Entry) -> Bool {
         guard !isConfirmation, entry.value.isMissing, entry.value.range.isEmpty, UnquotedComma.fits(entry) else { return false }
         diagnostics.report(UnquotedComma.diagnostic(entry))
         return true
     }
 
-    /// Returns the field that a key refers to, or the probable one if the key is misspelt.
+    /// Returns the field that a key refers to, or the probable field if the key is misspelt, or the key itself.
     mutating func fieldName(_ key: Node, in node: Node, _ kind: Kind) -> String {
         let name = key.text ?? ""
         if kind.positions[name] != nil || isConfirmation { return name }

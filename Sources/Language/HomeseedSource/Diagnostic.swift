@@ -1,7 +1,6 @@
 /// The severity of a diagnostic.
 ///
-/// An error makes seeding incorrect. A warning does not, but needs attention. A note is advice. Errors and warnings are
-/// findings.
+/// An error prevents correct seeding. A warning needs attention. A note is advice. Errors and warnings are findings.
 public enum Severity: String, Hashable, Sendable, Comparable, CaseIterable {
     case note, warning, error
 
@@ -39,12 +38,12 @@ public struct Diagnostic: Hashable, Sendable {
     public var place: SourceLocation?
     /// A few words beside the underline that complete the headline.
     public var label: String?
-    /// Other locations that explain this one, such as "first defined here".
+    /// Other locations that explain the diagnostic, such as "first defined here".
     public var related: [Related]
-    /// The reason why it matters, then the advice: each a sentence.
+    /// Sentences: first the reason why the finding matters, then the advice.
     public var notes: [String]
     public var fix: Fix?
-    /// The number of identical findings at this location: a text that lacks three languages lacks three translations.
+    /// The number of findings that the diagnostic represents, such as one for each missing translation of a text.
     package var occurrences: Int
     /// The missing name. Diagnostics of several locations with the same missing name are merged into one finding.
     package var missing: Missing?
@@ -52,15 +51,15 @@ public struct Diagnostic: Hashable, Sendable {
     package var others: [SourceLocation] = []
     /// The common cause of several diagnostics, if there is one.
     package var cause: Cause?
-    /// The number of texts in a translator's file that are not imported because of it.
+    /// The number of texts in a translator's file that are not imported because of this diagnostic.
     package var omittedTexts = 0
     /// The suppression, if there is one. Suppressed diagnostics appear only in reports that include suppressions.
     public var suppression: Suppression?
 
-    /// The files with the finding's locations.
+    /// The files that contain the finding's locations.
     package var files: Set<FileID> { Set(others.map(\.file) + [place?.file].compactMap { $0 }) }
 
-    /// An undefined name and its owner, such as an entity or the fields of Task.
+    /// An undefined name and the description of its owner, such as "chore".
     package struct Missing: Hashable, Sendable {
         package var owner: String
         package var name: String
@@ -71,10 +70,10 @@ public struct Diagnostic: Hashable, Sendable {
         }
     }
 
-    /// A location that causes diagnostics elsewhere. An ignore comment there covers all of them.
+    /// A location that causes diagnostics elsewhere. An ignore comment at this location covers all these diagnostics.
     package struct Cause: Hashable, Sendable {
         package var place: SourceLocation
-        /// The advice of a diagnostic that merges several.
+        /// The advice of the diagnostic that results from merging.
         package var advice: [String]
 
         package init(_ place: SourceLocation, advice: [String]) {
@@ -83,10 +82,10 @@ public struct Diagnostic: Hashable, Sendable {
         }
     }
 
-    /// Whether it has this severity and is not suppressed.
+    /// Whether the diagnostic has this severity and is not suppressed.
     public func counts(as severity: Severity) -> Bool { self.severity == severity && suppression == nil }
 
-    /// Returns the same diagnostic with a number of texts that are not imported because of it.
+    /// Returns a copy with the number of texts that are not imported because of this diagnostic.
     package func omitting(_ count: Int = 1) -> Diagnostic {
         var diagnostic = self
         diagnostic.omittedTexts = count
@@ -120,7 +119,7 @@ public struct Diagnostic: Hashable, Sendable {
         }
     }
 
-    /// Creates a diagnostic. Words of more than 200 letters in its headline, label and notes are shortened.
+    /// Creates a diagnostic. Shortens words of more than 200 characters in the headline, label and notes.
     public init(
         _ check: CheckID,
         _ severity: Severity = .error,
@@ -159,7 +158,7 @@ public struct Fix: Hashable, Sendable {
     public var edits: [Edit]
     /// Whether the fix certainly matches the author's intention, so that it may be applied without confirmation.
     public var isSafe: Bool
-    /// The corrected name if another location defines it, because the typo may be in the definition.
+    /// The correction, if the name is defined elsewhere. The typo may then be in the definition.
     package var correction: Correction?
     /// The assumption that the referenced content was removed or renamed. The fix may be wrong while a file cannot be parsed.
     package var presumption: Presumption?
@@ -190,14 +189,14 @@ public struct Fix: Hashable, Sendable {
         self.isSafe = isSafe
     }
 
-    /// Creates a fix of a misspelt name. It is safe if the names differ only in case or hyphens.
+    /// Creates a fix of a misspelt name. The fix is safe if the names differ only in case or separators, such as hyphens.
     package init(correcting written: String, to meant: String, edits: [Edit]) {
         self.init("Write '\(meant)'", edits: edits, isSafe: isSameWord(written, meant))
         correction = Correction(written: written, meant: meant)
     }
 
-    /// Creates a fix that removes a value with its key, from the value's location alone. The file is not needed until the fix
-    /// is settled.
+    /// Creates a fix that removes a value with its key. Its edit covers only the value, until `settled(in:)` extends it to the
+    /// whole entry.
     package static func removingEntry(of value: SourceLocation, _ title: String = "Remove it") -> Fix {
         Fix(title, edits: [Edit(value, "")], isSafe: false)
     }

@@ -14,7 +14,7 @@ public struct Diagnostics: Sendable {
         all.append(contentsOf: other.all)
     }
 
-    /// Changes each diagnostic in place, and removes those for which the closure returns false.
+    /// Changes each diagnostic in place, and removes the diagnostics for which the closure returns false.
     package mutating func revise(_ body: (inout Diagnostic) -> Bool) {
         all = all.compactMap { diagnostic in
             var diagnostic = diagnostic

@@ -1,5 +1,5 @@
-/// Returns the number of edits that turn one text into another, or `nil` if it exceeds `limit`. An edit inserts, deletes or
-/// replaces a scalar, or swaps two adjacent ones (optimal string alignment).
+/// Returns the number of edits that turn one text into another, or `nil` if there are more than `limit`. An edit inserts, deletes
+/// or replaces a scalar, or swaps two adjacent scalars (optimal string alignment).
 ///
 /// Only the diagonal band within `limit` is computed, and the computation stops once the limit is exceeded.
 func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: Int) -> Int? {
@@ -30,7 +30,7 @@ func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: In
                 nearest = Swift.min(nearest, current[j])
             }
         }
-        // A swap refers to the row before the previous one, so both rows must exceed the limit.
+        // A swap refers to the row before the previous row, so both rows must exceed the limit.
         if nearest > limit, nearestBefore > limit { return nil }
         nearestBefore = nearest
         (older, previous, current) = (previous, current, older)

@@ -1,6 +1,6 @@
 /// Edits of files by byte ranges, which retain all other bytes.
 package enum Editing {
-    /// Returns the bytes with all edits applied. If edits overlap, the first one is applied.
+    /// Returns the bytes with the edits applied. Skips an edit that overlaps an earlier edit or exceeds the bytes.
     package static func apply(_ edits: [Fix.Edit], to bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         var end = 0

@@ -8,7 +8,7 @@ struct GraphemeCluster {
 struct GraphemeClusters: Sequence, IteratorProtocol {
     private var characters: String.Iterator
     private var offset: Int
-    /// The byte length of each scalar if the bytes were repaired, because the text's own lengths differ.
+    /// The original byte length of each scalar if the bytes were repaired, because the repaired text has other lengths.
     private var lengths: ArraySlice<Int>?
 
     init(_ bytes: ArraySlice<UInt8>) {
@@ -33,7 +33,7 @@ struct GraphemeClusters: Sequence, IteratorProtocol {
         return GraphemeCluster(character: character, range: start..<offset)
     }
 
-    /// Repairs bytes like `String(decoding:as:)`, and returns the byte length of each scalar as well.
+    /// Repairs bytes like `String(decoding:as:)`, and returns the original byte length of each scalar as well.
     private static func repair(_ bytes: ArraySlice<UInt8>) -> (String, [Int]) {
         var parser = UTF8.ForwardParser()
         var input = bytes.makeIterator()

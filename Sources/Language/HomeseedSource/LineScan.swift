@@ -1,4 +1,4 @@
-/// Returns the offsets of the lines' beginnings. It skips eight bytes at a time, because few bytes are line breaks.
+/// Returns the offsets of the lines' beginnings. Skips eight bytes at a time, because few bytes are line breaks.
 package func lineStarts(of bytes: [UInt8]) -> [Int] {
     var starts = [0]
     starts.reserveCapacity(bytes.count / 32 + 1)
@@ -7,7 +7,7 @@ package func lineStarts(of bytes: [UInt8]) -> [Int] {
         while index < buffer.count {
             if index + 8 <= buffer.count {
                 let word = buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                if !holdsByte(0x0A, word) && !holdsByte(0x0D, word) {
+                if !containsByte(0x0A, word) && !containsByte(0x0D, word) {
                     index += 8
                     continue
                 }
@@ -39,14 +39,15 @@ func isASCII(_ bytes: ArraySlice<UInt8>) -> Bool {
 }
 
 /// Whether one of the word's eight bytes equals a byte, by the classic test for a zero byte.
-private func holdsByte(_ byte: UInt8, _ word: UInt64) -> Bool {
+private func containsByte(_ byte: UInt8, _ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let difference = word ^ (ones &* UInt64(byte))
     return (difference &- ones) & ~difference & (ones << 7) != 0
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// Returns the first index whose element fulfils a condition. The condition must hold for all later elements.
+    /// Returns the first index whose element fulfils a condition, or the end index if none does. The condition must hold for all
+    /// later elements.
     package func partitioningIndex(_ isAfter: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
@@ -57,7 +58,7 @@ extension RandomAccessCollection where Index == Int {
     }
 }
 
-/// The offset of a character whose column is known.
+/// The offset and the column of a character, from which the columns of later characters are counted.
 struct Milestone: Sendable {
     let offset: Int
     let column: Int

@@ -1,12 +1,12 @@
-/// A conversion from byte offsets to lines and columns. It is created only to print locations.
+/// A converter of byte offsets to lines and columns, which is created only to print locations.
 ///
 /// A line ends with LF, CR LF or a lone CR. Lines and columns count from 1. Columns count grapheme clusters, like the cursor of
 /// an editor.
 public struct LineTable: Sendable {
     package let bytes: [UInt8]
     private let starts: [Int]
-    /// The milestones in long lines, in ascending order. Columns are counted from the nearest one, so that a file of one long
-    /// line is not scanned as a whole.
+    /// The milestones in long lines, in ascending order. Columns are counted from the nearest milestone, so that a file of one
+    /// long line is not scanned as a whole.
     private let milestones: [Milestone]
 
     public init(_ bytes: [UInt8]) {
@@ -22,7 +22,8 @@ public struct LineTable: Sendable {
         Swift.max(starts.partitioningIndex { $0 > offset }, 1)
     }
 
-    /// Returns the bytes of a line without its line break.
+    /// Returns the byte range of a line without its line break. If there is no such line, the range is empty, at the end of the
+    /// file.
     public func range(ofLine line: Int) -> Range<Int> {
         guard starts.indices.contains(line - 1) else { return bytes.count..<bytes.count }
         let start = starts[line - 1]
@@ -31,7 +32,7 @@ public struct LineTable: Sendable {
         return start..<end
     }
 
-    /// Returns the visible bytes of a line: without its line break and a byte order mark.
+    /// Returns the byte range of a line without its line break and a byte order mark.
     package func visibleRange(ofLine line: Int) -> Range<Int> {
         let range = range(ofLine: line)
         let hasMark = line == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -43,8 +44,8 @@ public struct LineTable: Sendable {
         String(decoding: bytes[range(ofLine: line)], as: UTF8.self)
     }
 
-    /// Returns the line and column of a byte. A byte order mark has no column, a byte within a character has the character's
-    /// column, and a line break follows the last character.
+    /// Returns the line and column of a byte. A byte order mark has no column, and a byte within a character has the character's
+    /// column. A line break has the column after the last character.
     public func position(at offset: Int) -> Position {
         let line = line(at: offset)
         let visible = visibleRange(ofLine: line)
@@ -68,9 +69,9 @@ public struct LineTable: Sendable {
         return milestones[index]
     }
 
-    /// Returns the number of characters that begin after `start` and no later than `end`.
+    /// Returns the number of characters from `start` that end at or before `end`.
     private func count(_ start: Int, to end: Int, in visible: Range<Int>) -> Int {
-        // The next character may combine with the last one, so it must be ASCII as well.
+        // A combining character may follow `end`, so the next byte must be ASCII as well.
         let next = Swift.min(end + 1, visible.upperBound)
         if isASCII(bytes[start..<next]) { return end - start }
         var count = 0
@@ -81,8 +82,8 @@ public struct LineTable: Sendable {
         return count
     }
 
-    /// Returns the end of the scalar at an offset. It suffices to decide whether a character continues, so a long line need not
-    /// be scanned.
+    /// Returns the end of the scalar at an offset. This scalar decides whether a character continues, so a long line need not be
+    /// scanned.
     private func scalarEnd(after offset: Int, in visible: Range<Int>) -> Int {
         var end = Swift.min(offset + 1, visible.upperBound)
         let limit = Swift.min(end + 4, visible.upperBound)

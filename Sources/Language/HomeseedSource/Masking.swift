@@ -1,6 +1,6 @@
 extension SourceMap {
-    /// Returns the text at a location for display, such as in a headline. A secret is masked as `••••`, regardless of its
-    /// length.
+    /// Returns the text at a location for display, such as in a headline. A secret is masked as `••••`, regardless of its length.
+    /// The text is empty if the file is not part of the map.
     public func shownText(at place: SourceLocation) -> String {
         guard let file = self[place.file] else { return "" }
         if isSecret(place) { return secretMask }

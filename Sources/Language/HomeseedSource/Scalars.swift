@@ -12,7 +12,7 @@ extension String {
         }
     }
 
-    /// Replaces each occurrence of a text, except those directly before or after one of some characters.
+    /// Replaces each occurrence of a text, except those that are adjacent to one of the given characters.
     package func replacing(_ text: String, with replacement: String, unlessNextTo signs: String) -> String {
         let (all, wanted) = (unicodeScalars, text.unicodeScalars)
         var result = String.UnicodeScalarView()
@@ -29,13 +29,13 @@ extension String {
         return String(result)
     }
 
-    /// The lines between line feeds, including empty ones.
+    /// The lines between line feeds, including empty lines.
     package var scalarLines: [String] {
         unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     }
 
-    /// Whether it contains a text as a sequence of scalars. UTF-8 is self-synchronising, so comparing bytes is equivalent and
-    /// faster.
+    /// Whether the string contains a text as a sequence of scalars. UTF-8 is self-synchronising, so comparing bytes is equivalent
+    /// and faster.
     package func contains(scalars text: String) -> Bool {
         var whole = self
         return whole.withUTF8 { ByteSearch.contains(text, in: $0) }

@@ -1,11 +1,13 @@
-/// Returns the candidate that a misspelt word was meant to be, or `nil` if it is ambiguous.
+/// Returns the candidate that a misspelt word was probably meant to be. Returns `nil` if none is near, several are equally near,
+/// or the word is a candidate itself.
 ///
 /// A wrong suggestion is worse than none. To compare many words with the same candidates, keep a ``Suggester``.
 public func suggestion(for word: String, among candidates: some Sequence<String>) -> String? {
     Suggester(candidates).suggestion(for: word)
 }
 
-/// Whether two words differ only in case, hyphens, dashes, `_`, spaces or camelCase, so that they certainly mean the same.
+/// Whether two words differ only in case, hyphens, dashes, `_`, spaces or camelCase, so that they certainly mean the same. False
+/// if they consist of separators only.
 package func isSameWord(_ a: String, _ b: String) -> Bool {
     let folded = wordFold(a)
     return !folded.isEmpty && folded == wordFold(b)
@@ -17,11 +19,12 @@ package func wordFold(_ word: String) -> [Unicode.Scalar] { FoldedWord(word).fol
 
 /// Candidates prepared for comparison with many misspelt words.
 ///
-/// A difference only in case, hyphens, dashes, `_`, spaces or camelCase always matches. Otherwise one edit is allowed from
-/// three letters, and two from six. A swap of two adjacent letters counts as one edit.
+/// A difference only in case, hyphens, dashes, `_`, spaces or camelCase always matches. Otherwise the longer word determines the
+/// maximum number of edits: one from three letters, two from six. A swap of two adjacent letters counts as one edit. Two words
+/// with digits match only if the digits are the same.
 public struct Suggester: Sendable {
     private let candidates: [FoldedWord]
-    /// The signatures of the candidates, which exclude most of them cheaply.
+    /// The signatures of the candidates, which exclude most candidates cheaply.
     private let signatures: [LetterSignature]
     /// The indices of the candidates by length.
     private let lengths: [Int: [Int]]
@@ -39,11 +42,12 @@ public struct Suggester: Sendable {
 
     /// Returns the candidate that a misspelt word was meant to be.
     ///
-    /// - Returns: the candidate, or `nil` if none is near, two are equally near, or the word is a candidate itself.
+    /// - Returns: the candidate, or `nil` if none is near, two are equally near, or the word is a candidate itself, empty, or too
+    ///   long.
     public func suggestion(for word: String) -> String? {
         guard !word.isEmpty, word.utf8.count <= Suggester.longest else { return nil }
         let folded = FoldedWord(word)
-        var best: (score: Score, text: String, isAlone: Bool)?
+        var best: (score: Score, text: String, isUnambiguous: Bool)?
         for index in near(folded.signature) {
             let candidate = candidates[index]
             guard candidate.text != word else { return nil }
@@ -51,7 +55,7 @@ public struct Suggester: Sendable {
             if let known = best, score > known.score { continue }
             best = (score, candidate.text, best?.score != score)
         }
-        return best.flatMap { $0.isAlone ? $0.text : nil }
+        return best.flatMap { $0.isUnambiguous ? $0.text : nil }
     }
 
     /// Returns the indices of the candidates to compare, in ascending order.
@@ -61,8 +65,7 @@ public struct Suggester: Sendable {
     }
 }
 
-/// A cache of the suggestions for the misspelt words of a file. It is limited to a number of words, because more of them are
-/// not typos.
+/// A cache of the suggestions for the misspelt words of a file. Its size is limited, because so many unknown words are not typos.
 package struct Suggestions: Sendable {
     private let suggester: Suggester
     private var known: [String: String?] = [:]
@@ -70,7 +73,7 @@ package struct Suggestions: Sendable {
 
     package init(_ candidates: some Sequence<String>) { suggester = Suggester(candidates) }
 
-    /// Returns the suggestion for a misspelt word, or `nil` for words after the first thousand.
+    /// Returns the suggestion for a misspelt word. Returns `nil` if there is none, or for new words once the cache is full.
     package mutating func suggestion(for word: String) -> String? {
         if let answer = known[word] { return answer }
         guard known.count < Suggestions.most else { return nil }
@@ -127,9 +130,10 @@ private struct LetterSignature: Equatable, Sendable {
 /// The distance of a candidate from a word. A lower score is better.
 private struct Score: Comparable {
     let distance: Int
-    /// Tie-breakers: a candidate with the same letters in another order is more likely, then one with the same first letter.
-    private let isOtherLetters: Bool
-    private let isOtherBeginning: Bool
+    /// Tie-breakers: a candidate with the same letters in another order is more likely, then a candidate with the same first
+    /// letter.
+    private let hasReorderedLetters: Bool
+    private let hasOtherFirstLetter: Bool
     /// The number of edits including case and separators, which distinguishes `card` from `Card`.
     private let writing: Int
 
@@ -141,14 +145,14 @@ private struct Score: Comparable {
             !candidate.folded.isEmpty
         else { return nil }
         self.distance = distance
-        isOtherLetters = word.signature != candidate.signature
-        isOtherBeginning = word.folded.first != candidate.folded.first
+        hasReorderedLetters = word.signature != candidate.signature
+        hasOtherFirstLetter = word.folded.first != candidate.folded.first
         let (written, meant) = (Array(word.text.unicodeScalars), Array(candidate.text.unicodeScalars))
         writing = editDistance(written, meant, atMost: 8) ?? 9
     }
 
     static func < (a: Score, b: Score) -> Bool {
-        (a.distance, a.isOtherLetters ? 1 : 0, a.isOtherBeginning ? 1 : 0, a.writing)
-            < (b.distance, b.isOtherLetters ? 1 : 0, b.isOtherBeginning ? 1 : 0, b.writing)
+        (a.distance, a.hasReorderedLetters ? 1 : 0, a.hasOtherFirstLetter ? 1 : 0, a.writing)
+            < (b.distance, b.hasReorderedLetters ? 1 : 0, b.hasOtherFirstLetter ? 1 : 0, b.writing)
     }
 }

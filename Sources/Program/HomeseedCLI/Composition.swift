@@ -33,7 +33,8 @@ public struct Composition: Sendable {
     /// Creates the standard Homeseed program.
     public init() {
         var targets: [any TargetProvider] = [
-            SQLiteProvider(), MariaDBProvider(), MariaDBProvider(scheme: "mariadb"), SQLProvider(), JSONProvider(),
+            SQLiteProvider(), SwiftDataProvider(), MariaDBProvider(), MariaDBProvider(scheme: "mariadb"), SQLProvider(),
+            JSONProvider(),
             NDJSONProvider(), RowsProvider(), FirestoreProvider(), CloudKitProvider(),
             ExecProvider(), SingerProvider(),
         ]
@@ -47,26 +48,38 @@ public struct Composition: Sendable {
         #endif
     }
 
-    /// The kinds of stores. If two have the same scheme, the first one is used.
+    /// The program's name in `--help` and `--version`.
+    public var name: String {
+        get { parts.name }
+        set { parts.name = newValue }
+    }
+
+    /// The program's own version, such as `1.2.0`, or `nil` to print only Homeseed's version.
+    public var version: String? {
+        get { parts.version }
+        set { parts.version = newValue }
+    }
+
+    /// The providers of targets. If two have the same scheme, the first provider is used.
     public var targets: [any TargetProvider] {
         get { parts.targets }
         set { parts.targets = newValue }
     }
 
-    /// The custom checks, in addition to the built-in ones.
+    /// The custom checks, in addition to the built-in checks.
     public var checks: [any ContentCheck] {
         get { parts.checks }
         set { parts.checks = newValue }
     }
 
-    /// The custom text formats, in addition to the built-in ones. A format that is a `TranslationFormat` can also be imported.
+    /// The custom text formats, in addition to the built-in formats. A format that is a `TranslationFormat` can also be imported.
     public var formats: [any ContentFormat] {
         get { parts.formats }
         set { parts.formats = newValue }
     }
 
     /// The packs that are always available: files with paths such as `Catalogue/school/pack.yaml` and `Locales/nl/school.yaml`.
-    /// Other packs that require them can use the kinds that they declare.
+    /// Other packs that require one of these packs can use its kinds.
     public var packs: [SourceFile] {
         get { parts.packs }
         set { parts.packs = newValue }

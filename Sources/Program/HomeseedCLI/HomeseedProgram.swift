@@ -1,15 +1,13 @@
 import ArgumentParser
 import HomeseedChecking
-import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// The `homeseed` program.
 struct HomeseedProgram: ParsableCommand {
-    static let version = "homeseed \(ProgramVersion.number)"
+    static let version = ProgramParts.current.versionText
 
     static let configuration = CommandConfiguration(
-        commandName: "homeseed",
+        commandName: ProgramParts.current.name,
         abstract: "Lint, translate and seed household content from a folder of YAML.",
         discussion: """
             Create a catalogue, check it, and seed a demo household into a SQLite file:
@@ -18,8 +16,8 @@ struct HomeseedProgram: ParsableCommand {
               homeseed lint
               homeseed seed my-app/starter --into sqlite:demo.sqlite
 
-            Commands work on the nearest folder named Catalogue, from here upwards, and on the folder Locales beside it, \
-            unless --catalogue is given.
+            Commands use the folder Catalogue in the current folder or the nearest parent folder, and the folder Locales \
+            beside it. --catalogue gives another folder.
 
             Exit status: 0 for success; 1 for errors in the catalogue, a store that differs from its seed, a refused seed, \
             or a failed --check, --fail-on-breaking or --fail-under; 2 for wrong usage or an unknown name; 3 for an \
@@ -39,7 +37,8 @@ struct HomeseedProgram: ParsableCommand {
         }
     }
 
-    /// Returns the error for an unknown command, with the closest match. For the name of a subcommand, that is the full command.
+    /// Returns the error for an unknown command, with the closest match. For the name of a subcommand, the match is the full
+    /// command.
     static func unknownCommand(_ word: String) -> CommandError {
         let commands = configuration.groupedSubcommands.flatMap(\.subcommands)
         let matches = commands.flatMap { command in

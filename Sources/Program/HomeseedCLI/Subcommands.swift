@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The groups of commands in `homeseed --help`, except those for editors. Each command has a file in `Commands/`.
+/// The groups of commands in `homeseed --help`, except the commands for editors. Each command has a file in `Commands/`.
 package enum Subcommands {
     package static let lint = CommandGroup(name: "Lint", subcommands: [Lint.self, Format.self, ListChecks.self, Explain.self])
     package static let content = CommandGroup(

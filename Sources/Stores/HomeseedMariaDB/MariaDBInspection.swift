@@ -7,7 +7,7 @@ extension MariaDBSession {
         let json = try jsonColumns()
         for row in try query(Inspection.columns) where row.count == 10 {
             guard let table = row[0], let name = row[1], let type = row[2], let declared = row[3] else { continue }
-            // The computed column of a table with one row belongs to its index.
+            // The generated column exists only to limit the table to one row.
             if name == MariaDBDialect.oneRow {
                 tables[table, default: LiveTable(name: table)].holdsOneRow = true
                 continue
@@ -35,7 +35,7 @@ extension MariaDBSession {
         return live
     }
 
-    /// Returns the tables and names of MariaDB's JSON columns, which are texts with a check.
+    /// Returns the tables and names of the JSON columns, which MariaDB stores as texts with a check.
     private func jsonColumns() throws(TargetError) -> Set<[String]> {
         guard connection.server == .mariadb else { return [] }
         return Set(
@@ -54,8 +54,8 @@ extension MariaDBSession {
             if Inspection.isJSON(condition, of: name) { continue }
             let column = tables[table]?.columns.first { $0.name == name }
             // A Boolean is a number with this check.
-            let isOfBoolean = tables[table]?.columns.contains { $0.type == .boolean && condition == "\"\($0.name)\" in (0,1)" }
-            if isOfBoolean ?? false { continue }
+            let isBooleanCheck = tables[table]?.columns.contains { $0.type == .boolean && condition == "\"\($0.name)\" in (0,1)" }
+            if isBooleanCheck ?? false { continue }
             tables[table]?.checks.append(LiveCheck(name: column == nil ? name : nil, condition))
         }
     }
@@ -67,7 +67,7 @@ extension MariaDBSession {
             guard let table = row[0], let index = row[1] else { continue }
             let key = [table, index]
             indexes[key, default: []].append(row[2] ?? "")
-            // The start of a text, or an expression, doesn't make the column unique.
+            // An index on a prefix or an expression doesn't make the column unique.
             if row[2] == nil || row[3] != nil { isWhole[key] = false }
         }
         for (key, columns) in indexes where isWhole[key] ?? true && columns != [MariaDBDialect.oneRow] {
@@ -97,7 +97,7 @@ extension MariaDBSession {
         }
     }
 
-    /// Reads a sample of each key, text and number column.
+    /// Reads sample values of the columns that are keys, texts, UUIDs or numbers.
     private func sample(_ tables: inout [String: LiveTable]) throws(TargetError) {
         for (name, table) in tables {
             let places = table.columns.indices.filter { place in
@@ -116,7 +116,7 @@ extension MariaDBSession {
     }
 }
 
-/// The queries of the information schema.
+/// The queries of the information schema, and the interpretation of their results.
 private enum Inspection {
     static func type(_ type: String, _ declared: String, scale: Int?) -> ColumnType? {
         switch type.lowercased() {
@@ -143,7 +143,7 @@ private enum Inspection {
         condition == "json_valid(\"\(column)\")" || condition == "json_valid(`\(column)`)"
     }
 
-    /// Returns a condition as a session reads it. MariaDB writes backslashes before quotes, whatever the session's mode.
+    /// Returns a condition without backslash escapes. MariaDB writes backslashes before quotes, whatever the session's mode.
     static func condition(_ written: String) -> String {
         var result = ""
         var isEscaped = false
@@ -160,19 +160,19 @@ private enum Inspection {
         return result
     }
 
-    private static let isTheirs = "table_schema = DATABASE() AND table_name NOT LIKE 'homeseed!_%' ESCAPE '!'"
+    private static let isAppTable = "table_schema = DATABASE() AND table_name NOT LIKE 'homeseed!_%' ESCAPE '!'"
 
     static let columns = """
         SELECT table_name, column_name, data_type, column_type, numeric_scale, is_nullable, column_default,
           character_maximum_length, extra, column_comment
-        FROM information_schema.columns WHERE \(isTheirs) AND table_name IN (
+        FROM information_schema.columns WHERE \(isAppTable) AND table_name IN (
           SELECT t.table_name FROM information_schema.tables t WHERE t.table_schema = DATABASE() AND t.table_type = 'BASE TABLE')
         ORDER BY table_name, ordinal_position
         """
 
     static let indexes = """
         SELECT table_name, index_name, column_name, sub_part FROM information_schema.statistics
-        WHERE \(isTheirs) AND non_unique = 0 ORDER BY table_name, index_name, seq_in_index
+        WHERE \(isAppTable) AND non_unique = 0 ORDER BY table_name, index_name, seq_in_index
         """
 
     static let checks = """

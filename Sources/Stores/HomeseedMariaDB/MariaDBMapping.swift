@@ -12,13 +12,13 @@ extension MariaDBSession: QueryableSession {
         return try query(Placeholders.filled(sql, arguments))
     }
 
-    /// Creates tables of the ledger before the transaction, which then begins again.
+    /// Creates missing tables of the ledger outside of the transaction, which then begins again.
     func make(_ statements: [String]) throws(TargetError) {
         let missing = statements.compactMap { sql -> (name: String, sql: String)? in
             let name = sql.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("homeseed_") }.map(String.init) ?? ""
             return stored.has(name) ? nil : (name, sql)
         }
-        try makeTables(missing)
+        try createTables(missing)
     }
 
     /// Does nothing, because rows are locked when they are read.
@@ -31,7 +31,7 @@ extension MariaDBSession: MigratableSession {
         try MariaDBSession(connection, address, schema: schema, access: access, created)
     }
 
-    /// Runs statements that change tables, each of which ends the transaction, and begins the next one.
+    /// Runs statements that change tables, each of which ends the transaction, and begins the next transaction.
     func run(_ statements: [String]) throws(TargetError) {
         try attempt { () throws(ServerError) in
             for statement in statements { try connection.run(statement) }

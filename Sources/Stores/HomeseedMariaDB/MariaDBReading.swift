@@ -5,12 +5,12 @@ extension MariaDBSession {
         try installed([InstalledRequest(household, wanted: wanted)]).first ?? CurrentState()
     }
 
-    /// Reads the state of several households with as many queries as for one.
+    /// Reads the state of several households with as many queries as for one household.
     func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [CurrentState] {
         if requests.contains(where: { pending.concerns($0.household, $0.wanted) }) { try flush() }
         try refuseSeveralRows()
         try lookUp(requests.map(\.household))
-        try lookForRows()
+        try recordEmptyTables()
         let shared = try sharedRows()
         var results: [CurrentState] = []
         var places: [Int64: Int] = [:]
@@ -35,15 +35,15 @@ extension MariaDBSession {
         return own + (try rows.map { row throws(TargetError) in try MariaDBSession.entry(row) })
     }
 
-    /// Records which tables are empty before the session writes. Later rows in them belong to this session, so they need no
+    /// Records which tables are empty before the session writes. Later rows in these tables belong to this session and need no
     /// lookup.
-    private func lookForRows() throws(TargetError) {
-        guard wereEmpty == nil else { return }
+    private func recordEmptyTables() throws(TargetError) {
+        guard emptyTablesAtStart == nil else { return }
         var empty = Array(repeating: true, count: schema.tables.count)
         for number in schema.tables.indices where stored.tables[number] != nil {
             empty[number] = try query("SELECT 1 FROM \(SQLText.quote(schema.tables[number].name)) LIMIT 1").isEmpty
         }
-        wereEmpty = empty
+        emptyTablesAtStart = empty
     }
 
     /// Returns the rows that all households share, which are read once.
@@ -59,7 +59,7 @@ extension MariaDBSession {
         "(" + seeds.sorted().map(String.init).joined(separator: ", ") + ")"
     }
 
-    /// Returns the tables that the ledger has rows of.
+    /// Returns the names of the tables with rows in the ledger.
     func ledgerTables(_ seeds: some Sequence<Int64>) throws(TargetError) -> [String] {
         try query(
             "SELECT DISTINCT table_name FROM homeseed_records WHERE seed IN \(Self.list(seeds)) ORDER BY table_name"
@@ -114,10 +114,10 @@ extension MariaDBSession {
     /// Returns a query for the records of seeds in a table: seed, record, fingerprint, whether the row exists, and its cells.
     func joined(_ table: StoreTable, seeds: some Sequence<Int64>) -> String {
         let here = SQLText.quote(table.name)
-        let isThere = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT 1 FROM \(here))"
+        let rowExists = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT 1 FROM \(here))"
         let match = table.key.map { "t.\(SQLText.quote($0)) = r.record" } ?? "TRUE"
         return """
-            SELECT r.seed, r.record, r.fingerprint, \(isThere), \(Self.columns(table, of: "t"))
+            SELECT r.seed, r.record, r.fingerprint, \(rowExists), \(Self.columns(table, of: "t"))
             FROM homeseed_records r LEFT JOIN \(here) t ON \(match)
             WHERE r.seed IN \(Self.list(seeds)) AND r.table_name = \(SQLLiteral.text(table.name))
             """
@@ -125,8 +125,8 @@ extension MariaDBSession {
 
     /// Reads the rows with wanted ids that are not in the ledger.
     private func readUnseeded(_ requests: [InstalledRequest], _ results: inout [CurrentState]) throws(TargetError) {
-        guard let wereEmpty, wereEmpty.contains(false) else { return }
-        for number in schema.tables.indices where !wereEmpty[number] {
+        guard let emptyTablesAtStart, emptyTablesAtStart.contains(false) else { return }
+        for number in schema.tables.indices where !emptyTablesAtStart[number] {
             guard let there = stored.tables[number] else { continue }
             var wanted: [RecordID: [Int]] = [:]
             for (place, request) in requests.enumerated() {
@@ -143,7 +143,7 @@ extension MariaDBSession {
         }
     }
 
-    /// The number of ids in a statement.
+    /// The maximum number of ids in a statement.
     static let portion = 1_000
 
     private func readUnseeded(
@@ -177,7 +177,7 @@ extension MariaDBSession {
         table.columns.indices.map { there.columns[$0].storage.cell(row.bytes(first + $0), table.columns[$0].type) }
     }
 
-    /// Throws if a table for a single row contains more than one, which an existing table may.
+    /// Throws if a table for a single row contains several rows, which is possible in an existing table.
     func refuseSeveralRows() throws(TargetError) {
         for (table, there) in zip(schema.tables, stored.tables) where table.holdsOneRow && there != nil {
             if try query("SELECT 1 FROM \(SQLText.quote(table.name)) LIMIT 2").count > 1 {
@@ -239,7 +239,7 @@ extension MariaDBSession {
 }
 
 extension Storage {
-    /// Feeds a value to a row's fingerprint. Texts need no cell.
+    /// Feeds a value to a row's fingerprint. Texts are hashed without a cell.
     func feed(_ bytes: UnsafeBufferPointer<UInt8>?, _ type: ColumnType, to hash: inout RowHash) {
         guard let bytes else { return hash.feedNull() }
         switch type {

@@ -34,7 +34,7 @@ extension MariaDBSession {
     func referrers(to household: HouseholdName, changing columns: [Int: Set<Int>]) throws(TargetError) -> [Referrer] {
         guard stored.hasLedger else { return [] }
         let keys = try declaredReferences().filter { key in
-            // Rows are written without checks, so the server refuses no change that leaves a reference without its row.
+            // Rows are written without checks, so the server doesn't refuse a change that leaves a dangling reference.
             guard let number = number(ofLive: key.target) else { return false }
             return !Self.columns(key, of: schema.tables[number]).isDisjoint(with: columns[number] ?? [])
         }
@@ -49,7 +49,11 @@ extension MariaDBSession {
         Set(key.targetColumns.compactMap { column($0, of: table) })
     }
 
-    /// Returns the referring rows by household, for seeds by their numbers.
+    /// Returns the rows that refer to each household.
+    ///
+    /// - Parameters:
+    ///   - keys: The foreign keys to search.
+    ///   - names: The households by their numbers in the ledger.
     private func referrers(by keys: [LiveForeignKey], _ names: [Int64: HouseholdName]) throws(TargetError)
         -> [HouseholdName: [Referrer]]
     {
@@ -95,15 +99,15 @@ extension MariaDBSession {
             }
             last = Array(row[...2])
             let rows = SQLText.quote(texts[0]) + "." + SQLText.quote(texts[1])
-            let isHere =
+            let isInCurrentDatabase =
                 texts[0] == connection.database
                 || stored.ignoresCase && texts[0].lowercased() == connection.database.lowercased()
             let identity = (keys[texts[0] + "\0" + texts[1]] ?? []).compactMap { $0[2] }
             let names = identity.isEmpty ? [texts[3]] : identity
             found.append(
                 LiveForeignKey(
-                    from: isHere ? texts[1] : texts[0] + "." + texts[1],
-                    rows: isHere ? SQLText.quote(texts[1]) : rows, [texts[3]],
+                    from: isInCurrentDatabase ? texts[1] : texts[0] + "." + texts[1],
+                    rows: isInCurrentDatabase ? SQLText.quote(texts[1]) : rows, [texts[3]],
                     to: texts[4], rows: SQLText.quote(texts[4]), [texts[5]],
                     identity: names.map { "CAST(o.\(SQLText.quote($0)) AS CHAR)" }.joined(separator: " || ', ' || "),
                     onDelete: Self.action(texts[6]), onUpdate: Self.action(texts[7])))
@@ -129,6 +133,6 @@ extension MariaDBSession {
         ORDER BY k.table_schema, k.table_name, k.constraint_name, k.ordinal_position
         """
 
-    /// Returns `nil`, because an address names its database.
-    func otherPlace(of table: String, key: String, _ ids: [String]) throws(TargetError) -> String? { nil }
+    /// Returns `nil`, because an address always names its database.
+    func otherSchema(of table: String, key: String, _ ids: [String]) throws(TargetError) -> String? { nil }
 }

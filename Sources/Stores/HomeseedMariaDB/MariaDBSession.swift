@@ -13,11 +13,11 @@ final class MariaDBSession: SeedSession {
     let stored: StoredTables
     /// The ledger's content for the households that were looked up.
     var ledger: [HouseholdName: Known] = [:]
-    /// The shared rows, or `nil` if they are unread or one was written since.
+    /// The shared rows, or `nil` if they were not read, or one was written since.
     var shared: [RowKey: InstalledRow]?
     /// Whether each table was empty before this session wrote, or `nil` if that was not queried.
-    var wereEmpty: [Bool]?
-    /// The references to and from tables of the database, or `nil` if they were not queried.
+    var emptyTablesAtStart: [Bool]?
+    /// The foreign keys to tables of the database, or `nil` if they were not queried.
     var foreignKeys: [LiveForeignKey]?
     var pending = Pending()
     /// The highest seed number of the ledger, or `nil` if it was not queried.
@@ -29,8 +29,8 @@ final class MariaDBSession: SeedSession {
         var entry: SeedEntry?
     }
 
-    /// The reason to begin again with tables that were missing.
-    static let madeTables = "the tables were made"
+    /// The reason to repeat the transaction after missing tables were created.
+    static let createdTables = "the tables were made"
 
     var mariaDB: MariaDBDialect { MariaDBDialect(connection.server) }
 
@@ -58,9 +58,9 @@ final class MariaDBSession: SeedSession {
         return ledger[household]?.entry
     }
 
-    /// Queries the ledger for those households that were not looked up yet.
+    /// Queries the ledger for the households that were not looked up yet.
     func lookUp(_ households: [HouseholdName]) throws(TargetError) {
-        // A large population is looked up once, so the cache is emptied.
+        // Each household of a large population is looked up once, so the cache is emptied.
         if ledger.count > 20_000, pending.isEmpty { ledger = [:] }
         let unknown = households.filter { ledger[$0] == nil }
         guard !unknown.isEmpty else { return }
@@ -101,7 +101,7 @@ final class MariaDBSession: SeedSession {
 
 /// Literals of a statement.
 enum SQLLiteral {
-    /// Returns a text in quotes, also one with NUL.
+    /// Returns a text in quotes. The text may contain NUL characters.
     static func text(_ text: String) -> String {
         var literal = StatementBytes()
         literal.quoted(text)

@@ -3,8 +3,8 @@ public import HomeseedStore
 
 /// A MariaDB or MySQL database: `mysql:URL`.
 ///
-/// A session is a single transaction of InnoDB, and the data that it reads for writing stays unchanged until it ends. The server
-/// commits with each new table, so missing tables are created before the transaction and dropped again if it fails.
+/// A session is a single transaction of InnoDB. The data that a writing session reads stays unchanged until the session ends. The
+/// server commits with each new table, so missing tables are created before the transaction, and dropped again if the seed fails.
 public struct MariaDBTarget: SeedTarget, MigratableTarget {
     private let server: ServerAddress
     private let scheme: String
@@ -43,7 +43,7 @@ public struct MariaDBTarget: SeedTarget, MigratableTarget {
                 return try once(connection, schema, access: access, tables, work: work)
             } catch {
                 _ = try? HomeseedMariaDB.attempt { () throws(ServerError) in try connection.run("ROLLBACK") }
-                if case .conflict(MariaDBSession.madeTables) = error { continue }
+                if case .conflict(MariaDBSession.createdTables) = error { continue }
                 guard case .conflict = error, attempt < MariaDBTarget.attempts else {
                     tables.dropEmpty()
                     throw error
@@ -61,8 +61,8 @@ public struct MariaDBTarget: SeedTarget, MigratableTarget {
         }
     }
 
-    /// Runs `work` with the lock of the database. The server commits each change of a table, so a migration that was interrupted
-    /// is completed by the next one.
+    /// Runs `work` with the lock of the database. The server commits each change of a table, so the next migration completes an
+    /// interrupted one.
     package func migrate<Answer>(_ work: (any MigratableSession) throws(TargetError) -> Answer) throws(TargetError) -> Answer {
         try open(.empty, for: .write) { (session) throws(TargetError) in
             guard let session = session as? MariaDBSession else { throw .failed("the database can't be queried") }
@@ -84,7 +84,7 @@ public struct MariaDBTarget: SeedTarget, MigratableTarget {
         return answer
     }
 
-    /// Acquires the lock of the database that seeds have in common. It belongs to the connection, not to a transaction.
+    /// Acquires the database's lock, which all seeds share. The lock belongs to the connection, not to a transaction.
     private func acquireLock(_ connection: Connection) throws(TargetError) {
         let wait = Int(max(1, min(lockTimeout, 100_000)).rounded(.up))
         func lock(_ seconds: Int) throws(TargetError) -> Bool {
@@ -101,14 +101,14 @@ public struct MariaDBTarget: SeedTarget, MigratableTarget {
     }
 }
 
-/// The tables that a run created, which are dropped if it fails.
+/// The tables that a run created, which are dropped if the run fails.
 final class CreatedTables {
     let connection: Connection
     private var names: [String] = []
 
     init(_ connection: Connection) { self.connection = connection }
 
-    /// Creates tables. Each is committed by the server.
+    /// Creates tables. The server commits each table.
     func make(_ statements: [(name: String, sql: String)]) throws(TargetError) {
         for statement in statements {
             try attempt { () throws(ServerError) in
@@ -118,7 +118,8 @@ final class CreatedTables {
         }
     }
 
-    /// Drops those tables that are still empty. A connection that was lost leaves them, and the next seed uses them.
+    /// Drops the created tables if all of them are still empty. After a lost connection, the tables remain, and the next seed
+    /// uses them.
     func dropEmpty() {
         guard !names.isEmpty else { return }
         do throws(ServerError) {

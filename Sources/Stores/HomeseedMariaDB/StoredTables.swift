@@ -2,11 +2,11 @@ import HomeseedStore
 
 /// The existing tables with the schema's names, and a check that they fit the schema.
 struct StoredTables {
-    /// The existing tables by the schema's order, or `nil` if a table does not exist.
+    /// The existing tables in the schema's order, with `nil` for each missing table.
     private(set) var tables: [Table?]
     /// Whether the ledger's tables exist.
     private(set) var hasLedger: Bool
-    /// The names of all tables and views.
+    /// The names of all tables and views, in lower case if the server ignores their case.
     private(set) var names: Set<String>
     /// Whether the server ignores the case of tables' names.
     let ignoresCase: Bool
@@ -25,14 +25,15 @@ struct StoredTables {
     static let ledger = ["homeseed_seeds", "homeseed_records"]
 
     /// A column in the information schema.
-    private struct Found {
+    private struct CatalogColumn {
         var table: String
         var name: String
         var declared: String
         var storage: Storage
         var isKey: Bool
         var isGenerated: Bool
-        var mustBeGiven: Bool
+        /// Whether the column is not nullable, and the server supplies no value.
+        var requiresValue: Bool
     }
 
     init(_ connection: Connection, _ schema: StoreSchema) throws(TargetError) {
@@ -60,15 +61,16 @@ struct StoredTables {
                 .schemaMismatch(table: table.name, column: nil, problem: problem)
             }
             guard kind[1] == "BASE TABLE" else { throw fail("it is a view") }
-            // Another engine would keep half of a failed seed.
+            // Another engine would keep a part of a failed seed.
             if kind[2] != "InnoDB" { throw fail("its engine \(kind[2] ?? "") has no transactions, as InnoDB has") }
             tables.append(
-                try StoredTables.fit(table, found[key(table.name)] ?? [], connection.server, isForRemoval: schema.isForRemoval))
+                try StoredTables.matched(
+                    table, found[key(table.name)] ?? [], connection.server, isForRemoval: schema.isForRemoval))
         }
         hasLedger = StoredTables.ledger.allSatisfy(names.contains)
         for (name, columns) in LedgerSQL.columns {
             guard let there = found[name] else {
-                // A seed that was killed while it made the tables leaves one that is empty.
+                // A seed that was killed between creating the two tables leaves one empty table.
                 if let other = StoredTables.ledger.first(where: { found[$0] != nil }), try StoredTables.hasRows(other, connection)
                 {
                     throw .brokenLedger(missing: name, beside: other)
@@ -77,7 +79,7 @@ struct StoredTables {
             }
             for column in columns where !there.contains(where: { $0.name == column }) {
                 throw .schemaMismatch(
-                    table: name, column: column, problem: "is missing, which this version of the ledger has")
+                    table: name, column: column, problem: "is missing, but this version of the ledger needs it")
             }
         }
     }
@@ -86,11 +88,11 @@ struct StoredTables {
         try attempt { () throws(ServerError) in try !connection.query("SELECT 1 FROM \(table) LIMIT 1").isEmpty }
     }
 
-    /// Whether a table or view is there.
+    /// Whether a table or view exists.
     func has(_ name: String) -> Bool { names.contains(ignoresCase ? name.lowercased() : name) }
 
-    private static func columns(_ connection: Connection, _ names: [String]) throws(ServerError) -> [Found] {
-        // Names are compared here, because the information schema ignores their case.
+    private static func columns(_ connection: Connection, _ names: [String]) throws(ServerError) -> [CatalogColumn] {
+        // The information schema may ignore accents and case. This filter compares accents, and `init` compares the case.
         let wanted = Set(names.map { $0.lowercased() })
         return try connection.query(
             """
@@ -110,16 +112,17 @@ struct StoredTables {
             else { return nil }
             let extra = (row[5] ?? "").uppercased()
             let isGenerated = extra.contains("VIRTUAL") || extra.contains("STORED") || extra.contains("PERSISTENT")
-            return Found(
+            return CatalogColumn(
                 table: table, name: name, declared: declared,
                 storage: Storage(type, declared: declared, scale: row[4].flatMap { Int($0) }, isJSON: false),
                 isKey: row[7] == "1", isGenerated: isGenerated,
-                mustBeGiven: row[6] == "1" && !isGenerated && !extra.contains("AUTO_INCREMENT"))
+                requiresValue: row[6] == "1" && !isGenerated && !extra.contains("AUTO_INCREMENT"))
         }
     }
 
-    private static func fit(
-        _ table: StoreTable, _ there: [Found], _ server: MariaDBDialect.Server, isForRemoval: Bool
+    /// Returns the existing columns of a table, and throws if they don't fit the schema.
+    private static func matched(
+        _ table: StoreTable, _ there: [CatalogColumn], _ server: MariaDBDialect.Server, isForRemoval: Bool
     ) throws(TargetError) -> Table {
         func fail(_ column: String?, _ problem: String) -> TargetError {
             .schemaMismatch(table: table.name, column: column, problem: problem)
@@ -129,15 +132,15 @@ struct StoredTables {
         var columns: [Column] = []
         for column in table.columns {
             guard let found = byName[column.name.lowercased()] else { throw fail(column.name, "is missing") }
-            guard found.storage.canHold(column.type) else {
+            guard found.storage.canStore(column.type) else {
                 throw fail(column.name, "is \(found.declared), not \(MariaDBDialect(server).type(column.type))")
             }
             if column.name == table.key, !found.isKey { throw fail(column.name, "is not the primary key, nor unique") }
-            let isText = if case .list = column.type { Storage.json } else { found.storage }
-            columns.append(Column(storage: isText, isGenerated: found.isGenerated))
+            let storage = if case .list = column.type { Storage.json } else { found.storage }
+            columns.append(Column(storage: storage, isGenerated: found.isGenerated))
         }
         let ours = Set(table.columns.map { $0.name.lowercased() })
-        for column in there where !isForRemoval && !ours.contains(column.name.lowercased()) && column.mustBeGiven {
+        for column in there where !isForRemoval && !ours.contains(column.name.lowercased()) && column.requiresValue {
             throw fail(column.name, "must be given, and the model does not have it")
         }
         return Table(columns: columns)
@@ -145,7 +148,7 @@ struct StoredTables {
 }
 
 extension MariaDBSession {
-    /// Returns the number of the schema's table with a name as the server writes it, which may be in lower case.
+    /// Returns the index of the table that the server calls `name`, which may be in lower case.
     func number(ofLive name: String) -> Int? {
         if let number = schema.number(ofTable: name) { return number }
         guard stored.ignoresCase else { return nil }
@@ -153,7 +156,7 @@ extension MariaDBSession {
         return schema.tables.firstIndex { $0.name.lowercased() == name }
     }
 
-    /// Returns the number of a table's column with a name as the server writes it.
+    /// Returns the index of the column that the server calls `name`.
     static func column(_ name: String, of table: StoreTable) -> Int? {
         table.number(ofColumn: name) ?? table.columns.firstIndex { $0.name.lowercased() == name.lowercased() }
     }

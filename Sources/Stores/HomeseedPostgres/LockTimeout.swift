@@ -40,7 +40,7 @@ struct LockTimeout {
 extension PostgresSession {
     /// Locks tables against concurrent changes. A writer blocks other writers between reading and writing a row. A reader only
     /// waits for sessions that alter a table.
-    /// - Parameter tables: Their names in SQL.
+    /// - Parameter tables: The names of the tables in SQL.
     func lock(_ tables: [String]) throws(TargetError) {
         guard !tables.isEmpty else { return }
         let plain = tables.map { $0.replacing("\"", with: "") }
@@ -72,7 +72,7 @@ extension PostgresSession {
             problem: "its rule \(found.text(0, 1)) does \(what): disable it while seeding, or use a trigger")
     }
 
-    /// Acquires read locks on tables, and reports a wait for a session that alters one.
+    /// Acquires read locks on tables, and reports a wait for a session that alters one of them.
     func waitToRead(_ tables: [String], named names: String) throws(TargetError) {
         guard !tables.isEmpty else { return }
         try attempt { () throws(ServerError) in

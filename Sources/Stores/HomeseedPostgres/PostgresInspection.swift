@@ -2,7 +2,7 @@
 import HomeseedStore
 
 extension PostgresSession {
-    /// Returns the schema of the tables on the `search_path`, except the ledger, and of those of other schemas.
+    /// Returns the tables on the `search_path` and in other schemas, except the ledger's tables.
     func inspected() throws(TargetError) -> LiveSchema {
         try attempt { () throws(ServerError) in
             let words = try enumWords()
@@ -12,7 +12,7 @@ extension PostgresSession {
                 let name = columns.text(row, 0)
                 if tables[name] == nil {
                     var table = LiveTable(name: name)
-                    (table.schema, table.isElsewhere) = (columns.text(row, 11), !columns.boolean(row, 12))
+                    (table.schema, table.isSchemaQualified) = (columns.text(row, 11), !columns.boolean(row, 12))
                     tables[name] = table
                 }
                 let storage = WireType(
@@ -27,7 +27,7 @@ extension PostgresSession {
                         hasDefault: columns.boolean(row, 10),
                         length: Inspection.length(columns.text(row, 2))))
             }
-            for name in try tablesInParts() { tables[name]?.isInParts = true }
+            for name in try partitionedTables() { tables[name]?.isPartitioned = true }
             try readIndexes(&tables)
             try readReferences(&tables)
             let checks = try connection.query(Inspection.checks)
@@ -37,15 +37,15 @@ extension PostgresSession {
             try sample(&tables)
             try readGroups(&tables)
             let all = tables.values.sorted { $0.name < $1.name }
-            var live = LiveSchema(tables: all.filter { !$0.isElsewhere })
-            live.elsewhere = all.filter(\.isElsewhere)
+            var live = LiveSchema(tables: all.filter { !$0.isSchemaQualified })
+            live.elsewhere = all.filter(\.isSchemaQualified)
             let views = try connection.query(Inspection.views)
             live.views = (0..<views.count).map { views.text($0, 0) }
             return live
         }
     }
 
-    private func tablesInParts() throws(ServerError) -> [String] {
+    private func partitionedTables() throws(ServerError) -> [String] {
         let answer = try connection.query(Inspection.inParts)
         return (0..<answer.count).map { answer.text($0, 0) }
     }
@@ -82,13 +82,13 @@ extension PostgresSession {
         for name in tables.keys { tables[name]?.uniques.sort { $0.lexicographicallyPrecedes($1) } }
     }
 
-    /// Reads a sample of each key, text and integer column, where the role's privileges and the table's policies allow it.
+    /// Reads sample values of the columns that are keys, texts, UUIDs or numbers, if the role may read the table.
     private func sample(_ tables: inout [String: LiveTable]) throws(ServerError) {
         let readable = try connection.query(Inspection.readable)
-        // Of other schemas, only the rows that the app's own refer to are of interest.
-        let referenced = Set(tables.values.filter { !$0.isElsewhere }.flatMap { $0.columns.compactMap(\.references) })
+        // In other schemas, only tables that the app's own tables refer to are sampled.
+        let referenced = Set(tables.values.filter { !$0.isSchemaQualified }.flatMap { $0.columns.compactMap(\.references) })
         let parts = (0..<readable.count).compactMap { tables[readable.text($0, 0)] }
-            .filter { !$0.isElsewhere || referenced.contains($0.name) }
+            .filter { !$0.isSchemaQualified || referenced.contains($0.name) }
             .compactMap { table in Inspection.sample(table).map { (name: table.quoted, query: $0) } }
         guard !parts.isEmpty else { return }
         // Without samples, values of a wrong format would be accepted, so the session waits for tables that are being altered.
@@ -103,7 +103,7 @@ extension PostgresSession {
 
     /// Runs a sample query and records the values.
     ///
-    /// - Returns: false if the query failed, such as by a table's policy. The columns then have no samples.
+    /// - Returns: false if the query failed, for example because of a table's policy. The columns then have no samples.
     private func note(_ query: String, in tables: inout [String: LiveTable]) throws(ServerError) -> Bool {
         try connection.run("SAVEPOINT homeseed_sample")
         do {
@@ -121,7 +121,7 @@ extension PostgresSession {
         }
     }
 
-    /// Reads one row of the target of each multi-column reference, if the role may read it.
+    /// Reads a sample row of each table to which a multi-column reference refers, if the role may read the table.
     private func readGroups(_ tables: inout [String: LiveTable]) throws(ServerError) {
         for key in try references() where key.columns.count > 1 && tables[key.table] != nil {
             let values = key.targetColumns.map { "t.\(SQLText.quote($0))::text" }.joined(separator: ", ")
@@ -150,7 +150,7 @@ extension PostgresSession {
     }
 }
 
-/// The queries of the system catalogue.
+/// The queries of the system catalogue, and the interpretation of their results.
 private enum Inspection {
     static func type(_ storage: WireType) -> ColumnType? {
         switch storage {
@@ -166,16 +166,16 @@ private enum Inspection {
         }
     }
 
-    /// Returns the length of a type such as `character varying(20)`, or `nil` if it has none.
+    /// Returns the length of a type such as `character varying(20)`, or `nil` if the type has no length.
     static func length(_ type: String) -> Int? {
         guard type.hasPrefix("character"), let open = type.firstIndex(of: "("), type.hasSuffix(")") else { return nil }
         return Int(type[type.index(after: open)...].dropLast())
     }
 
-    /// The unqualified tables that the role may read.
+    /// A query of the names of the tables that the role may read.
     static let readable = """
         SELECT \(name) FROM pg_class c
-        WHERE \(isTheirs) AND has_schema_privilege(c.relnamespace, 'USAGE') AND has_table_privilege(c.oid, 'SELECT') ORDER BY 1
+        WHERE \(isAppTable) AND has_schema_privilege(c.relnamespace, 'USAGE') AND has_table_privilege(c.oid, 'SELECT') ORDER BY 1
         """
 
     /// Returns a query for values of a table's columns with the column's index, or `nil` if there is no column to sample.
@@ -191,13 +191,14 @@ private enum Inspection {
             """
     }
 
-    /// A database with more schemas has a schema for each tenant: then only those that the app's tables refer to are read.
-    private static let mostSchemas = 24
+    /// The number of schemas above which a database is assumed to have a schema for each tenant. Of the other schemas, only those
+    /// to which the app's tables refer are read.
+    private static let maximumSchemas = 24
 
-    private static let isTheirs = """
+    private static let isAppTable = """
         c.relkind IN ('r', 'p') AND c.relname NOT LIKE 'homeseed\\_%'
         AND c.relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname !~ '^pg_|^information_schema$')
-        AND (pg_table_is_visible(c.oid) OR (SELECT count(*) FROM pg_namespace WHERE nspname !~ '^pg_') <= \(mostSchemas)
+        AND (pg_table_is_visible(c.oid) OR (SELECT count(*) FROM pg_namespace WHERE nspname !~ '^pg_') <= \(maximumSchemas)
           OR c.relnamespace IN (SELECT o.relnamespace FROM pg_constraint k JOIN pg_class r ON r.oid = k.conrelid JOIN pg_class o ON o.oid = k.confrelid
             WHERE k.contype = 'f' AND pg_table_is_visible(r.oid)))
         """
@@ -215,7 +216,7 @@ private enum Inspection {
         JOIN pg_type d ON d.oid = a.atttypid
         JOIN pg_type t ON t.oid = CASE WHEN d.typtype = 'd' THEN d.typbasetype ELSE d.oid END
         LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A'
-        WHERE \(isTheirs)
+        WHERE \(isAppTable)
         ORDER BY 1, a.attnum
         """
 
@@ -227,7 +228,7 @@ private enum Inspection {
         JOIN pg_class x ON x.oid = i.indexrelid
         CROSS JOIN LATERAL generate_series(0, i.indnkeyatts - 1) AS place
         LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[place] AND a.attnum > 0
-        WHERE \(isTheirs) AND (i.indexprs IS NULL OR i.indnkeyatts = 1)
+        WHERE \(isAppTable) AND (i.indexprs IS NULL OR i.indnkeyatts = 1)
         ORDER BY i.indexrelid, place
         """
 
@@ -237,10 +238,10 @@ private enum Inspection {
         JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'f' AND cardinality(k.conkey) = 1
         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.conkey[1]
         JOIN pg_class o ON o.oid = k.confrelid
-        WHERE \(isTheirs)
+        WHERE \(isAppTable)
         """
 
-    static let inParts = "SELECT \(name) FROM pg_class c WHERE c.relkind = 'p' AND \(isTheirs)"
+    static let inParts = "SELECT \(name) FROM pg_class c WHERE c.relkind = 'p' AND \(isAppTable)"
 
     /// A query of the names of views and foreign tables. A foreign table belongs to another store.
     static let views = """
@@ -251,7 +252,7 @@ private enum Inspection {
     static let checks = """
         SELECT \(name), pg_get_expr(k.conbin, k.conrelid), k.conname::text
         FROM pg_class c JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'c'
-        WHERE \(isTheirs)
+        WHERE \(isAppTable)
         ORDER BY 1, k.conname
         """
 }

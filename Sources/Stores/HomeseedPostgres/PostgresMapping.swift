@@ -24,7 +24,7 @@ extension PostgresSession: QueryableSession {
 extension PostgresSession: MigratableSession {
     func session(_ schema: StoreSchema) throws(TargetError) -> any SeedSession {
         try PostgresSession(
-            connection, schema: schema, access: access, mayOverrule: mayOverrule, lockTimeout: lockTimeout)
+            connection, schema: schema, access: access, overridesReadOnly: overridesReadOnly, lockTimeout: lockTimeout)
     }
 
     func run(_ statements: [String]) throws(TargetError) {

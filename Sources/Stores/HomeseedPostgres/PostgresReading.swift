@@ -6,13 +6,13 @@ extension PostgresSession {
         try installed([InstalledRequest(household, wanted: wanted)]).first ?? CurrentState()
     }
 
-    /// Reads the state of several households with as many queries as for one.
+    /// Reads the state of several households with as many queries as for one household.
     func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [CurrentState] {
         if requests.contains(where: { pending.concerns($0.household, $0.wanted) }) { try flush() }
         try refuseSeveralRows()
         let results = try attempt { () throws(ServerError) in
             try lookUp(requests.map(\.household))
-            try lookForRows()
+            try recordEmptyTables()
             let shared = try sharedRows()
             var results: [CurrentState] = []
             var places: [Int64: Int] = [:]
@@ -24,7 +24,7 @@ extension PostgresSession {
             try readUnseeded(requests, &results)
             return results
         }
-        try refuseOtherPlaces(results)
+        try refuseOtherSchemas(results)
         return results
     }
 
@@ -36,10 +36,10 @@ extension PostgresSession {
         return own + (0..<answer.count).map { entry(answer, $0) }
     }
 
-    /// Records which tables are empty before the session writes. Later rows in them belong to this session, so they need no
-    /// lookup. The tables are locked meanwhile.
-    private func lookForRows() throws(ServerError) {
-        guard wereEmpty == nil else { return }
+    /// Records which tables are empty before the session writes. Later rows in these tables belong to this session and need no
+    /// lookup. The session has locked these tables.
+    private func recordEmptyTables() throws(ServerError) {
+        guard emptyTablesAtStart == nil else { return }
         let there = schema.tables.indices.filter { stored.tables[$0] != nil }
         var empty = Array(repeating: true, count: schema.tables.count)
         if !there.isEmpty {
@@ -49,7 +49,7 @@ extension PostgresSession {
             let answer = try connection.query(questions.joined(separator: " UNION ALL "))
             for row in 0..<answer.count { empty[Int(answer.integer(row, 0))] = false }
         }
-        wereEmpty = empty
+        emptyTablesAtStart = empty
     }
 
     /// Returns the rows that all households share, which are read once.
@@ -107,10 +107,10 @@ extension PostgresSession {
     /// Returns a query for the records of seeds in a table: seed, record, fingerprint, whether the row exists, and its cells.
     func joined(_ table: StoreTable, _ there: StoredTables.Table, seeds: String, name: String) -> String {
         let here = there.rows(of: table.name)
-        let isThere = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT FROM \(here))"
+        let rowExists = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT FROM \(here))"
         let match = table.key.map { "t.\(SQLText.quote($0)) = \(keyValue("r.record", of: table, in: there))" } ?? "true"
         return """
-            SELECT r.seed, r.record, r.fingerprint, \(isThere), \(columns(table, there, of: "t"))
+            SELECT r.seed, r.record, r.fingerprint, \(rowExists), \(columns(table, there, of: "t"))
             FROM homeseed_records r LEFT JOIN \(here) t ON \(match)
             WHERE r.seed = ANY (\(seeds)) AND r.table_name = \(name)
             """
@@ -118,8 +118,8 @@ extension PostgresSession {
 
     /// Reads the rows with wanted ids that are not in the ledger, with one query per table.
     private func readUnseeded(_ requests: [InstalledRequest], _ results: inout [CurrentState]) throws(ServerError) {
-        guard let wereEmpty, wereEmpty.contains(false) else { return }
-        for number in schema.tables.indices where !wereEmpty[number] {
+        guard let emptyTablesAtStart, emptyTablesAtStart.contains(false) else { return }
+        for number in schema.tables.indices where !emptyTablesAtStart[number] {
             guard let there = stored.tables[number] else { continue }
             var wanted: [RecordID: [Int]] = [:]
             for (place, request) in requests.enumerated() {
@@ -174,7 +174,7 @@ extension PostgresSession {
         table.columns.indices.map { rows.cell(row, first + $0, type: table.columns[$0].type, storage: there.columns[$0].storage) }
     }
 
-    /// Throws if a table for a single row contains more than one, which an existing table may.
+    /// Throws if a table for a single row contains several rows, which is possible in an existing table.
     func refuseSeveralRows() throws(TargetError) {
         for (table, there) in zip(schema.tables, stored.tables) where table.holdsOneRow {
             guard let there else { continue }

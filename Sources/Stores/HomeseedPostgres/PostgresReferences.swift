@@ -3,7 +3,7 @@ import HomeseedStore
 
 /// The foreign keys of the system catalogue.
 extension PostgresSession {
-    /// Returns the references from any table of the database to any other, in any schema.
+    /// Returns the foreign keys between all tables of the database, in any schema.
     func declaredReferences() throws(TargetError) -> [LiveForeignKey] {
         try attempt { () throws(ServerError) in try references() }
     }
@@ -24,15 +24,15 @@ extension PostgresSession {
         return found
     }
 
-    /// Returns the action of a foreign key. NO ACTION and RESTRICT refuse; CASCADE, SET NULL and SET DEFAULT change the
-    /// referring row.
+    /// Returns the action of a foreign key. NO ACTION and RESTRICT refuse a deletion; CASCADE, SET NULL and SET DEFAULT change
+    /// the referring row.
     private static func action(_ letter: String) -> LiveForeignKey.Action { letter == "a" || letter == "r" ? .refuses : .follows }
 
     /// A query of foreign keys with the tables at both ends.
     ///
-    /// Rows of inheriting tables are excluded, those of partitions are included. A partitioned table's reference is copied to
-    /// each partition, and a reference to a partition is treated as one to the whole table. A row without a primary key is
-    /// identified by its first columns.
+    /// Rows of inheriting tables are excluded; rows of partitions are included. A partitioned table's reference is copied to each
+    /// partition, and a reference to a partition is also treated as a reference to the whole table. A row without a primary key
+    /// is identified by its first columns.
     private static let foreignKeys = """
         SELECT CASE WHEN pg_table_is_visible(o.oid) THEN o.relname::text ELSE n.nspname || '.' || o.relname END,
           CASE o.relkind WHEN 'p' THEN '' ELSE 'ONLY ' END || quote_ident(n.nspname) || '.' || quote_ident(o.relname),

@@ -48,7 +48,11 @@ extension PostgresSession {
         return try referrers(by: keys, [number: household, LedgerSQL.shared: household])[household] ?? []
     }
 
-    /// Returns the referring rows by household, for seeds by their numbers.
+    /// Returns the rows that refer to each household.
+    ///
+    /// - Parameters:
+    ///   - keys: The foreign keys to search, or `nil` for all.
+    ///   - names: The households by their numbers in the ledger.
     private func referrers(by keys: [LiveForeignKey]? = nil, _ names: [Int64: HouseholdName]) throws(TargetError)
         -> [HouseholdName: [Referrer]]
     {

@@ -10,27 +10,28 @@ final class PostgresSession: SeedSession {
     let schema: StoreSchema
     let access: Access
     /// Whether the transaction may write although the role is read-only by default.
-    let mayOverrule: Bool
+    let overridesReadOnly: Bool
     let lockTimeout: LockTimeout
     var stored: StoredTables
     /// The ledger's content for the households that were looked up. The session's lock excludes concurrent changes.
     var ledger: [HouseholdName: Known] = [:]
-    /// The shared rows, or `nil` if they are unread or one was written since.
+    /// The shared rows, or `nil` if they were not read, or one was written since.
     var shared: [RowKey: InstalledRow]?
     /// Whether each table was empty before this session wrote, or `nil` if that was not queried.
-    var wereEmpty: [Bool]?
-    /// The references to the schema's tables, or `nil` if they were not queried.
+    var emptyTablesAtStart: [Bool]?
+    /// The foreign keys of all tables of the database, or `nil` if they were not queried.
     var foreignKeys: [LiveForeignKey]?
     /// The tables created in this session that still lack references and indexes.
     var bare: [StoreTable] = []
     var pending = Pending()
-    /// The last written changes, which an error at the end refers to by row or by id.
+    /// The last written changes, which are searched for the row of an error at commit.
     var lastChanges: [RowChange] = []
     /// Whether constraints were checked before, so that they must be deferred again.
     var hasFlushed = false
     /// The seeds that are new to the ledger.
     var newSeeds: Set<Int64> = []
-    /// The server's previous count of changed rows. It may count per connection, which a connection pool reuses.
+    /// The server's count of changed rows when the session began. The server may count per connection, which a connection pool
+    /// reuses.
     private(set) var changedBefore = 0
     /// The number of rows that triggers created and that the ledger knows.
     var trackedRows = 0
@@ -44,10 +45,10 @@ final class PostgresSession: SeedSession {
     }
 
     init(
-        _ connection: Connection, schema: StoreSchema, access: Access, mayOverrule: Bool, lockTimeout: LockTimeout
+        _ connection: Connection, schema: StoreSchema, access: Access, overridesReadOnly: Bool, lockTimeout: LockTimeout
     ) throws(TargetError) {
         self.lockTimeout = lockTimeout
-        self.mayOverrule = mayOverrule
+        self.overridesReadOnly = overridesReadOnly
         self.connection = connection
         self.schema = schema
         self.access = access
@@ -73,9 +74,9 @@ final class PostgresSession: SeedSession {
         return ledger[household]?.entry
     }
 
-    /// Queries the ledger for those households that were not looked up yet.
+    /// Queries the ledger for the households that were not looked up yet.
     func lookUp(_ households: [HouseholdName]) throws(ServerError) {
-        // A large population is looked up once, so the cache is emptied.
+        // Each household of a large population is looked up once, so the cache is emptied.
         if ledger.count > 20_000, pending.isEmpty { ledger = [:] }
         let unknown = households.filter { ledger[$0] == nil }
         guard !unknown.isEmpty else { return }
@@ -99,7 +100,7 @@ final class PostgresSession: SeedSession {
     func commit() throws(TargetError) {
         try flush()
         try completeTables()
-        try saySideEffects()
+        try reportSideEffects()
         try attempt { () throws(ServerError) in try connection.run("COMMIT") }
     }
 }

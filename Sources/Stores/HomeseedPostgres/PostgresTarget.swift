@@ -4,8 +4,8 @@ public import HomeseedStore
 
 /// A PostgreSQL database: `postgres:URL`.
 ///
-/// A session is a single transaction. The data that it reads stays unchanged until it ends: another seed waits, and so does an
-/// app that writes to the same tables.
+/// A session is a single transaction. The data that a writing session reads stays unchanged until the session ends: other seeds
+/// wait, and so does an app that writes to the same tables.
 public struct PostgresTarget: SeedTarget, MigratableTarget {
     private let server: ServerAddress
     public var address: String { "postgres:" + server.shown }
@@ -38,13 +38,13 @@ public struct PostgresTarget: SeedTarget, MigratableTarget {
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         var attempt = 1
-        var mayOverrule = false
+        var overridesReadOnly = false
         while true {
             do {
-                return try once(schema, access: access, mayOverrule: mayOverrule, work: work)
+                return try once(schema, access: access, overridesReadOnly: overridesReadOnly, work: work)
             } catch {
-                if case .conflict(PostgresSession.overruled) = error, !mayOverrule {
-                    mayOverrule = true
+                if case .conflict(PostgresSession.overruled) = error, !overridesReadOnly {
+                    overridesReadOnly = true
                     continue
                 }
                 guard case .conflict = error, attempt < PostgresTarget.attempts else { throw error }
@@ -72,26 +72,26 @@ public struct PostgresTarget: SeedTarget, MigratableTarget {
     private static let attempts = 10
 
     private func once<Answer>(
-        _ schema: StoreSchema, access: Access, mayOverrule: Bool, work: (any SeedSession) throws(TargetError) -> Answer
+        _ schema: StoreSchema, access: Access, overridesReadOnly: Bool, work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         let connection = try Connection(server)
         let lockTimeout = try HomeseedPostgres.attempt { () throws(ServerError) in
-            try begin(connection, access, mayOverrule: mayOverrule)
+            try begin(connection, access, overridesReadOnly: overridesReadOnly)
         }
         // An error from here on closes the connection, so the server rolls the transaction back.
         let session = try PostgresSession(
-            connection, schema: schema, access: access, mayOverrule: mayOverrule, lockTimeout: lockTimeout)
+            connection, schema: schema, access: access, overridesReadOnly: overridesReadOnly, lockTimeout: lockTimeout)
         let answer = try work(session)
         try session.commit()
         return answer
     }
 
-    /// Begins the transaction. A role that is read-only by default stays so unless overruled, and a role's own lock timeout
-    /// takes precedence.
-    private func begin(_ connection: Connection, _ access: Access, mayOverrule: Bool) throws(ServerError) -> LockTimeout {
+    /// Begins the transaction. A role that is read-only by default stays read-only unless overruled, and a role's own lock
+    /// timeout takes precedence.
+    private func begin(_ connection: Connection, _ access: Access, overridesReadOnly: Bool) throws(ServerError) -> LockTimeout {
         switch access {
         case .read: try connection.run("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-        case .write: try connection.run("BEGIN ISOLATION LEVEL READ COMMITTED" + (mayOverrule ? ", READ WRITE" : ""))
+        case .write: try connection.run("BEGIN ISOLATION LEVEL READ COMMITTED" + (overridesReadOnly ? ", READ WRITE" : ""))
         }
         // Timeouts for an app's requests are too short for a seed. With row security off, a role that cannot see all rows fails
         // instead of treating hidden rows as missing.

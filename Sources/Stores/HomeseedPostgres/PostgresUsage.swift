@@ -6,7 +6,7 @@ extension PostgresSession {
         try flush()
         return try attempt { () throws(ServerError) in
             var usage = StoreUsage(name: connection.database, remoteHost: connection.remoteHost)
-            // The mark is searched for in every schema, because its author does not know the `search_path`.
+            // The mark of a production store may be in any schema, because its author does not know the `search_path`.
             let mark = try connection.query(
                 """
                 SELECT n.nspname::text FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
@@ -27,9 +27,9 @@ extension PostgresSession {
         }
     }
 
-    /// Restarts the transaction in read-write mode. That is not possible once it has read.
+    /// Restarts the transaction in read-write mode, because a transaction can't change its mode after reading.
     func overruleReadOnly() throws(TargetError) {
-        if !mayOverrule { throw .conflict(PostgresSession.overruled) }
+        if !overridesReadOnly { throw .conflict(PostgresSession.overruled) }
     }
 
     static let overruled = "the database is set to read only"

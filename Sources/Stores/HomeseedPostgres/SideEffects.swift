@@ -14,7 +14,7 @@ extension PostgresSession {
     }
 
     /// Reports the number of additional changes, if the server counts them.
-    func saySideEffects() throws(TargetError) {
+    func reportSideEffects() throws(TargetError) {
         guard access == .write, connection.written > 0 else { return }
         let all = try attempt { () throws(ServerError) in try changedRows() } - changedBefore
         guard all > connection.written else { return }
@@ -23,7 +23,7 @@ extension PostgresSession {
         if untracked > 0 { lockTimeout.notices.report(TargetNotices.sideEffects(untracked)) }
     }
 
-    /// Returns the number of rows moved between partitions. The server counts each as one deletion and one insertion.
+    /// Returns the number of rows moved between partitions. The server counts each move as one deletion and one insertion.
     private func movedRows() throws(ServerError) -> Int {
         Int(
             try connection.query(
@@ -35,7 +35,7 @@ extension PostgresSession {
             ).integer(0, 0))
     }
 
-    /// Rolls back to a savepoint. The server counts a failed write as well, so that it is added to the written rows.
+    /// Rolls back to a savepoint. The server also counts the failed write, so that write is added to the written rows.
     func rollBack(to savepoint: String) throws(TargetError) {
         _ = try ask("ROLLBACK TO SAVEPOINT \(savepoint)", [])
         if savepoint == "homeseed_row" { connection.written += 1 }

@@ -2,19 +2,20 @@
 
 extension StoredTables {
     /// A column in the system catalogue.
-    struct Found {
+    struct CatalogColumn {
         var name: String
         var type: String
         var storage: WireType
         var isTable: Bool
-        var isInParts: Bool
+        var isPartitioned: Bool
         var isKey: Bool
         var isGenerated: Bool
-        var mustBeGiven: Bool
+        /// Whether the column is not nullable, and the server supplies no value.
+        var requiresValue: Bool
 
         init(_ answer: QueryResult, _ row: Int) {
             isTable = ["r", "p"].contains(answer.text(row, 1))
-            isInParts = answer.text(row, 1) == "p"
+            isPartitioned = answer.text(row, 1) == "p"
             name = answer.text(row, 2)
             type = answer.text(row, 3)
             storage = WireType(
@@ -23,11 +24,12 @@ extension StoredTables {
                 elementCategory: answer.text(row, 8))
             isKey = answer.boolean(row, 9)
             isGenerated = answer.boolean(row, 10)
-            mustBeGiven = answer.boolean(row, 11)
+            requiresValue = answer.boolean(row, 11)
         }
     }
 
-    /// A query of all columns of tables on the `search_path` with these names. A domain is resolved to its base type.
+    /// A query of the columns of the tables and views named in `$1`, found by the `search_path`. A domain is resolved to its base
+    /// type.
     static let select = """
         SELECT c.relname::text, c.relkind::text, a.attname::text, format_type(a.atttypid, a.atttypmod),
           t.oid::int8, t.typcategory::text,

@@ -3,7 +3,7 @@ import HomeseedStore
 
 /// The existing tables with the schema's names, and a check that they fit the schema.
 struct StoredTables {
-    /// The existing tables by the schema's order, or `nil` if a table does not exist.
+    /// The existing tables in the schema's order, with `nil` for each missing table.
     private(set) var tables: [Table?]
     /// The database schema in which new tables are created.
     let namespace: String
@@ -12,13 +12,13 @@ struct StoredTables {
         /// The columns, in the order of the schema's table.
         var columns: [Column]
 
-        /// Whether it is partitioned, so that its rows are in other tables.
-        var isInParts = false
+        /// Whether the table is partitioned, so that its rows are in other tables.
+        var isPartitioned = false
 
         var storages: [WireType] { columns.map(\.storage) }
 
-        /// Returns a table expression for the rows of a table, without those of inheriting tables.
-        func rows(of name: String) -> String { (isInParts ? "" : "ONLY ") + SQLText.quote(name) }
+        /// Returns a table expression for the rows of a table, without the rows of inheriting tables.
+        func rows(of name: String) -> String { (isPartitioned ? "" : "ONLY ") + SQLText.quote(name) }
     }
 
     struct Column {
@@ -36,13 +36,13 @@ struct StoredTables {
         let answer = try attempt { () throws(ServerError) in
             try connection.query(StoredTables.select, [.texts(names + StoredTables.ledger)])
         }
-        var found: [String: [Found]] = [:]
-        for row in 0..<answer.count { found[answer.text(row, 0), default: []].append(Found(answer, row)) }
+        var found: [String: [CatalogColumn]] = [:]
+        for row in 0..<answer.count { found[answer.text(row, 0), default: []].append(CatalogColumn(answer, row)) }
         tables = []
         for table in schema.tables {
             tables.append(
                 try found[table.name].map { columns throws(TargetError) in
-                    try StoredTables.fit(table, columns, isForRemoval: schema.isForRemoval)
+                    try StoredTables.matched(table, columns, isForRemoval: schema.isForRemoval)
                 })
         }
         let schema = try attempt { () throws(ServerError) in try connection.query("SELECT coalesce(current_schema(), '')::text") }
@@ -79,7 +79,8 @@ struct StoredTables {
         }
     }
 
-    private static func fit(_ table: StoreTable, _ there: [Found], isForRemoval: Bool) throws(TargetError) -> Table {
+    /// Returns the existing columns of a table, and throws if they don't fit the schema.
+    private static func matched(_ table: StoreTable, _ there: [CatalogColumn], isForRemoval: Bool) throws(TargetError) -> Table {
         func fail(_ column: String?, _ problem: String) -> TargetError {
             .schemaMismatch(table: table.name, column: column, problem: problem)
         }
@@ -88,17 +89,17 @@ struct StoredTables {
         var columns: [Column] = []
         for column in table.columns {
             guard let found = byName[column.name] else { throw fail(column.name, "is missing") }
-            guard found.storage.canHold(column.type) else {
+            guard found.storage.canStore(column.type) else {
                 throw fail(column.name, "is \(found.type), not \(PostgresDialect().type(column.type))")
             }
             if column.name == table.key, !found.isKey { throw fail(column.name, "is not the primary key, nor unique") }
             columns.append(Column(storage: found.storage, isGenerated: found.isGenerated))
         }
         let ours = Set(table.columns.map(\.name))
-        for column in there where !isForRemoval && !ours.contains(column.name) && column.mustBeGiven {
+        for column in there where !isForRemoval && !ours.contains(column.name) && column.requiresValue {
             throw fail(column.name, "must be given, and the model does not have it")
         }
-        return Table(columns: columns, isInParts: there.contains(where: \.isInParts))
+        return Table(columns: columns, isPartitioned: there.contains(where: \.isPartitioned))
     }
 }
 #endif

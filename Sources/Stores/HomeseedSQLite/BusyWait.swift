@@ -2,7 +2,7 @@ import Foundation
 import HomeseedStore
 import Synchronization
 
-/// A wait for another writer, with a time limit and a message if it takes long.
+/// A wait for another writer, with a time limit and a message if the wait is long.
 final class BusyWait: Sendable {
     private let path: String
     private let lockTimeout: Duration

@@ -1,7 +1,7 @@
 import CSQLite
 import HomeseedStore
 
-/// The conversion of SQLite's errors to those of targets.
+/// A converter of SQLite's errors to target errors.
 enum SQLiteFailure {
     static func opening(_ error: SQLiteError, _ path: String) -> TargetError {
         switch error.primaryCode {
@@ -22,7 +22,7 @@ enum SQLiteFailure {
         }
     }
 
-    /// Returns the error for a row that a trigger discarded without an error, such as with `RAISE(IGNORE)`.
+    /// Returns the error for a row that a trigger discarded without an error, for example with `RAISE(IGNORE)`.
     static func dropped(_ table: StoreTable, _ row: StoreRow) -> TargetError {
         .refused(.init(constraint: TargetError.Refusal.dropped, table: table.name, record: row.label, key: row.key))
     }
@@ -39,7 +39,7 @@ enum SQLiteFailure {
             .init(
                 constraint: constraint(error.message), table: table.name, record: row.label,
                 values: table.display(columns, of: row.cells),
-                key: row.key, column: table.telling(columns)))
+                key: row.key, column: table.reportedColumn(among: columns)))
     }
 
     /// Rewords SQLite's `UNIQUE constraint failed: list.title`, which doesn't mention the existing row.

@@ -1,7 +1,7 @@
 import HomeseedStore
 
 extension SQLiteSession {
-    /// Returns the tables without those of the ledger and of SQLite itself.
+    /// Returns the tables, except virtual tables and the tables of the ledger and of SQLite itself.
     func inspected() throws(TargetError) -> LiveSchema {
         try attempt {
             let rows = try database.query(
@@ -18,7 +18,7 @@ extension SQLiteSession {
                     let name = row[0].text
                     guard !virtual.contains(where: { name == $0 || name.hasPrefix($0 + "_") }) else { return nil }
                     var table = try table(name, sql: row[1].text)
-                    if stored.isOfCoreData { table.keeper = "Core Data" }
+                    if stored.isCoreDataStore { table.keeper = "Core Data" }
                     for number in table.columns.indices {
                         // SQLite can defer every foreign key on demand, whatever its declaration.
                         table.columns[number].isReferenceDeferrable = table.columns[number].references != nil
@@ -140,7 +140,7 @@ enum SQLiteChecks {
         }
     }
 
-    /// Returns the constraint's name in `CONSTRAINT name CHECK`, or `nil` if it has none.
+    /// Returns the constraint's name in `CONSTRAINT name CHECK`, or `nil` if the constraint has no name.
     private static func name(before check: Int, _ tokens: [SQLToken]) -> String? {
         guard check >= 2, tokens[check - 2] == .keyword("CONSTRAINT"), case .name(let name) = tokens[check - 1] else {
             return nil

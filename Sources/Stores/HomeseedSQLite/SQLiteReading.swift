@@ -3,8 +3,8 @@ import HomeseedStore
 extension SQLiteSession {
     func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> CurrentState {
         try attempt {
-            if pendingHouseholds.contains(household) || !isEmptyBefore(wanted) { try flush() }
-            try lookForRows()
+            if pendingHouseholds.contains(household) || !canSkipFlush(wanted) { try flush() }
+            try recordEmptyTables()
             var result = CurrentState(seeds: try knownSeeds(household), rows: try sharedRows())
             if let number = try number(of: household) { try readSeeded(number, isShared: false, &result) }
             try readUnseeded(wanted, &result)
@@ -28,17 +28,17 @@ extension SQLiteSession {
         return try entries(prepared(LedgerSQL.selectSeeds + " WHERE pack = ?"), [.text(household.pack)])
     }
 
-    /// Whether none of the wanted rows can be pending, so that no flush is needed before reading.
-    private func isEmptyBefore(_ wanted: [RowKey]) -> Bool {
-        guard !pending.isEmpty, let wereEmpty else { return true }
-        return wereEmpty.allSatisfy(\.self) || wanted.isEmpty
+    /// Whether reading the wanted rows needs no flush: nothing is pending, no rows are wanted, or all tables were empty.
+    private func canSkipFlush(_ wanted: [RowKey]) -> Bool {
+        guard !pending.isEmpty, let emptyTablesAtStart else { return true }
+        return emptyTablesAtStart.allSatisfy(\.self) || wanted.isEmpty
     }
 
-    /// Records which tables are empty before this session writes. Rows in those tables then belong to households of this
-    /// session, and need no lookup.
-    private func lookForRows() throws {
-        guard wereEmpty == nil else { return }
-        wereEmpty = try schema.tables.map { try !stored.has($0.name) || !hasRows($0) }
+    /// Records which tables are empty before this session writes. Later rows in these tables belong to this session and need no
+    /// lookup.
+    private func recordEmptyTables() throws {
+        guard emptyTablesAtStart == nil else { return }
+        emptyTablesAtStart = try schema.tables.map { try !stored.has($0.name) || !hasRows($0) }
     }
 
     /// Adds a seed's ledger rows with their current cells to `result`.
@@ -89,11 +89,11 @@ extension SQLiteSession {
     func joined(_ table: StoreTable) throws -> Statement {
         let here = SQLText.quote(table.name)
         let columns = table.columns.map { "t." + SQLText.quote($0.name) }.joined(separator: ", ")
-        let isThere = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT 1 FROM \(here))"
+        let rowExists = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT 1 FROM \(here))"
         let match = table.key.map { "t.\(SQLText.quote($0)) = r.record" } ?? "1"
         return try prepared(
             """
-            SELECT r.record, r.fingerprint, \(isThere), \(columns)
+            SELECT r.record, r.fingerprint, \(rowExists), \(columns)
             FROM homeseed_records r LEFT JOIN \(here) t ON \(match)
             WHERE r.seed = ? AND r.table_name = ?
             """)
@@ -111,8 +111,9 @@ extension SQLiteSession {
 
     /// Reads existing rows with wanted IDs that are not in the ledger.
     private func readUnseeded(_ wanted: [RowKey], _ result: inout CurrentState) throws {
-        guard let wereEmpty, wereEmpty.contains(false) else { return }
-        for key in wanted where wereEmpty.indices.contains(key.table) && !wereEmpty[key.table] && result.rows[key] == nil {
+        guard let emptyTablesAtStart, emptyTablesAtStart.contains(false) else { return }
+        for key in wanted
+        where emptyTablesAtStart.indices.contains(key.table) && !emptyTablesAtStart[key.table] && result.rows[key] == nil {
             guard let table = schema[key.table], let cells = try cells(of: key, table) else { continue }
             result.rows[key] = InstalledRow(cells: cells, seeded: nil, isShared: false)
         }
@@ -137,7 +138,7 @@ extension SQLiteSession {
         table.columns.enumerated().map { statement.cell(first + $0, $1.type) }
     }
 
-    /// Throws if a table that the model restricts to one row has several, as a third-party table may.
+    /// Throws if a table that the model restricts to one row has several rows, which is possible in an existing table.
     private func refuseSeveralRows(_ table: StoreTable) throws {
         guard table.holdsOneRow else { return }
         let count = try database.first("SELECT count(*) FROM \(SQLText.quote(table.name))")?[0].integer ?? 0

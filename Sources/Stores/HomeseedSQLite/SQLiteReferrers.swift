@@ -1,7 +1,7 @@
 import HomeseedStore
 
 extension SQLiteSession {
-    /// Returns the referrers, found by the foreign keys of all tables in the database, including those outside the model.
+    /// Returns the referrers, found by the foreign keys of all tables in the database, including tables outside the model.
     func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
         try attempt {
             try flush()
@@ -79,7 +79,7 @@ extension SQLiteSession {
 
     func isIndexed(_ key: LiveForeignKey) throws(TargetError) -> Bool { try attempt { try hasIndex(key) } }
 
-    /// Whether an index starts with one of the key's columns, or one of them is the first column of the primary key.
+    /// Whether the primary key or an index over all rows starts with one of the foreign key's columns.
     private func hasIndex(_ key: LiveForeignKey) throws -> Bool {
         let columns = try database.query(
             """
@@ -133,8 +133,8 @@ extension SQLiteSession {
         ["NO ACTION", "RESTRICT"].contains(words) ? .refuses : .follows
     }
 
-    /// Returns the expression that identifies a row of a third-party table: its key, or its rowid if the key is missing or has
-    /// several columns.
+    /// Returns the expression that identifies a row of a third-party table: its key, or its rowid if the table has no key. If the
+    /// table has a rowid, the rowid also replaces a key of several columns.
     private func identity(of table: String) throws -> String {
         let columns = try key(of: table)
         let hasNumbers =
@@ -149,5 +149,5 @@ extension SQLiteSession {
     }
 
     /// Returns `nil`, because a SQLite database has only one schema.
-    func otherPlace(of table: String, key: String, _ ids: [String]) throws(TargetError) -> String? { nil }
+    func otherSchema(of table: String, key: String, _ ids: [String]) throws(TargetError) -> String? { nil }
 }

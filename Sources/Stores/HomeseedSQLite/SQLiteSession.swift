@@ -9,13 +9,13 @@ final class SQLiteSession: SeedSession {
     var stored: StoredTables
     /// The last changes, whose labels identify rows in errors at commit.
     var lastChanges: [[RowChange]] = []
-    /// The cached shared rows, until one of them is written.
+    /// The cached shared rows, or `nil` once a shared row was written.
     var shared: [RowKey: InstalledRow]?
     /// The buffered rows of new households, with the households' numbers in the ledger.
     var pending: [(change: RowChange, seed: Int)] = []
     var pendingHouseholds: Set<HouseholdName> = []
     /// Whether each table was empty before this session wrote, by table index.
-    var wereEmpty: [Bool]?
+    var emptyTablesAtStart: [Bool]?
     /// The foreign keys of all tables, once they have been read.
     var foreignKeys: [LiveForeignKey]?
     /// The cached INSERT statements, by table index.
@@ -28,7 +28,7 @@ final class SQLiteSession: SeedSession {
     var noting: Statement?
     /// The number of rows that triggers and referential actions changed.
     var sideEffects = 0
-    /// The number of these rows that the ledger knows.
+    /// The number of rows in `sideEffects` that the ledger knows.
     var trackedRows = 0
     /// SQLite's cache size in kibibytes, or `nil` for its default.
     var cache: Int?
@@ -61,7 +61,7 @@ final class SQLiteSession: SeedSession {
         return statement
     }
 
-    /// Counts rows that triggers and cascades changed besides the last statement's own.
+    /// Counts the rows that triggers and cascades changed, without the rows of the last statement itself.
     func countSideEffects(since before: Int) {
         let all = database.totalChanges - before
         if all > 0 { sideEffects += max(0, all - database.changes) }
@@ -122,8 +122,8 @@ final class SQLiteSession: SeedSession {
         return number
     }
 
-    /// Commits the transaction. Foreign keys are checked here, and SQLite's error doesn't name the violated one, so it is
-    /// searched for.
+    /// Commits the transaction. SQLite then checks foreign keys, but its error doesn't name the violated key, so this method
+    /// searches for that key.
     func commit() throws(TargetError) {
         try attempt {
             do {

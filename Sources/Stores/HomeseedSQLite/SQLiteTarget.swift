@@ -46,7 +46,7 @@ public struct SQLiteTarget: SeedTarget, MigratableTarget {
             } catch {
                 throw SQLiteFailure.opening(error, path)
             }
-            // Another seed removed the file while this one waited for the lock, so try again.
+            // Another seed removed the file while this seed waited for the lock, so try again.
             if let answer = try result.get() { return answer }
         }
     }
@@ -61,7 +61,7 @@ public struct SQLiteTarget: SeedTarget, MigratableTarget {
         }
     }
 
-    /// Runs `work` in one transaction without foreign keys, and checks these before it is committed.
+    /// Runs `work` in one transaction with foreign keys switched off, and checks the keys before the commit.
     package func migrate<Answer>(_ work: (any MigratableSession) throws(TargetError) -> Answer) throws(TargetError) -> Answer {
         let database: Connection
         do throws(SQLiteError) {
@@ -98,7 +98,7 @@ public struct SQLiteTarget: SeedTarget, MigratableTarget {
         _ database: Connection, schema: StoreSchema, access: Access, readsLedger: Bool,
         work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer? {
-        // An immediate transaction, because the data read must not change before it is written.
+        // A transaction for writing is immediate, because data must not change between reading and writing.
         let begun = Result { () throws(TargetError) in
             try attempt { try database.begin(access == .write ? .immediate : .deferred) }
         }
@@ -134,7 +134,7 @@ public struct SQLiteTarget: SeedTarget, MigratableTarget {
 /// The provider of SQLite targets.
 public struct SQLiteProvider: TargetProvider {
     public let scheme = "sqlite"
-    public let help = "sqlite:FILE  a SQLite database; sqlite:DIR/{household}.sqlite keeps one file a household"
+    public let help = "sqlite:FILE  a SQLite database; sqlite:DIR/{household}.sqlite is one file for each household"
 
     public var capabilities: TargetCapabilities? { TargetCapabilities() }
 
@@ -144,7 +144,7 @@ public struct SQLiteProvider: TargetProvider {
     ///
     /// - Throws: ``TargetError/address(_:)`` if SQLite wouldn't treat the path as a file, such as `:memory:`.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
-        // SQLite would treat these as an in-memory database or as a URI.
+        // SQLite would treat such paths as an in-memory database or as a URI.
         guard !address.rest.hasPrefix(":"), !address.rest.hasPrefix("file:") else {
             throw .address("“sqlite:\(address.rest)” is not a file")
         }

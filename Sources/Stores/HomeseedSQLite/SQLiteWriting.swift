@@ -5,7 +5,7 @@ extension SQLiteSession {
         guard !plan.isEmpty else { return }
         guard access == .write else { throw .unsupported("the store is open for reading only") }
         try attempt {
-            try makeTables(for: plan)
+            try createTables(for: plan)
             let isKnown = try number(of: plan.household) != nil
             let seed = try writeSeed(plan, isKnown: isKnown)
             remember(plan.changes)
@@ -27,7 +27,7 @@ extension SQLiteSession {
             }
             try flush()
             try setCache(SQLiteSession.cacheOfMany)
-            try park(plan.changes)
+            try assignTemporaryValues(plan.changes)
             let isRemoved = plan.ledger == .remove
             for change in plan.changes {
                 // The household's ledger entries are deleted below, in a single statement.
@@ -45,8 +45,8 @@ extension SQLiteSession {
     /// The number of rows to buffer, large enough for sorting to pay off and small enough for memory.
     private static let gathered = 8_000
 
-    /// The cache size for a single household, in kibibytes as SQLite counts. Its rows arrive in key order, so few pages are
-    /// needed again, and a small cache fits the processor's cache.
+    /// The cache size for a single household, in kibibytes as SQLite counts. The household's rows arrive in key order, so few
+    /// pages are needed again. A small cache fits into the processor's cache.
     private static let cacheOfOneHousehold = 2_000
     /// The cache size for many households, in kibibytes, large enough for their growing indexes.
     private static let cacheOfMany = 8_192
@@ -78,7 +78,7 @@ extension SQLiteSession {
         }
     }
 
-    /// Inserts rows in table order. It accesses changes by index, because iterating would copy each of them.
+    /// Inserts rows in table order. Accesses changes by index, because iterating would copy each change.
     private func create(_ changes: [RowChange]) throws {
         var number = -1
         var statement: Statement?
@@ -99,14 +99,14 @@ extension SQLiteSession {
         }
     }
 
-    /// Creates missing tables if the plan needs them. Existing tables are unchanged.
-    private func makeTables(for plan: SeedPlan) throws {
+    /// Creates the missing tables of the ledger, and of the schema if the plan needs them. Existing tables are unchanged.
+    private func createTables(for plan: SeedPlan) throws {
         if !stored.has(LedgerSQL.seeds) {
             for statement in LedgerSQL.create { try database.run(statement) }
             stored.add(LedgerSQL.seeds)
             stored.add(LedgerSQL.records)
         }
-        guard plan.makesTables else { return }
+        guard plan.createsTables else { return }
         for table in schema.tables where !stored.has(table.name) {
             for statement in TableSQL(SQLiteDialect(), schema).bare(table, withReferences: true) { try database.run(statement) }
             stored.add(table.name)
@@ -123,7 +123,7 @@ extension SQLiteSession {
         bare = []
     }
 
-    /// Creates an index. If its name is taken, the table was renamed, because indexes keep their names.
+    /// Creates an index. If the index's name is taken, a table was renamed, because a renamed table's indexes keep their names.
     private func complete(_ table: StoreTable, _ statement: String) throws {
         do {
             try database.run(statement)
@@ -148,7 +148,7 @@ extension SQLiteSession {
         guard let number = try number(of: plan.household) else {
             throw TargetError.failed("the ledger does not know the household \(plan.household.key)")
         }
-        // Otherwise the household would take over the rows of one whose entry was deleted by hand.
+        // Otherwise the household would take over the rows of another household whose entry was deleted by hand.
         if !isKnown, try hasRecords(number) { throw TargetError.lostSeeds }
         return number
     }
@@ -186,7 +186,7 @@ extension SQLiteSession {
                 try prepared("DELETE FROM \(SQLText.quote(table.name))\(condition(table))").run(identity(row.key, table))
             }
             countSideEffects(since: before)
-            if database.changes == 0, try change.action != .delete || isThere(row.key, table) {
+            if database.changes == 0, try change.action != .delete || exists(row.key, table) {
                 throw SQLiteFailure.dropped(table, row)
             }
         } catch let error as SQLiteError where error.isRefusal {
@@ -194,7 +194,7 @@ extension SQLiteSession {
         }
     }
 
-    private func isThere(_ key: RowKey, _ table: StoreTable) throws -> Bool {
+    private func exists(_ key: RowKey, _ table: StoreTable) throws -> Bool {
         let statement = try prepared("SELECT 1 FROM \(SQLText.quote(table.name))\(condition(table))")
         try statement.bind(identity(key, table))
         var found = false
@@ -259,35 +259,35 @@ extension SQLiteSession {
 }
 
 extension SQLiteSession {
-    /// Sets changing unique values to temporary ones first, because SQLite checks each row separately. Moving all dates by a
+    /// Sets changing unique values to temporary values first, because SQLite checks each row separately. Moving all dates by a
     /// day would otherwise conflict with neighbouring rows.
-    private func park(_ changes: [RowChange]) throws {
-        var parked: [(row: StoreRow, table: StoreTable, columns: [Int])] = []
+    private func assignTemporaryValues(_ changes: [RowChange]) throws {
+        var displaced: [(row: StoreRow, table: StoreTable, columns: [Int])] = []
         for change in changes {
             guard case .update(let columns) = change.action, let table = schema[change.row.key.table],
                 !table.uniques.isEmpty
             else { continue }
-            let found = parkingColumns(table, Set(columns.map(\.column)))
-            if !found.isEmpty { parked.append((change.row, table, found)) }
+            let found = temporaryValueColumns(table, Set(columns.map(\.column)))
+            if !found.isEmpty { displaced.append((change.row, table, found)) }
         }
-        guard !parked.isEmpty else { return }
-        // Checks are only disabled for the temporary values. The final values are checked when they are written.
+        guard !displaced.isEmpty else { return }
+        // CHECK constraints are disabled only while temporary values are written. SQLite checks the final values later.
         try database.run("PRAGMA ignore_check_constraints = 1")
         defer {
             try? database.run("PRAGMA ignore_check_constraints = 0")
             forgetStatements()
         }
-        for (number, item) in parked.enumerated() {
+        for (number, item) in displaced.enumerated() {
             try update(
                 item.row, in: item.table,
                 to: item.columns.map { column in
-                    (column, parkedValue(item.table.columns[column], of: item.row, number: number))
+                    (column, temporaryValue(item.table.columns[column], of: item.row, number: number))
                 })
         }
     }
 
-    /// Returns one changed column of each unique set, preferably not a reference.
-    private func parkingColumns(_ table: StoreTable, _ changed: Set<Int>) -> [Int] {
+    /// Returns one changed column of each unique set of columns, preferably a column that is no reference.
+    private func temporaryValueColumns(_ table: StoreTable, _ changed: Set<Int>) -> [Int] {
         let columns = table.uniques.compactMap { names in
             let candidates = names.compactMap(table.number(ofColumn:)).filter(changed.contains)
             return candidates.first { table.columns[$0].references == nil } ?? candidates.first
@@ -295,7 +295,7 @@ extension SQLiteSession {
         return Array(Set(columns)).sorted()
     }
 
-    private func parkedValue(_ column: StoreColumn, of row: StoreRow, number: Int) -> SQLValue {
+    private func temporaryValue(_ column: StoreColumn, of row: StoreRow, number: Int) -> SQLValue {
         if column.isNullable { return .null }
         if SQLiteDialect().type(column.type) == "INTEGER" { return .integer(Int.min + number) }
         return .text("homeseed " + row.key.record.text)

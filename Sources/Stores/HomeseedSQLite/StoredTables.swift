@@ -2,7 +2,7 @@ import HomeseedStore
 
 /// The existing tables of a database, with checks against a schema.
 struct StoredTables {
-    /// The types by lower-case name, because names are case-insensitive in SQLite.
+    /// The types, `table` or `view`, by lower-case name, because names are case-insensitive in SQLite.
     private var kinds: [String: String] = [:]
 
     init(_ database: Connection) throws {
@@ -19,7 +19,7 @@ struct StoredTables {
                 let there = Set(try Column.all(of: table, database).map { $0.name.lowercased() })
                 guard let column = columns.first(where: { !there.contains($0) }) else { continue }
                 throw TargetError.schemaMismatch(
-                    table: table, column: column, problem: "is missing, which this version of the ledger has")
+                    table: table, column: column, problem: "is missing, but this version of the ledger needs it")
             }
             if try database.first(LedgerSQL.hasLostSeeds)?[0].isTrue ?? false { throw TargetError.lostSeeds }
             return
@@ -31,15 +31,15 @@ struct StoredTables {
     func has(_ table: String) -> Bool { kinds[table.lowercased()] != nil }
 
     /// Whether the database belongs to Core Data or SwiftData, which number rows through Z_PRIMARYKEY.
-    var isOfCoreData: Bool { has("Z_PRIMARYKEY") && has("Z_METADATA") }
+    var isCoreDataStore: Bool { has("Z_PRIMARYKEY") }
 
     mutating func add(_ table: String) { kinds[table.lowercased()] = "table" }
 
     func check(_ schema: StoreSchema, _ database: Connection) throws {
         // A household that was seeded earlier can still be removed.
-        if isOfCoreData, !schema.tables.isEmpty, !has(LedgerSQL.seeds) {
+        if isCoreDataStore, !schema.tables.isEmpty, !has(LedgerSQL.seeds) {
             throw TargetError.corrupt(
-                "this file is kept by Core Data, which reads no tables but its own: `homeseed bundle` writes files that the app loads itself"
+                "this file is kept by Core Data, which reads no tables but its own: `--into swiftdata:FILE` writes to them as the app does, and `homeseed bundle` writes files that the app loads itself"
             )
         }
         for table in schema.tables where has(table.name) {
@@ -57,7 +57,7 @@ struct StoredTables {
         }
         for column in table.columns {
             guard let found = byName[column.name.lowercased()] else { throw fail(column.name, "is missing") }
-            guard found.canHold(column.type) else {
+            guard found.canStore(column.type) else {
                 throw fail(
                     column.name, "is \(found.type.isEmpty ? "of no type" : found.type), not \(SQLiteDialect().type(column.type))")
             }
@@ -65,7 +65,7 @@ struct StoredTables {
         }
         if isForRemoval { return }
         let ours = Set(table.columns.map { $0.name.lowercased() })
-        for column in there where !ours.contains(column.name.lowercased()) && column.mustBeGiven {
+        for column in there where !ours.contains(column.name.lowercased()) && column.requiresValue {
             throw fail(column.name, "must be given, and the model does not have it")
         }
     }
@@ -74,20 +74,22 @@ struct StoredTables {
         var name: String
         var type: String
         var isKey: Bool
-        var mustBeGiven: Bool
+        /// Whether the column is not nullable, and SQLite supplies no value.
+        var requiresValue: Bool
 
         static func all(of table: String, _ database: Connection) throws -> [Column] {
             try database.query("PRAGMA table_xinfo(\(SQLText.quote(table)))").map { row in
                 let isKey = row["pk"].integer > 0
                 return Column(
                     name: row["name"].text, type: row["type"].text, isKey: isKey,
-                    mustBeGiven: row["notnull"].integer == 1 && row["dflt_value"].textOrNull == nil
+                    requiresValue: row["notnull"].integer == 1 && row["dflt_value"].textOrNull == nil
                         && row["hidden"].integer == 0 && !isKey)
             }
         }
 
-        /// Whether the column preserves values of a type, by SQLite's affinities. A numeric column would convert `10.00` to 10.
-        func canHold(_ wanted: ColumnType) -> Bool {
+        /// Whether the column preserves values of a type, according to SQLite's type affinity. A numeric column would convert
+        /// `10.00` to 10.
+        func canStore(_ wanted: ColumnType) -> Bool {
             let type = type.uppercased()
             let isInteger = type.contains("INT")
             let isText = ["CHAR", "CLOB", "TEXT"].contains { type.contains($0) }

@@ -2,10 +2,10 @@ import Foundation
 import HomeseedSource
 import HomeseedStore
 
-/// A filter that masks credentials in third-party text, because programs and services may repeat what they were given.
+/// A filter that masks credentials in third-party text, because programs and services may repeat them.
 ///
-/// Any eight consecutive bytes of a credential are masked. Text must be masked before it is shortened, so that no unrecognised
-/// part of a password remains at its end.
+/// Any eight consecutive bytes of a credential are masked. A credential of three to seven bytes is masked only as a whole. Text
+/// must be masked before it is shortened. Otherwise, an unrecognised part of a password could remain at the end of the text.
 struct CredentialMask: Sendable {
     private var whole: [[UInt8]] = []
     private var parts: Set<[UInt8]> = []
@@ -40,8 +40,8 @@ struct CredentialMask: Sendable {
         }
     }
 
-    /// Adds the password of `scheme://user:password@host` and values such as that of `token=…`. An address in an unknown form
-    /// is added as a whole.
+    /// Adds the credentials of an address: the password of `scheme://user:password@host`, or else the user, and parameters such
+    /// as `token=…`. An address in an unknown form is added as a whole.
     private mutating func addPlace(_ place: String) {
         var isKnown = place.contains("://")
         if let at = place.lastIndex(of: "@") {
@@ -105,7 +105,7 @@ struct CredentialMask: Sendable {
         Cell.harmless(masking(String(text.unicodeScalars.prefix(limit * 4))), atMost: limit)
     }
 
-    /// Returns an address for display: a name or path in full, and only the scheme and host of a URL.
+    /// Returns an address for display: a name or path in full, only the scheme and host of a URL, and `…` for anything else.
     static func shown(_ place: String) -> String {
         let isPlain = place.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || ("0"..."9").contains($0) || "./_-~ {}".unicodeScalars.contains($0)

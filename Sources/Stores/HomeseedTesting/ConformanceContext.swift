@@ -45,7 +45,7 @@ struct ConformanceContext {
         return try store.rows(of: table)
     }
 
-    /// Writes a row directly to the store, like another program would.
+    /// Writes a row directly to the store, as another program would.
     func put(_ cells: [Cell]?, in table: String, at record: RecordID, of schema: StoreSchema = SampleHousehold.schema) throws {
         guard let number = schema.number(ofTable: table), let table = schema[number] else { return }
         try store.put(cells, in: table, at: record)
@@ -59,7 +59,7 @@ struct ConformanceContext {
         try store.put(cells, in: table, at: record)
     }
 
-    /// Returns the contents of the store's own tables.
+    /// Returns each table's rows in the store. Empty tables are omitted.
     func contents(_ schema: StoreSchema = SampleHousehold.schema) throws -> [String: [RecordID: [Cell]]] {
         var contents: [String: [RecordID: [Cell]]] = [:]
         for table in schema.tables {
@@ -83,7 +83,7 @@ struct ConformanceContext {
 
     var readsBack: Bool { store.target.capabilities.readsBack }
 
-    /// Whether the target's capabilities promise to store a text unchanged. If not, it must refuse the text.
+    /// Whether the target's capabilities promise to store a text unchanged. If not, the target must refuse the text.
     func canKeep(_ text: String) -> Bool {
         let can = store.target.capabilities
         return (can.keepsNUL || !text.utf8.contains(0)) && text.utf8.count <= can.rowBytes ?? .max

@@ -8,7 +8,7 @@ struct ContentDifference {
     /// The maximum length of a shown value, in Unicode scalars.
     private static let longest = 60
 
-    /// Returns the first three differences, or an empty array if the contents are equal.
+    /// Returns the first three differences and the number of further differences, or an empty array if the contents are equal.
     func lines(_ found: Contents, _ expected: Contents) -> [String] {
         if found == expected { return [] }
         var lines: [String] = []
@@ -46,7 +46,7 @@ struct ContentDifference {
         return rest > 0 ? "\(marks)… (\(rest) more)" : marks
     }
 
-    /// Returns the test suite's name of a row, or the id of any other row.
+    /// Returns the name of a sample household's row, or the id of any other row.
     private func name(_ record: RecordID) -> String { ContentDifference.names[record] ?? record.text }
 
     private static let names: [RecordID: String] = {

@@ -3,8 +3,8 @@ package import HomeseedStore
 
 /// JSON in the notation of the handbook, independent of the targets' code, for tests that access a store directly.
 package enum PlainJSON {
-    /// Returns a value of `JSONSerialization` as a cell. A text that the column cannot contain stays a text, and a value that
-    /// is not a cell becomes `?`.
+    /// Returns a value of `JSONSerialization` as a cell. A text that does not parse as the column's type stays a text, and an
+    /// unsupported value becomes `?`.
     package static func cell(_ value: Any?, _ type: ColumnType) -> Cell {
         switch value {
         case nil, is NSNull: .null

@@ -1,6 +1,7 @@
 import HomeseedStore
 
-/// A household for testing a target. It has every column type, and references to the root, to shared rows and between rows.
+/// A household for testing a target. Its rows cover every column type, and references to the root, to shared rows and between
+/// rows.
 struct SampleHousehold {
     var key = "first"
     var template = "conformance"
@@ -8,7 +9,7 @@ struct SampleHousehold {
     var today = Day(number: 20_000)
     /// The number of rooms, and of things.
     var count = 3
-    /// Whether it has things, which share a kind with other households.
+    /// Whether the household has things. They refer to a kind that other households share.
     var hasThings = true
     /// The changed cells: table, row number, column, value.
     var changes: [(table: String, row: Int, column: String, value: Cell)] = []
@@ -81,7 +82,7 @@ struct SampleHousehold {
                         .boolean(number % 2 == 0), .null, .text("secret-\(number)"),
                     ]))
             guard hasThings else { continue }
-            // Each thing refers to the next one, so the first refers to a later row.
+            // Each thing refers to the next thing, so the first refers to a later row.
             rows.append(
                 row(
                     "things", number: number, id: id("things/\(number)"),
@@ -111,7 +112,7 @@ struct SampleHousehold {
     }
 }
 
-/// A store for a single household, with a table of one row without a key.
+/// A household for a schema that allows only one household, with a table of one row without a key.
 struct Settings {
     var key = "first"
     var budget = 10

@@ -13,7 +13,7 @@ public enum TargetConformance {
     /// - Parameters:
     ///   - words: A text that the names of the checks must contain, or `nil` for all checks.
     ///   - each: A closure that receives each result immediately, because a slow or unreachable store can take minutes.
-    ///   - makeStore: A closure that creates an empty store. It is called at least once per check.
+    ///   - makeStore: A closure that creates an empty store. It is called once per check.
     public static func run(
         only words: String? = nil, each: (ConformanceResult) -> Void = { _ in }, _ makeStore: () throws -> any ConformanceStore
     ) -> [ConformanceResult] {
@@ -43,10 +43,11 @@ public enum TargetConformance {
     }
 }
 
-/// A store under test that can be accessed without its target. The suite uses it to make changes like another program, and to
-/// verify the stored rows.
+/// A store under test that can be accessed without its target. The suite makes changes through it as another program would, and
+/// verifies the stored rows.
 ///
-/// It must not use the target. Otherwise a target that ignores writes could not be distinguished from a correct one.
+/// An implementation must not use the target. Otherwise a target that ignores writes could not be distinguished from a correct
+/// target.
 public protocol ConformanceStore {
     /// The target under test, on this store.
     var target: any SeedTarget { get }
@@ -61,7 +62,7 @@ public protocol ConformanceStore {
 public struct ConformanceResult: Sendable {
     public let name: String
     public let failures: [String]
-    /// The reason why the check does not apply to this target, or `nil` if it ran.
+    /// The reason why the check does not apply to this target, or `nil` if the check ran.
     public let skipped: String?
 
     init(name: String, failures: [String] = [], skipped: String? = nil) {
@@ -96,7 +97,7 @@ struct ConformanceCheck: Sendable {
             case .readingBack: ("read back", { $0.readsBack })
             case .deleting: ("delete", { $0.deletes })
             case .transacting: ("transact", { $0.transacts })
-            // A target that cannot read may still keep a column of an existing row. A file that is rewritten cannot.
+            // A target that cannot read may still keep a column of an existing row. A target that rewrites a whole file cannot.
             case .keeping: ("keep columns", { $0.readsBack || $0.keepsColumns })
             }
         }

@@ -2,18 +2,18 @@ import HomeseedText
 
 /// The content of an app: the items and texts that it shows before the user has created any data.
 ///
-/// `homeseed bundle PACK --format content` writes the file, the app ships it, and this type reads it. It has the pack's items
-/// in catalogue order, and every text in the user's languages.
+/// `homeseed bundle PACK --format content` writes the file, the app ships it, and this type reads it. The file contains the
+/// pack's items in catalogue order, and their texts in each bundled language.
 ///
 /// ```swift
 /// let content = try Content(contentsOf: url, pack: "mindful-home").preferring(Locale.preferredLanguages)
-/// for chore in content.items("chore") { print(chore.text("title") ?? chore.id) }
+/// for chore in content.items(ofKind: "chore") { print(chore.text("title") ?? chore.id) }
 /// ```
 ///
 /// Reading the file only verifies its integrity. Items are parsed on access, and copies share the file's bytes.
 public struct Content: Sendable {
     let lines: ContentLines
-    /// The lookup order of languages, as indices into the file's languages, the preferred one first.
+    /// The lookup order of languages, as indices into the file's languages, the preferred language first.
     private(set) var order: [Int]
 
     /// Reads a content file that is already in memory, such as a download.
@@ -35,7 +35,7 @@ public struct Content: Sendable {
     /// The id of the pack that the content was bundled from.
     public var pack: String { lines.about.pack }
 
-    /// The version given by `--content-version` when the content was bundled, or `nil` without one.
+    /// The version given by `--content-version` when the content was bundled, or `nil` without that option.
     public var version: Int? { lines.about.version }
 
     /// The title of the pack, in the preferred language.
@@ -46,17 +46,20 @@ public struct Content: Sendable {
         lines.about.currency.flatMap { text($0) }?.filled(count, as: shown, with: [:])
     }
 
+    /// Returns an amount in the app's own currency, for an integer of any type.
+    public func currency(_ count: some BinaryInteger, shown: String? = nil) -> String? { currency(Count(count), shown: shown) }
+
     /// The tags of the available languages, for a menu in the app's settings.
     public var languages: [String] { lines.about.languages.map(\.tag) }
 
     /// The kinds of content, in the order in which the pack declares them.
     public var kinds: [String] { lines.about.kinds.map(\.id) }
 
-    /// Returns the same content with its texts in the given languages, the preferred one first, as in
+    /// Returns the same content with its texts in the given languages, the preferred language first, as in
     /// `Locale.preferredLanguages`.
     ///
-    /// A text that has none of them falls back as the catalogue declares (`nl-BE`, then `nl`), and finally to the pack's source
-    /// language. Invalid language tags are ignored.
+    /// A text that exists in none of these languages falls back as the catalogue declares (`nl-BE`, then `nl`). The last
+    /// fallbacks are the pack's source language and then any other language. Invalid language tags are ignored.
     public func preferring(_ languages: [String]) -> Content {
         var copy = self
         copy.order = order(for: languages.compactMap { LocaleID($0) })
@@ -73,7 +76,7 @@ public struct Content: Sendable {
         return order
     }
 
-    /// Returns a text by its number, in the first language of the lookup order that has it.
+    /// Returns a text by its number, in the first language of the lookup order that has the text.
     func text(_ number: Int) -> ContentText? {
         for language in order {
             if let found = lines.text(number, language) { return ContentText(found, lines.about.languages[language]) }
@@ -84,12 +87,12 @@ public struct Content: Sendable {
 
 extension Content {
     /// Returns all items of a kind, in catalogue order. The collection is empty if the kind is unknown.
-    public func items(_ kind: String) -> Items {
+    public func items(ofKind kind: String) -> Items {
         Items(content: self, kind: lines.about.kinds.first { $0.id == kind } ?? .init())
     }
 
-    /// Returns an item by its id, such as one that the user's data refers to.
-    public func item(_ kind: String, _ id: String) -> Item? {
+    /// Returns the item with an id, such as an id in the user's data, or `nil` if there is none.
+    public func item(ofKind kind: String, id: String) -> Item? {
         guard let kind = lines.about.kinds.first(where: { $0.id == kind }), let number = lines.item(kind, id) else { return nil }
         return Item(content: self, kind: kind, number: number)
     }
@@ -109,5 +112,12 @@ extension Content {
     /// - Parameter shown: the number as the app formats it, or `nil` to show its plain digits.
     public func message(_ id: String, count: Count, shown: String? = nil, _ values: [String: String] = [:]) -> String? {
         lines.message(id).flatMap { text($0) }?.filled(count, as: shown, with: values)
+    }
+
+    /// Returns a message in the plural form for an integer of any type.
+    public func message(
+        _ id: String, count: some BinaryInteger, shown: String? = nil, _ values: [String: String] = [:]
+    ) -> String? {
+        message(id, count: Count(count), shown: shown, values)
     }
 }

@@ -3,7 +3,8 @@
 public enum ContentError: Error, Hashable, Sendable {
     /// The file was not written by `homeseed bundle --format content`.
     case notContent
-    /// The format version differs from the one that this library reads: app and content were built with different releases.
+    /// The format version differs from the version that this library reads: the app and the content were built with different
+    /// releases of Homeseed.
     case otherVersion(found: Int, readable: Int)
     /// The content belongs to another pack.
     case otherPack(found: String, expected: String)

@@ -19,7 +19,7 @@ struct ContentHeader: Sendable {
         /// The index of the kind's first item among all items.
         var first = 0
         var count = 0
-        /// The words of each field's type, as in `list item tag`.
+        /// The name of each field, and its type as a list of words, such as `list item tag`.
         var fields: [(name: String, type: [String])] = []
     }
 

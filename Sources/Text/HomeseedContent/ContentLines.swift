@@ -7,7 +7,7 @@ final class ContentLines: Sendable {
     let bytes: [UInt8]
     let about: ContentHeader
     private let starts: [UInt32]
-    /// The first lines of each section: the items, their order by id, the messages, and the texts in the first language.
+    /// The first line of each section: the items, their order by id, the messages, and the texts in the first language.
     private let items: Int
     private let byID: Int
     private let messages: Int
@@ -29,7 +29,7 @@ final class ContentLines: Sendable {
         self.bytes = bytes
         self.about = about
         self.starts = starts
-        // Each section has a line before its first entry and one after its last, so no count can exceed the number of lines.
+        // Each entry has its own line, so no count can exceed the number of lines.
         let most = starts.count
         guard about.itemCount <= most, about.texts <= most, about.messages <= about.texts, about.languages.count <= most else {
             throw .damaged

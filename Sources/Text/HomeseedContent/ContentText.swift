@@ -1,6 +1,6 @@
 import HomeseedText
 
-/// A text together with the language that it is written in.
+/// A text and its language.
 struct ContentText {
     private let text: MessageText
     private let language: LocaleID

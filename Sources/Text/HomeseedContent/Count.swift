@@ -7,9 +7,9 @@ extension Content {
         let operands: PluralOperands
         let digits: String
 
-        public init(_ number: Int) {
-            operands = PluralOperands(number)
+        public init(_ number: some BinaryInteger) {
             digits = String(number)
+            operands = Int(exactly: number).map { PluralOperands($0) } ?? PluralOperands(digits) ?? PluralOperands(0)
         }
 
         /// - Parameter digits: a decimal such as `1.50`. An invalid number selects the form for zero.

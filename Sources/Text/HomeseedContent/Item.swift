@@ -16,8 +16,8 @@ extension Content {
 
     /// An item of content, such as a chore, a category or a card.
     ///
-    /// Fields are read by the type that the pack declares. Each accessor returns `nil` if the field is empty, missing or of
-    /// another type.
+    /// Fields are read by the type that the pack declares. If the field is empty, missing or of another type, an accessor returns
+    /// `nil` or an empty list.
     public struct Item: Sendable, Identifiable {
         let content: Content
         let about: ContentHeader.Kind
@@ -35,29 +35,34 @@ extension Content {
         /// The names of all fields of the item's kind.
         public var fields: [String] { about.fields.map(\.name) }
 
-        /// Returns a field's value, to be read by its type with ``Content/Value``.
         func value(_ field: String) -> Value? {
             content.lines.value(number, field).map { Value(content: content, stored: $0) }
         }
 
         private func type(_ field: String) -> [String] { about.fields.first { $0.name == field }?.type ?? [] }
 
-        /// Returns a text to show, in the user's language, with its placeholders filled in.
+        /// Returns a text in the user's language, with its placeholders filled in.
         public func text(_ field: String, _ values: [String: String] = [:]) -> String? { value(field)?.text(values) }
 
-        /// Returns a text to show in the plural form for a number, which also fills in `{count}`.
+        /// Returns a text in the plural form for a number, which also fills in `{count}`.
         public func text(_ field: String, count: Count, shown: String? = nil, _ values: [String: String] = [:]) -> String? {
             value(field)?.text(count, as: shown, with: values)
         }
 
-        /// Returns the texts to show of a list field.
+        /// Returns a text in the plural form for an integer of any type.
+        public func text(
+            _ field: String, count: some BinaryInteger, shown: String? = nil, _ values: [String: String] = [:]
+        ) -> String? {
+            text(field, count: Count(count), shown: shown, values)
+        }
+
+        /// Returns the texts of a list field in the user's language.
         public func texts(_ field: String) -> [String] { value(field)?.elements.compactMap { $0.text() } ?? [] }
 
-        /// Returns a string for the program, the same in every language: an enumeration's value, a file name, a date as
-        /// `2026-11-18`.
+        /// Returns a string that is not translated: an enumeration's value, a file name, a date as `2026-11-18`.
         public func string(_ field: String) -> String? { value(field)?.string }
 
-        /// Returns the strings of a list field for the program, such as days of the week or ids of items.
+        /// Returns a list field's strings that are not translated, such as days of the week or ids of items.
         public func strings(_ field: String) -> [String] { value(field)?.elements.compactMap(\.string) ?? [] }
 
         /// Returns an integer, or `nil` if the number has fraction digits.
@@ -72,11 +77,20 @@ extension Content {
         /// Returns a Boolean.
         public func boolean(_ field: String) -> Bool? { value(field)?.boolean }
 
-        /// Returns a colour, with the 256 steps per component of `#RRGGBB`.
+        /// Returns a colour with 8 bits per component, as in `#RRGGBB`.
         public func color(_ field: String) -> Color? { value(field)?.color }
 
         /// Returns a recurrence interval, such as every two weeks.
         public func interval(_ field: String) -> Interval? { string(field).flatMap { Interval($0) } }
+
+        /// Returns the months of a field, in the order of the year.
+        public func months(_ field: String) -> [Month] { strings(field).compactMap(Month.init) }
+
+        /// Returns the seasons of a field, in the order of the year.
+        public func seasons(_ field: String) -> [Season] { strings(field).compactMap(Season.init) }
+
+        /// Returns the weekdays of a field, from Monday on.
+        public func weekdays(_ field: String) -> [Weekday] { strings(field).compactMap(Weekday.init) }
 
         /// Returns a closed range of integers, such as the ages from 8 to 12.
         public func span(_ field: String) -> ClosedRange<Int>? { value(field)?.span }
@@ -85,26 +99,27 @@ extension Content {
         public func item(_ field: String) -> Item? {
             let words = type(field)
             guard words.count == 2, words[0] == "item", let id = string(field) else { return nil }
-            return content.item(words[1], id)
+            return content.item(ofKind: words[1], id: id)
         }
 
         /// Returns the items that a list field refers to, such as a card's tags.
         public func items(_ field: String) -> [Item] {
             let words = type(field)
             guard words.count == 3, words[0] == "list", words[1] == "item" else { return [] }
-            return strings(field).compactMap { content.item(words[2], $0) }
+            return strings(field).compactMap { content.item(ofKind: words[2], id: $0) }
         }
 
         /// Returns the records of a field, such as a routine's tasks.
         public func records(_ field: String) -> [Record] { value(field)?.elements.compactMap { Record($0) } ?? [] }
     }
 
-    /// A recurrence interval, with the components that `Calendar.date(byAdding:value:to:)` takes.
+    /// A recurrence interval, with the arguments of `Calendar.date(byAdding:value:to:)`.
     public struct Interval: Hashable, Sendable {
         public let count: Int
         public let unit: Unit
 
-        /// The unit of an interval. `week` corresponds to `weekOfYear` of `Calendar.Component`; the others have the same names.
+        /// The unit of an interval. `week` corresponds to `weekOfYear` of `Calendar.Component`; the other units have the same
+        /// names.
         public enum Unit: String, Sendable, CaseIterable {
             case day, week, month, year
         }

@@ -3,7 +3,7 @@ struct LineReader {
     private let bytes: [UInt8]
     private var position: Int
     private let end: Int
-    /// The nesting limit of lists and objects. Content nests little, and the limit protects the stack.
+    /// The nesting limit of lists and objects. The limit protects the stack; content is nested less deeply.
     private static let deepest = 32
 
     init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -14,7 +14,7 @@ struct LineReader {
 
     private var next: UInt8? { position < end ? bytes[position] : nil }
 
-    /// Consumes the next byte if it is the given one, and returns whether it was.
+    /// Consumes the next byte if it equals the given byte, and returns whether it did.
     mutating func take(_ byte: Character) -> Bool {
         guard let next, next == byte.asciiValue else { return false }
         position += 1
@@ -95,6 +95,8 @@ struct LineReader {
     }
 
     /// Calls a closure for each element of a list, until the closure returns false.
+    ///
+    /// - Returns: whether the whole list was read.
     mutating func elements(_ read: (inout LineReader) -> Bool) -> Bool {
         guard take("[") else { return false }
         if take("]") { return true }

@@ -1,8 +1,8 @@
 extension Content {
     /// A record of an item's field, such as a task of a routine.
     ///
-    /// It contains only the values in the file. A record with an item refers to it by its kind: `item("chore")`. If
-    /// the items are chosen daily, `string("kind")` and `integer("count")` describe the choice.
+    /// It contains only the values in the file. If a record refers to an item, `item(ofKind: "chore")` returns it. If the app
+    /// picks items daily, `string("kind")` and `integer("count")` return their kind and number.
     public struct Record: Sendable {
         private let content: Content
         private let members: [(name: String, value: StoredValue)]
@@ -20,7 +20,7 @@ extension Content {
             members.first { $0.name == field }.map { Value(content: content, stored: $0.value) }
         }
 
-        /// Returns a text in the user's language, with its placeholders replaced.
+        /// Returns a text in the user's language, with its placeholders filled in.
         public func text(_ field: String, _ values: [String: String] = [:]) -> String? { value(field)?.text(values) }
 
         /// Returns a string that is not translated: an enumeration's value, a date as `2026-11-18`, the id of an item.
@@ -29,7 +29,7 @@ extension Content {
         /// Returns the texts of a list field in the user's language.
         public func texts(_ field: String) -> [String] { value(field)?.elements.compactMap { $0.text() } ?? [] }
 
-        /// Returns the strings of a list field, without translation.
+        /// Returns a list field's strings that are not translated.
         public func strings(_ field: String) -> [String] { value(field)?.elements.compactMap(\.string) ?? [] }
 
         /// Returns an integer, or `nil` if the number has fraction digits.
@@ -41,11 +41,20 @@ extension Content {
         /// Returns a Boolean.
         public func boolean(_ field: String) -> Bool? { value(field)?.boolean }
 
-        /// Returns a colour, with the 256 steps per component of `#RRGGBB`.
+        /// Returns a colour with 8 bits per component, as in `#RRGGBB`.
         public func color(_ field: String) -> Color? { value(field)?.color }
 
-        /// Returns the item of the given kind that the record refers to.
-        public func item(_ kind: String) -> Item? { string(kind).flatMap { content.item(kind, $0) } }
+        /// Returns the item of the given kind that the record refers to, or `nil` if there is none.
+        public func item(ofKind kind: String) -> Item? { string(kind).flatMap { content.item(ofKind: kind, id: $0) } }
+
+        /// Returns the months of a field, in the order of the year.
+        public func months(_ field: String) -> [Month] { strings(field).compactMap(Month.init) }
+
+        /// Returns the seasons of a field, in the order of the year.
+        public func seasons(_ field: String) -> [Season] { strings(field).compactMap(Season.init) }
+
+        /// Returns the weekdays of a field, from Monday on.
+        public func weekdays(_ field: String) -> [Weekday] { strings(field).compactMap(Weekday.init) }
     }
 
     /// A field's value, read by the requested type. Each accessor returns `nil` for a value of another type.

@@ -2,7 +2,7 @@ import Crypto
 public import HomeseedContent
 
 extension Content {
-    /// Reads content that arrived after the app was shipped, such as a download. It accepts only content that `homeseed bundle
+    /// Reads content that arrived after the app was shipped, such as a download. Accepts only content that `homeseed bundle
     /// --sign` signed with the private key of this public key.
     ///
     /// - Parameters:

@@ -33,13 +33,15 @@ package struct Mojibake {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the run of characters from an index that decodes as UTF-8, and its decoded text. Repeated garbling is undone.
+    /// Returns the end and the decoded text of a run of garbled characters. Text that was garbled repeatedly is decoded
+    /// completely. Returns `nil` if no run starts at the index, or if the run may be genuine text.
     private static func run(_ scalars: [Unicode.Scalar], from start: Int) -> (end: Int, meant: String)? {
         var (end, count) = (start, 0)
         var meant = ""
         while let (next, scalar) = sequence(scalars, at: end) {
             (end, count) = (next, count + 1)
-            meant.unicodeScalars.append(scalar)
+            // A byte order mark between texts means nothing.
+            if scalar != "\u{FEFF}" { meant.unicodeScalars.append(scalar) }
         }
         guard count > 0 else { return nil }
         if count == 1, !isCertain(scalars, start..<end) { return nil }
@@ -66,14 +68,15 @@ package struct Mojibake {
         return (start + length, scalar)
     }
 
-    /// Whether a single sequence cannot be genuine text: `CAFÉ…`, `été »` and `MAÇÃ»` decode as well.
+    /// Whether a single sequence cannot be genuine text: `CAFÉ…`, `été »` and `MAÇÃ»` are genuine, although they decode as UTF-8.
     private static func isCertain(_ scalars: [Unicode.Scalar], _ range: Range<Int>) -> Bool {
         let (lead, second) = (scalars[range.lowerBound].value, scalars[range.lowerBound + 1].value)
         if range.count == 4 { return true }
-        // Matches `â€™` and the like; no text has `€`, `„`, `†` or `œ` directly after an `â`.
+        // Matches `â€™` and similar sequences. No genuine text has `€`, `„`, `†` or `œ` directly after an `â`.
         if range.count == 3 {
-            return lead == 0xE2
-                && [0x20AC, 0x201A, 0x201E, 0x2020, 0x0153, 0x02C6, 0x80, 0x82, 0x84, 0x86, 0x9C].contains(second)
+            return (lead, second, scalars[range.upperBound - 1].value) == (0xEF, 0xBB, 0xBF)
+                || lead == 0xE2
+                    && [0x20AC, 0x201A, 0x201E, 0x2020, 0x0153, 0x02C6, 0x80, 0x82, 0x84, 0x86, 0x9C].contains(second)
         }
         guard 0xC2...0xC5 ~= lead else { return false }
         let before = range.lowerBound > 0 ? scalars[range.lowerBound - 1] : nil
@@ -87,7 +90,7 @@ package struct Mojibake {
 }
 
 extension Unicode.Scalar {
-    /// The byte of this character in Windows-1252. Control characters map to the bytes that Windows-1252 leaves undefined.
+    /// The byte of this character in Latin-1, or else in Windows-1252, or `nil` if it is in neither.
     fileprivate var windows1252: UInt8? {
         if value < 0x100 { return UInt8(value) }
         return Windows1252.upper.firstIndex(of: value).map { UInt8(0x80 + $0) }

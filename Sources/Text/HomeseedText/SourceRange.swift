@@ -22,7 +22,7 @@ public struct SourceRange: Hashable, Sendable {
         return start..<Swift.max(start, Swift.min(Int(upper), count))
     }
 
-    /// Returns the range from the beginning of this one to the end of the other.
+    /// Returns the smallest range that contains both ranges.
     public func through(_ other: SourceRange) -> SourceRange {
         SourceRange(Swift.min(lower, other.lower), Swift.max(upper, other.upper))
     }

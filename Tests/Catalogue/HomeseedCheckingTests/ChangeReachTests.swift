@@ -11,7 +11,7 @@ import Testing
 @Suite("What a change reaches")
 struct ChangeReachTests {
     private static let root = packageRoot
-    /// Small enough to be checked once for each edit.
+    /// A catalogue that is small enough to be checked once for each edit.
     private static let packs = ["carousel", "famify", "family-to-do", "house-pulse", "mindful-home"]
 
     private static func files(_ pack: String) throws -> [SourceFile] {
@@ -23,8 +23,7 @@ struct ChangeReachTests {
         }
     }
 
-    /// Files without one of their lines, or with a word of it spelled otherwise: some of all there are, the same ones
-    /// each time.
+    /// Files without one line, or with a misspelt word: a sample that is the same in every run.
     private static func edits(of file: SourceFile, among count: Int) -> [SourceFile] {
         let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         let step = max(lines.count / count, 1)
@@ -56,7 +55,7 @@ struct ChangeReachTests {
                 let shown = Set(try reach.affectedFindings(all, in: checked.sources))
                 for finding in all where !known.contains(finding) {
                     #expect(shown.contains(finding), "\(edit.path): \(finding.check): \(finding.headline)")
-                    // Missing translations are reported at their text, which only comparing can find.
+                    // Missing translations are reported at their text, which only a comparison finds.
                     if finding.check == MissingTranslation.id { continue }
                     fresh += 1
                     if let place = finding.place, let path = checked.sources[place.file]?.path, reach.files.contains(path) {
@@ -66,7 +65,7 @@ struct ChangeReachTests {
             }
         }
         #expect(fresh > 20, "edits that break nothing prove nothing")
-        // The catalogue nearly always knows what depends on a change. Comparing finds the rest.
+        // The dependencies cover nearly all findings of a change. A comparison finds the rest.
         #expect(direct * 100 >= fresh * 90, "\(direct) of \(fresh) stand where something depends on the change")
     }
 

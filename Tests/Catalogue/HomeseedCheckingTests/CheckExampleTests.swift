@@ -9,8 +9,7 @@ import Testing
 
 @testable import struct HomeseedSource.Example
 
-/// Every check holds what its declaration says: its wrong example has one fault, at the marked place; its right
-/// one has none.
+/// Every check fulfils its declaration: its wrong example has one finding, at the marked location, and its right one has none.
 struct CheckExampleTests {
     /// The ids of the checks, since types can't be arguments. `Tools/test CHECK` names one.
     static let all = Checks.builtIn.map { $0.id.name }.filter { id in

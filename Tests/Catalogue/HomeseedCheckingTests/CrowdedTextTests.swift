@@ -3,7 +3,7 @@ import HomeseedChecking
 import HomeseedSource
 import Testing
 
-/// A text with the same fault many times over, and a file with many texts that have it once.
+/// A text with the same error many times, and a file with many texts that have it once.
 struct CrowdedTextTests {
     private func files(_ message: String) -> [SourceFile] {
         Example(messages: "messages:\n  long: \"\(message)\"\n", dutch: ExampleCatalogue.dutch(messages: "{long: Kort}")).sources
@@ -23,7 +23,7 @@ struct CrowdedTextTests {
         let last = try #require(many.last)
         #expect(last.notes == ["40 more places of this text have the same problem."])
         #expect(last.occurrences == 41 && last.fix?.edits.count == 41 && last.fix?.title == "Keep one space")
-        // They are the first ones, in their order.
+        // The findings are the first ones, in order.
         #expect(many.map(\.place?.range.lower) == many.map(\.place?.range.lower).sorted { ($0 ?? 0) < ($1 ?? 0) })
     }
 

@@ -12,16 +12,16 @@ import Testing
 /// flow style.
 @Suite("Places in every disguise")
 struct DisguiseTests {
-    /// A check's number in the list: types can't be arguments.
+    /// The index of a check in the list, since types can't be arguments.
     static let all = Array(Checks.builtIn.indices)
 
     enum Disguise: String, CaseIterable {
         case lineEnds, byteOrderMark, wideCharacters, oneLine
     }
 
-    /// Checks of the layout itself, which another layout does not have.
+    /// Checks of the layout itself, whose findings do not exist in another layout.
     private static let ofLayout: [Disguise: Set<String>] = [
-        // Each of these reads past a bound of bytes that the example sets.
+        // Other notations of these examples exceed the example's own limit of bytes.
         .wideCharacters: ["file-too-large"],
         .lineEnds: ["file-too-large"],
         .byteOrderMark: ["file-too-large"],
@@ -55,7 +55,7 @@ struct DisguiseTests {
         }
     }
 
-    /// Line ends are what changes, also within a text of several lines.
+    /// Line endings change also within multi-line texts.
     private static func withoutBreaks(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" }))
     }
@@ -68,7 +68,7 @@ extension Example {
         }
     }
 
-    /// Nil where nothing of it can be written so.
+    /// Returns `nil` if no part of the file can be written in this notation.
     fileprivate func disguised(_ disguise: DisguiseTests.Disguise) -> Example? {
         var copy = self
         let others = ExampleCatalogue.files.filter { file in !files.contains { $0.path == file.path } }
@@ -95,7 +95,7 @@ extension Example.File {
     }
 }
 
-/// The same content between braces, on one line: `{items: [{id: dishes}]}`.
+/// Returns the same content in braces, on one line: `{items: [{id: dishes}]}`.
 private enum OneLine {
     /// Returns the content on one line, or `nil` if a part would not survive. Such parts are comments, block scalars, plain
     /// scalars with a comma, and marks around more than a word.

@@ -4,7 +4,7 @@ import Testing
 @testable import Homeseed
 @testable import HomeseedChecking
 
-/// Texts that are right, and looked wrong to a check.
+/// Correct texts that a check once reported.
 @Suite("What is right is no finding")
 struct FalseFindingTests {
     /// Returns the number of a check's findings for the note's Dutch, or for its other language.

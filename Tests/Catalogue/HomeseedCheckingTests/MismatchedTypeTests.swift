@@ -5,10 +5,10 @@ import Testing
 @testable import struct HomeseedSource.Example
 @testable import enum HomeseedSource.ExampleCatalogue
 
-/// A field is filled by an item, copied or worked out: what comes of that has to fit its type.
+/// Values from items, copied values and computed values must fit the field's type.
 @Suite("Types through from and computed fields")
 struct MismatchedTypeTests {
-    /// The findings for a task that has one more field.
+    /// Returns the findings for a task with an additional field.
     func findings(_ field: String, derive: String = "") throws -> [String] {
         let example = Example(
             model: """

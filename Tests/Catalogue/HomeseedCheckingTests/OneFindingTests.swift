@@ -7,7 +7,7 @@ import Testing
 @testable import struct HomeseedSource.Example
 @testable import enum HomeseedSource.ExampleCatalogue
 
-/// One slip is one finding, whatever follows from it.
+/// One typo is one finding, regardless of its consequences.
 @Suite("One defect, one finding")
 struct OneFindingTests {
     private static let template = """
@@ -282,7 +282,7 @@ struct OneFindingTests {
         let checked = try pipeline.check()
         let found = checked.diagnostics.all.filter { $0.severity == .error }
         #expect(found.map { "\($0.check) \($0.occurrences)" }.sorted() == ["unknown-key 6", "unknown-translation 6"])
-        // Once nothing else is wrong that may be the reason, the translations are kept as comments.
+        // Without another error that may be the cause, the translations are commented out.
         #expect(try left(pipeline).map(\.check).sorted() == ["unknown-key", "unknown-translation"])
         #expect(try left(household("")).isEmpty)
     }

@@ -81,7 +81,9 @@ struct PastedTextTests {
 
     @Test(
         "a character without width between two letters is removed only by an unsafe fix",
-        arguments: ["De\u{200B}deur", "De\u{2028}deur"])
+        arguments: [
+            "De\u{200B}deur", "De\u{200C}deur", "De\u{200D}deur", "De\u{2060}deur", "De\u{FEFF}deur", "De\u{2028}deur",
+        ])
     func joined(text: String) throws {
         #expect(try found(text).map(\.check) == [InvisibleCharacter.id])
         #expect(try fixed(text, isUnsafe: false) == text)
@@ -89,7 +91,11 @@ struct PastedTextTests {
     }
 
     @Test("beside a space it is removed by a safe one")
-    func besideSpace() throws { #expect(try fixed("De\u{200B} deur", isUnsafe: false) == "De deur") }
+    func besideSpace() throws {
+        for scalar in ["\u{200B}", "\u{200C}", "\u{2060}", "\u{FEFF}"] {
+            #expect(try fixed("De\(scalar) deur", isUnsafe: false) == "De deur")
+        }
+    }
 
     @Test(
         "characters without width that belong to a script, an emoji or a word are no finding",

@@ -7,7 +7,7 @@ import Testing
 @testable import struct HomeseedSource.Example
 @testable import enum HomeseedSource.ExampleCatalogue
 
-/// Regressions of findings at a wrong location, reported twice, or missing.
+/// Regression tests of findings at a wrong location, reported twice, or missing.
 @Suite("Findings in their places")
 struct PlaceTests {
     private func findings(_ files: [SourceFile]) throws -> [String] {

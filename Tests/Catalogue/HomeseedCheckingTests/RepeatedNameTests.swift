@@ -6,7 +6,7 @@ import Testing
 @testable import struct HomeseedSource.Example
 @testable import enum HomeseedSource.ExampleCatalogue
 
-/// Regressions of errors that Tools/mutate found lint to miss.
+/// Regression tests of errors that lint missed, found by Tools/mutate.
 @Suite("Names in conditions and maps")
 struct RepeatedNameTests {
     private func findings(_ model: String) throws -> [String] {

@@ -158,7 +158,7 @@ struct RootFindingTests {
         ).sources
         let mended = text.replacing("  id: mowing", with: "  - id: mowing")
         #expect(try fixed(files, "Catalogue/demo/chores.yaml") == mended)
-        // The same where the line was indented as if it belonged to the item before.
+        // The same if the line is indented like a part of the previous item.
         let deeper = Example(
             chores: text.replacing("  id: mowing", with: "    id: mowing"),
             dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}, mowing: {title: Het gras maaien}}")

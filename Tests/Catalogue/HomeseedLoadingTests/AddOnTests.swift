@@ -4,7 +4,7 @@ import HomeseedSource
 import TestSupport
 import Testing
 
-/// An add-on that ships an app's files ships all of them, and says as much of each item as the app's own pack does.
+/// An add-on that ships an app's files ships all of them, with the same members as the app's own pack.
 struct AddOnTests {
     @Test func anAddOnShipsAllThatTheAppReads() throws {
         var found = Diagnostics()

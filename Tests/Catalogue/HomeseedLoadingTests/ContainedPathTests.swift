@@ -5,7 +5,7 @@ import Testing
 @testable import Homeseed
 @testable import HomeseedModel
 
-/// Every path that a file of a catalogue can name, and every way in which one could lead out of its folder.
+/// Every position of a path in a catalogue, with every form of path that leaves its folder.
 struct ContainedPathTests {
     static let hostile = [
         "../outside", "a/../../outside", "a/..", "/etc/passwd", "//host/share", "..", ".", "a//b", "a/./b", "C:/outside",
@@ -38,7 +38,7 @@ struct ContainedPathTests {
             }
         }
 
-        /// The settings of a pack that programmers make.
+        /// The settings of a pack that programmers maintain.
         private func app(_ line: String) -> [SourceFile] {
             pack("") + [SourceFile(path: "Catalogue/other/app/pack.yaml", text: line)]
         }

@@ -9,7 +9,7 @@ import Testing
 
 /// Files → catalogue, from memory.
 struct LoadingTests {
-    /// Everything that is found, as `check: headline`, and where, as `path: the text there`.
+    /// The findings, as `check: headline`, with their locations, as `path: text`.
     private static func lint(_ example: Example) throws -> [String] {
         let checked = try Pipeline(files: example.sources, limits: example.limits).check()
         return checked.diagnostics.sorted(in: checked.sources).map { diagnostic in
@@ -25,7 +25,7 @@ struct LoadingTests {
     @Test func namesAreThoseOfTheWhole() throws {
         var pipeline = Pipeline(files: Example().sources)
         let fresh = try pipeline.check()
-        pipeline.cache = CheckCache()
+        pipeline.cache = QueryCache()
         var ignored = Diagnostics()
         let named = try pipeline.load(depth: .names, &ignored)
         let whole = fresh.loaded
@@ -56,7 +56,7 @@ struct LoadingTests {
         #expect(throws: LoadError.self) { try Pipeline(catalogue: "/nowhere/at/all", locales: nil).check() }
     }
 
-    /// One file of chores written in every way the format knows: the same items come out.
+    /// A file of chores in every notation of the format gives the same items.
     @Test(arguments: [
         ("chores.yaml", "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes, coins: 3}"),
         ("chores.yml", "items:\n- id: dishes\n  category: kitchen\n  title: 'Wash the dishes'\n  coins: 3"),
@@ -120,7 +120,7 @@ struct LoadingTests {
     private static func chores(_ lines: String) -> Example { Example(chores: "items:\n" + lines) }
 
     @Test(arguments: [
-        // An item that breaks off, and one before it that is wrong on its own.
+        // An incomplete item, after an item with an error of its own.
         (
             "  - {id: dishes, category: kichen, title: Wash the dishes}\n  - id: drying\n    title: Dry: the dishes",
             ["unknown-reference at kichen", "yaml-syntax at Dry: the dishes"]

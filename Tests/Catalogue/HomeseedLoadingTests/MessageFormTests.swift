@@ -6,7 +6,7 @@ import Testing
 
 @testable import HomeseedLocalisation
 
-/// A message may be written as it always was: in whichever order, and with its plural forms below `text`, too.
+/// A message may be written in any order, and with its plural forms below `text`, as in earlier versions.
 @Suite("Messages, however they are written")
 struct MessageFormTests {
     private func unit(_ messages: String) throws -> ExchangeUnit {

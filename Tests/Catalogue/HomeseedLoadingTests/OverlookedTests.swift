@@ -6,7 +6,7 @@ import Testing
 @testable import HomeseedModel
 @testable import struct HomeseedSource.Example
 
-/// Slips that were once passed over in silence.
+/// Typos that lint once missed.
 @Suite("Nothing is lost without a word")
 struct OverlookedTests {
     private func checks(_ path: String, _ old: String, _ new: String) throws -> [CheckID] {

@@ -5,8 +5,8 @@ import HomeseedSource
 import TestSupport
 import Testing
 
-/// A pack that only adds to the packs it requires is read on top of them. A file that nothing reads, in the required pack, has all of it
-/// read again instead: both have to give the same pack.
+/// A pack that only adds to the packs it requires is read on top of them. An unused file in the required pack forces a complete
+/// read instead. Both must give the same pack.
 @Suite("A pack that is read on top of the required one")
 struct RequiredPackReuseTests {
     private static let fixtures = packageRoot.appendingPathComponent("Tests/Fixtures").path
@@ -34,7 +34,7 @@ struct RequiredPackReuseTests {
         var text = ""
         dump(pack, to: &text)
         let own = diagnostics.all.filter { $0.place.flatMap { catalogue.sources[$0.file]?.path.contains("/\(id)/") } ?? false }
-        // Dictionaries have no order, and shared objects are numbered in it.
+        // The order of dictionaries is undefined, so the numbers of shared objects vary.
         let lines = text.split(separator: "\n").map { line in String(line.prefix { $0 != "#" }) }.sorted()
         return (lines, own.map { "\($0.headline) \($0.label ?? "") \($0.notes)" }.sorted())
     }

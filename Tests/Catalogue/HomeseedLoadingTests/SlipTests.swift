@@ -111,7 +111,7 @@ struct SlipTests {
         let files = Example(chores: text).sources
         let outcome = try Fixer(Pipeline(files: files), appliesUnsafe: false) { try Pipeline(files: files).check(in: $0) }.run(
             try Pipeline(files: files).check())
-        // No category has that name, so the first stays as it is.
+        // No category has that name, so the first reference is unchanged.
         let after = outcome.overlay.bytes(of: "Catalogue/demo/chores.yaml").map { String(decoding: $0, as: UTF8.self) }
         #expect(
             after?.trimmingCharacters(in: .newlines)
@@ -157,7 +157,7 @@ struct SlipTests {
                 && found[0].hasSuffix(": " + look), "\(found)")
     }
 
-    /// As programs write them: with tags of their own, and keys that mean nothing here.
+    /// Files of other programs, with their own tags and unknown keys.
     private static let foreign = [
         "services:\n  web: {image: nginx}\nvolumes: {data: {}}\nnetworks: {front: {}}\nsecrets: {key: {}}\n",
         "homeassistant: !include home.yaml\ndefault_config:\ngroup: !include groups.yaml\nlight: !include lights.yaml\nscript: !include scripts.yaml\nscene: !include scenes.yaml\nsun:\n",

@@ -6,7 +6,7 @@ import Testing
 @testable import HomeseedLocalisation
 @testable import HomeseedModel
 
-/// Placeholders as other tools and languages write them.
+/// Placeholders in the syntax of other tools and languages.
 @Suite("Foreign placeholders") struct ForeignPlaceholderTests {
     private func found(_ text: String) -> [String] {
         let bytes = Array(text.utf8)
@@ -116,7 +116,7 @@ import Testing
                 && dollar.fixed == ["true {name}"])
         let python = try lint("\"Well done, %(name)s!\"", "\"Goed gedaan, %(name)s!\"")
         #expect(python.found == ["warning foreign-placeholder: '%(name)s' is not filled in"] && python.fixed == ["false {name}"])
-        // A misspelt name is another matter, and so are braces that are meant.
+        // Misspelt names and intended braces are not reported by this check.
         #expect(try lint("\"Write {{{{name}}}} here\"", "\"Schrijf hier {{{{name}}}}\"").found == [])
     }
 }

@@ -9,13 +9,13 @@ import Testing
 @testable import HomeseedLocalisation
 @testable import HomeseedModel
 
-/// Placeholders of the five packs' translations, dropped, added, renamed and retyped one at a time: each is found,
-/// in the message that has it, and nothing is found where nothing was changed.
+/// Placeholders of the five packs' translations are dropped, added, renamed and changed to another syntax, one at a time. Each
+/// change is reported in its message, and nothing else.
 @Suite("Mutations of placeholders") struct MutationTests {
     enum Mutation: CaseIterable {
         case drop, add, rename, retype
 
-        /// Nil where the text has nothing to change.
+        /// Returns `nil` if the text has nothing to change.
         func apply(_ text: String) -> String? {
             let pieces = TextPiece.pieces(of: text)
             guard self != .add else { return text + " {zzz}" }
@@ -26,11 +26,11 @@ import Testing
             switch self {
             case .drop: changed.remove(at: index)
             case .rename: changed[index] = .placeholder(name + "x")
-            // As another format would write it.
+            // A placeholder in the syntax of another format.
             case .retype: changed[index] = .literal("%@")
             case .add: break
             }
-            // The same name may be filled in twice; a mutation is of all of them.
+            // A name may occur twice. A mutation changes all of its occurrences.
             if self != .add {
                 changed = changed.compactMap { piece in
                     guard piece == .placeholder(name) else { return piece }
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// The catalogue with one text of one translation changed in memory, and what the check says of it.
+    /// Returns the findings of one changed translation, of which another format's placeholder is a finding in the text.
     private static func findings(_ catalogue: Catalogue, _ file: Int, _ index: Int, _ locale: LocaleIndex, _ text: MessageText)
         -> [Diagnostic]
     {
@@ -55,6 +55,9 @@ import Testing
         one.messages = Array(repeating: [], count: file) + [[message]]
         var found = Diagnostics()
         PlaceholderMismatch.check(one.packs.dropFirst(), of: one, &found)
+        for scope in TextScope.all(one.packs.dropFirst(), of: one) where scope.locale == locale {
+            found.append(TextChecking.check(scope))
+        }
         return found.all
     }
 
@@ -93,13 +96,13 @@ import Testing
                 }
             }
         }
-        // Every message can get a placeholder more, and some have one to lose.
+        // Every message can get another placeholder, and some have one to remove.
         #expect(count > (mutation == .add ? 500 : 30), "\(count)")
     }
 }
 
 extension MessageText {
-    /// With a mutation in each of its forms; nil where none of them has anything to change.
+    /// Returns the text with a mutation in each form, or `nil` if no form can be changed.
     fileprivate func changed(_ mutation: MutationTests.Mutation) -> MessageText? {
         var copy = self
         switch form {

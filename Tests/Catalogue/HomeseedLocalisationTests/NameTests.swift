@@ -5,7 +5,7 @@ import Testing
 
 @testable import Homeseed
 
-/// Names of people and brands are written once, and not once a language.
+/// Names of people and brands are written once, and not in each language.
 struct NameTests {
     private func files(names: String = "names: [Famly, COIN, Emma]", polish: String = "", more: [SourceFile] = []) -> [SourceFile]
     {

@@ -4,9 +4,9 @@ import HomeseedSource
 import TestSupport
 import Testing
 
-/// Whole examples under `Tests/Cases`: a catalogue with its translations, and what people are told about it.
+/// The examples in `Tests/Cases`: catalogues with translations, and the expected output.
 ///
-/// `HOMESEED_RECORD=1 swift test --filter CaseTests` writes the expected files anew.
+/// `HOMESEED_RECORD=1 swift test --filter CaseTests` updates the expected files.
 struct CaseTests {
     private static let folder = packageRoot.appendingPathComponent("Tests/Cases")
 
@@ -28,7 +28,7 @@ struct CaseTests {
         #expect(try String(contentsOf: expected, encoding: .utf8) == text)
     }
 
-    /// The diagnostics as in a terminal without colours, and which packs can be seeded all the same.
+    /// The diagnostics as in a terminal without colours, and the packs that can still be seeded.
     private func shown(_ folder: URL) throws -> String {
         let checked = try Pipeline(files: try files(in: folder)).check()
         let sorted = checked.diagnostics.sorted(in: checked.sources)
@@ -36,7 +36,7 @@ struct CaseTests {
             + "Can be seeded: \(checked.catalogue.packs.isEmpty ? "nothing" : checked.catalogue.packs.joined(separator: ", ")).\n"
     }
 
-    /// With paths from the case's folder, so that they are the same wherever the tests run.
+    /// With paths relative to the case's folder, so that they are equal on every machine.
     private func files(in folder: URL) throws -> [SourceFile] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
         return try paths.filter { !$0.hasSuffix(".txt") && !$0.contains("/.") }.compactMap { path in

@@ -80,7 +80,7 @@ struct RendererTests {
             #expect(!text.contains("SECRET"))
             #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" })
             let widest = text.split(separator: "\n").map { DisplayWidth.of($0) }.max() ?? 0
-            // The strokes of blocks that overlap take what they need.
+            // Overlapping blocks get as many columns for strokes as they need.
             #expect(widest <= 50 + 8, "\(text)")
         }
     }
@@ -104,7 +104,7 @@ struct RendererTests {
             let time = ContinuousClock().measure {
                 _ = renderer.init(sources: sources, options: options).render(diagnostics)
             }
-            // About a second where nothing is optimised; the square of it would be minutes.
+            // Takes about a second in a debug build. Quadratic cost would take minutes.
             #expect(time < .seconds(20), "\(renderer)")
         }
     }

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// A few findings that have everything a report can show.
+/// A few findings with all features of a report.
 struct ReportSample {
     var sources = SourceMap()
     var diagnostics: [Diagnostic] = []

@@ -48,9 +48,9 @@ struct TextRendererTests {
             heads(options) == [
                 "error: Bad  [x]", "note: Fine  [y]", "warning: So so  [z]", "1 error, 1 warning and 1 note; 1 file checked.",
             ])
-        options.isWorstLast = true
-        options.notesOfAKind = 0
-        options.isWithoutSummary = true
+        options.sortsMostSevereLast = true
+        options.maximumNotesPerCheck = 0
+        options.omitsSummary = true
         #expect(heads(options) == ["warning: So so  [z]", "error: Bad  [x]"])
     }
 
@@ -94,6 +94,16 @@ struct TextRendererTests {
                   │ ---- from here
 
                 """))
+    }
+
+    @Test("a primary underline covers a secondary one around it")
+    func nestedUnderlines() {
+        var sources = SourceMap()
+        let around = sources.add("a.yaml", marked: "- [[{id: a, n: 1}]]\n")[0]
+        let inside = SourceLocation(file: around.file, range: SourceRange(7, 8))
+        let diagnostic = Diagnostic(
+            "x", .error, headline: "Short", at: inside, label: "one letter", related: [.init("in this item", at: around)])
+        #expect(sources.text(diagnostic).contains("  │   -----^-------\n"), "\(sources.text(diagnostic))")
     }
 
     @Test("A block has a stroke from its first line to its last")

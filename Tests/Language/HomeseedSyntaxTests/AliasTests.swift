@@ -41,7 +41,7 @@ struct AliasTests {
         let reading = Reading(text)
         #expect(reading.diagnostics.map(\.check) == [.aliasCycle])
         #expect(reading.text(reading.diagnostics[0].place) == "*a")
-        // Would not end if there were a cycle.
+        // With a cycle, this would not terminate.
         #expect(canonical(reading.document.root).contains("null"))
     }
 

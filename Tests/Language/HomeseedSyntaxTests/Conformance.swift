@@ -3,7 +3,7 @@ import HomeseedSource
 import TestSupport
 import Testing
 
-/// The public conformance suites, which are beside the package and not part of it.
+/// The public conformance suites, which are not part of the package.
 enum Conformance {
     static let folder: URL? = {
         if let path = ProcessInfo.processInfo.environment["HOMESEED_CONFORMANCE"] {
@@ -17,7 +17,7 @@ enum Conformance {
         FileManager.default.fileExists(atPath: url.path) ? url : nil
     }
 
-    /// A suite's folder. Where there is none: nil and a line that says so, but a failure in CI.
+    /// Returns a suite's folder. If it is missing, prints a line and returns `nil`, or fails in CI.
     static func suite(_ name: String) -> URL? {
         if let url = folder.map({ $0.appendingPathComponent(name) }), let found = existing(url) { return found }
         let message = "skipped: \(name) is not here; HOMESEED_CONFORMANCE names the folder that holds it"
@@ -30,7 +30,7 @@ enum Conformance {
         (try? Data(contentsOf: url)).map { Array($0) }
     }
 
-    /// All files below a folder with this name, in order, each with its path inside the folder.
+    /// Returns all files below the folders with this name, in order, with their paths inside the folder.
     static func files(named name: String, in folder: URL) -> [(path: String, url: URL)] {
         let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
         return paths.filter { $0.hasSuffix("/" + name) }.sorted()

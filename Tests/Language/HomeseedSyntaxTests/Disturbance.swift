@@ -1,7 +1,7 @@
 import HomeseedSource
 import TestSupport
 
-/// Writes a file otherwise without changing what it says, as many hands do: comments, empty lines, spaces, line ends.
+/// A rewriting of a file without changes of its content, as by many authors: comments, blank lines, spaces and line endings.
 struct Disturbance {
     private var chance: TestRandom
     private var lines: [String]
@@ -18,7 +18,7 @@ struct Disturbance {
         joinBlocks()
     }
 
-    /// Writes some items that have a line for each key between braces, on one line.
+    /// Rewrites some items with one line per key as one line in braces.
     private mutating func joinBlocks() {
         var joined: [String] = []
         var rest = lines[...]
@@ -32,7 +32,7 @@ struct Disturbance {
                 next.prefix { $0 == " " }.count == indent
                     && next.dropFirst(indent).wholeMatch(of: /[\w-]+: +[\w][\w \-.%]*/) != nil
             }
-            // A line as far in as these, or further, would go on with the item.
+            // A line with this indentation or more would continue the item.
             let next = rest.dropFirst(own.count).first { !$0.allSatisfy { $0 == " " } } ?? ""
             guard !own.isEmpty, next.prefix(while: { $0 == " " }).count < indent, chance.oneIn(2) else {
                 joined.append(line)
@@ -51,7 +51,7 @@ struct Disturbance {
         for line in lines {
             let indent = line.prefix { $0 == " " }.count
             let rest = line.dropFirst(indent)
-            // The content after a dash moves as far as the lines below it.
+            // The content after a dash moves with the lines below it.
             let moved = factor == 2 && rest.hasPrefix("- ") ? "-   " + rest.dropFirst(2) : String(rest)
             var text = String(repeating: " ", count: indent * factor) + moved
             if chance.oneIn(12) {
@@ -77,7 +77,7 @@ struct Disturbance {
 }
 
 extension Disturbance {
-    /// `- {id: walk, title: Walk}` as lines; nil where it is not as plain as that.
+    /// Returns `- {id: walk, title: Walk}` as lines, or `nil` for other items.
     private func block(_ line: String) -> String? {
         guard let match = line.wholeMatch(of: /( *- +)\{([^{}\[\]"'#]+)\} */) else { return nil }
         let entries = match.2.split(separator: ",").map { $0.trimmingPrefix { $0 == " " } }

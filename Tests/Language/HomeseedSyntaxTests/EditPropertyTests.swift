@@ -4,10 +4,10 @@ import HomeseedSyntax
 import TestSupport
 import Testing
 
-/// Random files, each edited as writers do: only what was asked for changes, by a reading of its own.
+/// Random files with random edits: only the requested values change, according to an independent reader.
 @Suite("Edits of random files")
 struct EditPropertyTests {
-    /// A few for everyone; `Tools/fuzz --edits` asks for many.
+    /// Runs a few by default, and many with `Tools/fuzz --edits`.
     private static let seeds: Range<UInt64> = {
         let environment = ProcessInfo.processInfo.environment
         let first = environment["HOMESEED_EDIT_SEED"].flatMap { UInt64($0) } ?? 0
@@ -44,12 +44,12 @@ struct EditPropertyTests {
     }
 }
 
-/// A file as paths with values, aliases written out, and its comments by a scanner that knows only the generator's own.
+/// A file as paths with values, with aliases resolved. A scanner that knows only the generator's notation finds its comments.
 struct FileReading {
     var values: [[String]: String] = [:]
-    /// By comment: the last name before it on its line, or the first name behind it.
+    /// For each comment, the last name before it on its line, or the first name after it.
     var comments: [String: String?] = [:]
-    /// By comment behind something: all names on its line.
+    /// For each comment after other content, all names on its line.
     var neighbours: [String: [String]] = [:]
     let document: Document
 
@@ -161,7 +161,7 @@ struct EditTrial {
         }
     }
 
-    /// Some texts, changed and new, among all of the file's paths.
+    /// Changes some texts and adds others, among all of the file's paths.
     private mutating func outline() -> TextOutline? {
         let maps = before.values.filter { $0.value == "map" && isOfMaps($0.key) }.keys.sorted { $0.lexicographicallyPrecedes($1) }
         let texts = before.values.keys.filter { !$0.isEmpty && isOfMaps($0) && !["map", "list"].contains(before.values[$0]) }
@@ -204,7 +204,7 @@ struct EditTrial {
     }
 
     private mutating func pick(_ holds: (Node) -> Bool) -> [String]? {
-        // Only where no alias leads: below one, another place would change.
+        // Excludes paths below aliases, because an edit there would change another location.
         var found: [[String]] = []
         func visit(_ node: Node, _ path: [String]) {
             if holds(node) { found.append(path) }
@@ -238,7 +238,7 @@ struct EditTrial {
                 if gone.isEmpty { return .harm("\(comment) is gone", text) }
                 continue
             }
-            // In braces that end on one line now, more may be before it.
+            // If braces now end on one line, more content may precede the comment.
             guard let name, now != name, !(after.neighbours[comment] ?? []).contains(name), text.contains(name),
                 gone.isEmpty || old.contains(name) && !changed.contains(where: { $0.contains(name) })
             else { continue }

@@ -3,7 +3,7 @@ import HomeseedSyntax
 import HomeseedText
 import Testing
 
-/// Edits change the bytes that they mean, and leave comments, quotes, order and line ends as they are.
+/// Edits change only the intended bytes, and retain comments, quotes, order and line endings.
 @Suite("Editing files by their bytes")
 struct EditingTests {
     private static let file = FileID(0)
@@ -77,7 +77,7 @@ struct EditingTests {
         #expect(json["k"]?.text.map { Array($0.unicodeScalars) } == Array(text.unicodeScalars))
     }
 
-    // MARK: Taking out, setting aside
+    // MARK: Removal
 
     @Test(
         "the only element of a list leaves an empty list, and a comment beside it stays",
@@ -156,12 +156,16 @@ struct EditingTests {
             ("id: new\nwas: [older]\n", "id: new\nwas: [older, old]\n"),
             ("id: new\nwas:\n  - older\n", "id: new\nwas:\n  - older\n  - old\n"),
             ("id: new\r\ntitle: T\r\n", "id: new\r\nwas: [old]\r\ntitle: T\r\n"),
+            ("&m id: new\ntitle: T\n", "&m id: new\nwas: [old]\ntitle: T\n"),
+            ("? id\n: new\ntitle: T\n", "? id\n: new\nwas: [old]\ntitle: T\n"),
+            ("title: &c new\nid: *c\n", "title: &c new\nid: *c\nwas: [old]\n"),
+            ("id: new # c\nwas:\n- older\n", "id: new # c\nwas:\n- older\n- old\n"),
         ])
     func formerID(text: String, becomes: String) throws {
         let root = try #require(document(text).root)
         let id = try #require(root.entry("id"))
-        let edit = FormerIDs(SourceFile(path: "a.yaml", text: text), mapping: root, id: id).adding("old")
-        #expect(applied([edit], to: text) == becomes)
+        let edits = FormerIDs(SourceFile(path: "a.yaml", text: text), mapping: root, id: id).adding("old")
+        #expect(applied(edits, to: text) == becomes)
     }
 
     @Test(

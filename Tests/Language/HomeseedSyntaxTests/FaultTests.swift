@@ -163,7 +163,7 @@ struct FaultTests {
         #expect(Reading("x:\n    y: 1\na:\n\tb: 1\n").diagnostics[0].fix?.isSafe == false)
     }
 
-    /// By the line below: what opens that stands a step to the left of it.
+    /// The indentation follows from the line below: the opening line is one step less indented.
     @Test(arguments: [
         ("a:\n  b:\n\t c: 1\n    d: 2\n", "a:\n  b:\n    c: 1\n    d: 2\n"),
         ("a:\n  b: 1\n\tc:\n    d: 2\n", "a:\n  b: 1\n  c:\n    d: 2\n"),

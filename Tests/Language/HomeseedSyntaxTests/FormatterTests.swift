@@ -4,7 +4,7 @@ import HomeseedSyntax
 import TestSupport
 import Testing
 
-/// The files of the five packs, as they are and as many hands would leave them.
+/// The files of the five packs, unchanged and in other notations.
 struct FormatterTests {
     private func document(_ bytes: [UInt8], _ path: String = "a.yaml") throws -> Document {
         var faults = Diagnostics()

@@ -2,7 +2,7 @@ import Foundation
 import HomeseedSource
 import Testing
 
-/// JSONTestSuite: what must be read, what must be refused, and what may be either but never a crash.
+/// JSONTestSuite: files that must be accepted, files that must be refused, and files for which both are allowed.
 struct JSONConformanceTests {
     private func files(_ prefix: String) throws -> [(name: String, reading: Reading)] {
         guard let suite = Conformance.suite("json-test-suite") else { return [] }

@@ -1,7 +1,7 @@
 import HomeseedSource
 import Testing
 
-/// Mappings of so many keys that an index finds them.
+/// Mappings with enough keys for an index.
 struct LargeMappingTests {
     private static let lines = (0..<300).map { "k\($0): \($0)" }
 

@@ -76,7 +76,7 @@ struct MutationTests {
         for root in reading.document.roots { walk(root, reading, input) }
     }
 
-    /// Visits everything and asks for its content.
+    /// Visits all nodes and reads their content.
     private func walk(_ node: Node, _ reading: Reading, _ input: String) {
         _ = node.scalar
         for child in node.elements { walk(child, reading, input) }
@@ -86,7 +86,7 @@ struct MutationTests {
         }
     }
 
-    /// A small generator with a fixed beginning: the same mutants on every machine.
+    /// A small generator with a fixed seed, so that the mutants are equal on every machine.
     struct SplitMix {
         var state: UInt64
 

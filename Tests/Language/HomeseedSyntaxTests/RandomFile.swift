@@ -60,7 +60,7 @@ struct RandomFile {
         return odds(10) ? "'\(key)'" : odds(10) ? "\"\(key)\"" : key
     }
 
-    /// Behind a key or a dash, up to the end of its last line.
+    /// Writes a value after a key or a dash, up to the end of its last line.
     private mutating func value(indent: Int, depth: Int, isElement: Bool = false) {
         let nests = depth < 3 && odds(45)
         if nests, odds(70) {
@@ -166,7 +166,7 @@ struct RandomFile {
         return result + "\n" + String(repeating: " ", count: indent) + close
     }
 
-    /// - Parameter indent: of further lines; nil where there are none.
+    /// - Parameter indent: the indentation of further lines, or `nil` if there are none.
     private mutating func scalar(indent: Int?) -> String {
         let word = name("v")
         let margin = indent.map { "\n" + String(repeating: " ", count: $0) }
@@ -185,12 +185,12 @@ struct RandomFile {
     }
 }
 
-/// SplitMix64: the same numbers on every machine.
+/// SplitMix64, which gives the same numbers on every machine.
 struct Chance {
     private var state: UInt64
     init(_ seed: UInt64) {
         state = seed
-        // Neighbours are to have nothing in common.
+        // Adjacent seeds should give unrelated numbers.
         for _ in 0..<2 { state = UInt64(below(1 << 62)) &* 0x2545_F491_4F6C_DD1D }
     }
 

@@ -36,6 +36,16 @@ struct VerifiedEditTests {
                 == "a: &x Later\nb: {one: \"1\", other: \"2\"} # soon\n")
     }
 
+    @Test("an alias of an empty value gets a text of its own")
+    func emptyAlias() throws {
+        #expect(try written("a: &x\nb: *x\n", [("b", .text("Straks"))]) == "a: &x\nb: Straks\n")
+        #expect(try written("nl: {a: &x , b: *x}\n", [("nl.b", .text("Straks"))]) == "nl: {a: &x , b: Straks}\n")
+        #expect(
+            try written("a: &x\nb: *x # soon\n", [("b", .map([("one", .text("1")), ("other", .text("2"))]))])
+                == "a: &x\nb: {one: \"1\", other: \"2\"} # soon\n")
+        #expect(try written("a: &x\nb: *x\n", [("b.c", .text("C"))]) == "a: &x\nb:\n  c: C\n")
+    }
+
     @Test("the first alias takes over an anchor whose value changes")
     func anchor() throws {
         #expect(
@@ -55,16 +65,40 @@ struct VerifiedEditTests {
                 == "a: &x {one: 1 dag, other: dagen}\nb:\n  one: Eén\n  other: dagen\n")
     }
 
-    @Test("an edit of an anchored value keeps it for its aliases")
-    func fixedAnchor() throws {
-        let text = "a: &x kitchen\nb: *x\n"
+    @Test(
+        "an edit of an anchored value keeps it for its aliases, except for those that follow",
+        arguments: [
+            ("a: &x kitchen\nb: *x\n", 0, "a: Kitchen\nb: &x kitchen\n"),
+            ("a: &x kitchen\nb: *x\n", 1, "a: &x Kitchen\nb: *x\n"),
+            ("a: &x kitchen\nb: *x\nc: *x\n", 1, "a: &x Kitchen\nb: kitchen\nc: *x\n"),
+            ("a: &x kitchen\nb: *x\nc: *x\nd: *x\n", 1, "a: &x Kitchen\nb: kitchen\nc: kitchen\nd: *x\n"),
+            ("a: &x {k: kitchen}\nb: *x\nc: *x\n", 1, "a: &x {k: Kitchen}\nb: {k: kitchen}\nc: *x\n"),
+        ])
+    func fixedAnchor(text: String, following: Int, expected: String) throws {
+        let aliases = text.ranges(of: "*x").suffix(following).map { range in
+            SourceRange(text[..<range.lowerBound].utf8.count, text[..<range.upperBound].utf8.count)
+        }
+        let edit = try edit(text, "kitchen", "Kitchen")
+        let verified = try VerifiedEdit([edit], of: file(text), .fix(following: Set(aliases)))
+        #expect(String(decoding: verified.bytes, as: UTF8.self) == expected)
+        #expect(verified.keepsAliases == expected.contains("kitchen"))
+    }
+
+    @Test("each alias of an edited value is separated, also through another alias")
+    func separated() throws {
+        let text = "a: &x {k: &y one two}\nb: *y\nc: *x\nd: &z [*y]\ne: *z\nf: &o other\ng: *o\n"
+        let edit = try edit(text, "one", "1").place.range
+        let separated = try #require(SeparatedAliases(of: file(text), changedBy: [(edit, CheckID("three-dots"))]))
         #expect(
-            try String(decoding: VerifiedEdit([edit(text, "kitchen", "Kitchen")], of: file(text), .fix).bytes, as: UTF8.self)
-                == "a: Kitchen\nb: &x kitchen\n")
+            String(decoding: separated.bytes, as: UTF8.self)
+                == "a: &x {k: &y one two}\nb: one two\nc: {k: one two}\nd: &z [one two]\ne: [one two]\nf: &o other\ng: *o\n")
         #expect(
-            try String(
-                decoding: VerifiedEdit([edit(text, "kitchen", "Kitchen")], of: file(text), .fixForAliases).bytes, as: UTF8.self)
-                == "a: &x Kitchen\nb: *x\n")
+            separated.aliases.map {
+                String(decoding: separated.bytes[$0.copy.clamped(toCount: separated.bytes.count)], as: UTF8.self)
+            }
+                == ["one two", "{k: one two}", "one two", "[one two]"])
+        #expect(separated.aliases.allSatisfy { $0.checks == ["three-dots"] })
+        #expect(SeparatedAliases(of: file("a: one\nb: &x two\nc: *x\n"), changedBy: [(SourceRange(3, 6), "three-dots")]) == nil)
     }
 
     @Test("aliases follow where all of them were to get the same text")
@@ -154,6 +188,24 @@ struct VerifiedEditTests {
     }
 
     @Test(
+        "a comment behind the last element of a list in brackets stays there",
+        arguments: [
+            ("- [\n    {a: 1}, # 1\n    {a: 2} # 2\n  ]\n", "- [\n    {a: 1}, # 1\n    {a: 2}, # 2\n    x,\n    z\n  ]\n"),
+            ("- [\n    a, # a\n  ]\n", "- [\n    a, # a\n    x,\n    z\n  ]\n"),
+            ("- [a # a\n  ]\n", "- [a, # a\n  x, z\n  ]\n"),
+            ("- [\n    &n a\n    # end\n  ]\n", "- [\n    &n a,\n    x,\n    z\n    # end\n  ]\n"),
+        ])
+    func commentBehindElement(text: String, becomes: String) throws {
+        for breaks in ["\n", "\r\n"] {
+            var insertion = try #require(Insertion(file(text.replacing("\n", with: breaks))))
+            let list = try #require(insertion.root?.elements.first { _ in true })
+            insertion.append([.text("x"), .text("z")], to: list)
+            let result = try String(decoding: insertion.verified().bytes, as: UTF8.self)
+            #expect(result == becomes.replacing("\n", with: breaks))
+        }
+    }
+
+    @Test(
         "comments between a key and its value stay",
         arguments: [
             ("a: # of a\n  - x\n", "a: # of a\n  A\n"), ("a: # of a\n", "a: A # of a\n"),
@@ -179,6 +231,21 @@ struct VerifiedEditTests {
             let text = text.replacing("\n", with: breaks)
             let becomes = becomes.replacing("\n", with: breaks)
             #expect(try written(text, [("b", .text("B"))], order: ["a", "b", "c"]) == becomes)
+        }
+    }
+
+    @Test(
+        "a section behind a block that keeps its line breaks adds none to it",
+        arguments: [
+            ("m:\n  a: |+\n    A\n\n\n", "m:\n  a: |+\n    A\n\n\np:\n  t: T\n"),
+            ("m:\n  a: |+\n    A\n\nz:\n  z: Z\n", "m:\n  a: |+\n    A\n\np:\n  t: T\nz:\n  z: Z\n"),
+            ("m:\n  a: |\n    A\n", "m:\n  a: |\n    A\n\np:\n  t: T\n"),
+        ])
+    func sectionBehindBlock(text: String, becomes: String) throws {
+        for breaks in ["\n", "\r\n"] {
+            let result = try written(
+                text.replacing("\n", with: breaks), [("p.t", .text("T"))], order: ["m.a", "p.t", "z.z"])
+            #expect(result == becomes.replacing("\n", with: breaks))
         }
     }
 
@@ -208,7 +275,7 @@ struct VerifiedEditTests {
     @Test("a fix may move or comment out the entry that it is about, and nothing else")
     func fixes() throws {
         let text = "a: A\n  # of b\nb: B # x\nc: C\n"
-        #expect(throws: Never.self) { try VerifiedEdit([edit(text, "b: B", "# b: B")], of: file(text), .fix) }
-        #expect(throws: EditRefusal.self) { try VerifiedEdit([edit(text, "b: B # x\n", "b: 'B # x\n")], of: file(text), .fix) }
+        #expect(throws: Never.self) { try VerifiedEdit([edit(text, "b: B", "# b: B")], of: file(text), .fix()) }
+        #expect(throws: EditRefusal.self) { try VerifiedEdit([edit(text, "b: B # x\n", "b: 'B # x\n")], of: file(text), .fix()) }
     }
 }

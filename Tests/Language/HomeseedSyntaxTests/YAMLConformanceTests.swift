@@ -2,7 +2,7 @@ import Foundation
 import HomeseedSource
 import Testing
 
-/// yaml-test-suite: what the YAML says as JSON is what we read, but where libyaml departs from the suite.
+/// yaml-test-suite: the parser reads the expected JSON, except for known deviations of libyaml.
 struct YAMLConformanceTests {
     @Test func everyInputIsReadAsTheSuiteSays() throws {
         guard let suite = Conformance.suite("yaml-test-suite") else { return }
@@ -30,7 +30,7 @@ struct YAMLConformanceTests {
         return reading.document.roots.map { canonical($0) } == values(json) ? nil : .differs
     }
 
-    /// The suite writes the documents of one file behind each other: where one ends our reader says so.
+    /// The suite concatenates the documents of a file. The reader reports where each ends.
     private func values(_ json: [UInt8]) -> [String] {
         var rest = json[...]
         var result: [String] = []

@@ -233,10 +233,10 @@ struct BundleTests {
                 && refused.errors.contains("use `--overwrite`"), "\(refused.errors)")
         #expect(try program.snapshot("out") == touched)
         #expect(try program.run(bundle + ["--check"]).code == 1)
-        // As the words say.
+        // The formats by their names.
         #expect(try program.run("locales", "import", file, "--pack", "carousel").code == 0)
         #expect(try program.run(bundle).code == 0 && program.read(file).contains("Moeder bellen"))
-        // Changes by the catalogue lose no user's data.
+        // Changes of the catalogue lose no data of users.
         let locale = "Locales/nl/carousel.yaml"
         try program.replace("Moeder bellen", with: "Oma bellen", in: locale)
         #expect(try program.run(bundle).code == 0 && program.read(file).contains("Oma bellen"))

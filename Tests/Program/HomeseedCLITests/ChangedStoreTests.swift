@@ -255,7 +255,7 @@ struct RoleTests {
             GRANT ALL ON SCHEMA \(schema) TO \(role); GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO \(role); GRANT ALL ON ALL SEQUENCES IN SCHEMA \(schema) TO \(role);
             ALTER TABLE \(seeded.tasks) ENABLE ROW LEVEL SECURITY; CREATE POLICY partly ON \(seeded.tasks) USING (\(seeded.title) < 'M');
             """)
-        // A policy that is forced holds for who owns the table, too.
+        // A forced policy also applies to the table's owner.
         if !force.isEmpty {
             _ = try store.ask(
                 "ALTER TABLE \(seeded.tasks) OWNER TO \(role); ALTER TABLE \(seeded.tasks) FORCE ROW LEVEL SECURITY")
@@ -286,7 +286,7 @@ struct RoleTests {
 
     @Test("that are set to read only stand, until they are named; and a mark counts in a schema that the role can't look into")
     func readOnly() throws {
-        // A mark counts for every store of its database.
+        // A production mark applies to every store of its database.
         let server = try TestServer()
         defer { withExtendedLifetime(server) {} }
         defer { withExtendedLifetime(server) {} }

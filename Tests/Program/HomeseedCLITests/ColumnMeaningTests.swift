@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Values that a column can't mean.
+/// Values that contradict a column's meaning.
 @Suite("What a column means")
 struct ColumnMeaningTests {
     func refusal(_ tables: String, _ constants: String) throws -> Program.Run {
@@ -26,7 +26,7 @@ struct ColumnMeaningTests {
         #expect(run.code == 1 && run.output.contains(said), "\(run.output)\(run.errors)")
     }
 
-    /// As SwiftData and Core Data make it: the app numbers rows by Z_PRIMARYKEY, and tells their sort by Z_ENT.
+    /// A database of SwiftData or Core Data, which numbers rows with Z_PRIMARYKEY and marks their entity with Z_ENT.
     static let coreData = """
         CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER);
         CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB);
@@ -61,7 +61,7 @@ struct ColumnMeaningTests {
             """, to: "staging.yaml")
         let run = try FoundRowTests().run(program, "seed", "--today", "2026-11-21")
         #expect(
-            run.code == 1 && run.output.contains("'ZTASK' belongs to Core Data") && run.output.contains("homeseed bundle"),
+            run.code == 1 && run.output.contains("'ZTASK' belongs to Core Data") && run.output.contains("swiftdata:FILE"),
             "\(run.output)\(run.errors)")
         #expect(
             try program.sqlite(
@@ -71,10 +71,12 @@ struct ColumnMeaningTests {
         #expect(draft.code == 0 && !draft.output.contains("table: ZTASK"), "\(draft.output)")
     }
 
-    @Test("no tables beside those of SwiftData, which its app would never read")
-    func besideSwiftData() throws {
+    @Test(
+        "no tables beside those of SwiftData, which its app would never read",
+        arguments: ["", "DROP TABLE Z_METADATA; DROP TABLE Z_MODELCACHE;"])
+    func besideSwiftData(change: String) throws {
         let program = try Program("family-to-do")
-        try program.sqlite("app.sqlite", Self.coreData)
+        try program.sqlite("app.sqlite", Self.coreData + change)
         let before = try program.sqlite("app.sqlite", ".dump")
         for words in [
             ["seed", "family-to-do/guest"], ["plan", "family-to-do/guest"],
@@ -82,7 +84,7 @@ struct ColumnMeaningTests {
         ] {
             let run = try program.run(words + ["--into", "sqlite:app.sqlite"])
             #expect(
-                run.code == 1 && run.errors.contains("kept by Core Data") && run.errors.contains("homeseed bundle"),
+                run.code == 1 && run.errors.contains("kept by Core Data") && run.errors.contains("swiftdata:FILE"),
                 "\(run.output)\(run.errors)")
         }
         #expect(try program.sqlite("app.sqlite", ".dump") == before)

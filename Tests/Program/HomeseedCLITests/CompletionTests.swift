@@ -30,7 +30,7 @@ struct CompletionTests {
         #expect(try completed("seed mindful-home/first-run --locale n", in: program) == ["nl"])
         #expect(try completed("locales fill n", in: program) == ["nl"])
         #expect(try completed("locales export --pack f", in: program) == ["famify"])
-        // Values of an option that the program knows.
+        // The known values of an option.
         #expect(try completed("locales export --format xl", in: program) == ["xliff", "xliff2", "xliff20"])
         #expect(try completed("locales import --format xl", in: program) == ["xliff", "xliff2", "xliff20"])
         #expect(try completed("lint --format sa", in: program) == ["sarif"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A target of one's own, in any language, tried from the command line.
+/// A custom target in any language, tested from the command line.
 @Suite("homeseed conformance")
 struct ConformanceCommandTests {
     private static let example = Program.root.appendingPathComponent("Examples/Targets/homeseed-target-jsonfile").path
@@ -18,7 +18,7 @@ struct ConformanceCommandTests {
     @Test("names the row and the field that come back otherwise, in a line", .enabled(if: hasPython, "python3 is not installed"))
     func fails() throws {
         let program = try Program()
-        // One that answers with another price than it was given.
+        // A target that returns another price than it received.
         let right = try String(contentsOfFile: Self.example, encoding: .utf8)
         let wrong = right.replacing("[r for r in rows", with: "[dict(r, price='9.99') if 'price' in r else r for r in rows")
         try #require(wrong != right)

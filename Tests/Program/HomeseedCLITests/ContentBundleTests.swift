@@ -19,6 +19,39 @@ struct ContentBundleTests {
         #expect(stale.code == 1 && stale.output.contains("homeseed bundle mindful-home --format content --to"), "\(stale.output)")
     }
 
+    @Test("refuses to overwrite a file that someone edited, also generated code, unless --overwrite is given")
+    func edited() throws {
+        let program = try Program("mindful-home")
+        let bundle = [
+            "bundle", "mindful-home", "--format", "content", "--to", "out", "--swift", "App", "--typescript", "Web", "--kotlin",
+            "app",
+        ]
+        #expect(try program.run(bundle).code == 0)
+        let files = try program.snapshot("out").keys.sorted()
+        #expect(files.count == 5, "\(files)")
+        for file in files {
+            let text = try program.read("out/" + file)
+            // Git may add carriage returns on Windows, which is no edit.
+            try program.write(text.replacing("\n", with: "\r\n"), to: "out/" + file)
+            #expect(try program.run(bundle).code == 0 && program.read("out/" + file) == text, "\(file)")
+            let changed = file.hasSuffix(".json") ? text.replacing("Veiligheid", with: "Zekerheid") : text + "// our own line\n"
+            #expect(changed != text, "\(file)")
+            try program.write(changed, to: "out/" + file)
+            let refused = try program.run(bundle)
+            #expect(
+                refused.code == 2 && refused.errors.contains("changed since Homeseed wrote it")
+                    && refused.errors.contains("--overwrite"), "\(file): \(refused.errors)")
+            #expect(try program.read("out/" + file) == changed)
+            #expect(try program.run(bundle + ["--check"]).code == 1)
+            #expect(try program.run(bundle + ["--overwrite"]).code == 0 && program.read("out/" + file) == text, "\(file)")
+        }
+        #expect(try program.run("bundle", "mindful-home", "--format", "catalogue", "--to", "whole").code == 0)
+        let whole = try program.read("whole/mindful-home.catalogue")
+        try program.write(whole + "x", to: "whole/mindful-home.catalogue")
+        let refused = try program.run("bundle", "mindful-home", "--format", "catalogue", "--to", "whole")
+        #expect(refused.code == 2 && refused.errors.contains("changed since Homeseed wrote it"), "\(refused.errors)")
+    }
+
     @Test("an amount of money keeps its digits, also in bundles")
     func money() throws {
         let program = try Program()

@@ -19,7 +19,7 @@ struct ControlTests {
         #expect(try program.run("lint").code == 1)
         let seed = try program.run("seed", "carousel/overloaded", "--into", "sqlite:a.sqlite")
         #expect(seed.code == 1 && seed.output.contains("[all-caps]"))
-        // A check of a later release or of another program is no reason to fail; a typo is.
+        // A check of a later release or of another program does not cause a failure; a typo does.
         try program.write("homeseed: 1\nseverity: {no-chocolate: error}\n", to: "Catalogue/homeseed.yaml")
         let other = try program.run("lint", "--notes", "--only", "unknown-key")
         #expect(

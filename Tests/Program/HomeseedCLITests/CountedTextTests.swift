@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A text beside a number, such as a unit, in the form that goes with it.
+/// A text beside a number, such as a unit, in the plural form of the number.
 @Suite("Texts that are counted in a store")
 struct CountedTextTests {
     private func catalogue(countedBy: String = "quantity") throws -> Program {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A type of field goes everywhere by its own file alone: this one through all that the program does with values.
+/// A field type needs only its own file. This test uses one in all operations on values.
 @Suite("A duration")
 struct DurationTests {
     private func catalogue() throws -> Program {
@@ -131,7 +131,7 @@ struct DurationTests {
         #expect(try program.run("ddl", "demo", "--dialect", "sqlite").output.contains("\"spent\" TEXT"))
         #expect(try program.run("bundle", "demo", "--to", "out").code == 0)
         #expect(try program.read("out/chores.json").contains("\"time\": 90"))
-        // A limit is checked against what a store holds.
+        // A limit is checked against the contents of a store.
         try program.sqlite("home.sqlite", "UPDATE Task SET planned = 120")
         #expect(try program.run(["verify"] + words).output.contains("an evening has so much"))
     }

@@ -10,7 +10,7 @@ struct ExportSelectionTests {
             "messages:\n  basket: {comment: On the first screen., text: Your baskets are empty}\n  bye: Goodbye\n  days: {one: \"{count} day\", other: \"{count} days\"}\n  done: Done\n",
             to: "Catalogue/app/messages.yaml")
         try program.write(
-            "terms:\n  - {term: basket, forms: baskets, translations: {nl: mandje, de: [Korb, Körbchen]}, forbidden: {nl: winkelwagen}}\n  - {term: bye bye, translations: {nl: tot ziens}}\n",
+            "terms:\n  - {term: basket, forms: baskets, translations: {nl: mandje, de: [Korb, Körbchen]}, forbidden: {nl: winkelwagen}, about: Where rewards go}\n  - {term: empty, about: With nothing in it}\n  - {term: bye bye, translations: {nl: tot ziens}}\n",
             to: "Catalogue/app/glossary.yaml")
         try program.write(
             "messages:\n  bye: Dag\n  days: {one: \"{count} dag\", other: \"{count} dagen\"}\n  done: Klaar\npack: {title: Een app}\n",
@@ -77,12 +77,14 @@ struct ExportSelectionTests {
         #expect(try program.run("locales", "export", "--format", format, "--to", "sent").code == 0)
         let text = try program.read("sent/" + file)
         #expect(
-            text.contains("On the first screen.") && text.contains("Glossary (nl): basket = mandje, not winkelwagen")
-                && text.contains("Glossary (de): basket = Korb or Körbchen"), "\(text)")
+            text.contains("On the first screen.")
+                && text.contains("Glossary (nl): basket = mandje, not winkelwagen (Where rewards go)")
+                && text.contains("Glossary (de): basket = Korb or Körbchen (Where rewards go)")
+                && text.contains("Glossary (nl): empty (With nothing in it)"), "\(text)")
         #expect(!text.contains("tot ziens"))
         let run = try program.run("locales", "import", "sent/" + file, "--pack", "app")
         #expect(!run.errors.contains("comment"), "\(run.output)\(run.errors)")
-        // A glossary that changes is no remark of a translator's.
+        // A change of the glossary is not a translator's remark.
         try program.replace("nl: mandje", with: "nl: korf", in: "Catalogue/app/glossary.yaml")
         let again = try program.run("locales", "export", "--format", format, "--to", "sent")
         #expect(try again.code == 0 && program.read("sent/" + file).contains("basket = korf"), "\(again.errors)")

@@ -208,7 +208,7 @@ struct FormatTests {
         }
     }
 
-    /// Regressions found by Tools/mutate: each fix changed the uses, so that the id was lost.
+    /// Regression tests found by Tools/mutate: each fix changed the uses, so that the id was lost.
     @Test(
         "a slip in what is defined is mended there, also where any word may stand and where a template is meant", .long,
         arguments: [

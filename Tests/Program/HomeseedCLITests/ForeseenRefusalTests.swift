@@ -78,7 +78,7 @@ struct ForeseenRefusalTests {
         #expect(plan.code == 1 && plan.output.contains("to \(users), which has no such row"), "\(plan.output)\(plan.errors)")
         #expect(try run(store, "seed").code == 1)
         #expect(try store.ask("SELECT count(*) FROM profiles") == "0\n")
-        // A trigger may make the user, so the store decides.
+        // A trigger may create the user, so the store decides.
         guard kind == .postgres else { return }
         _ = try store.ask(
             """

@@ -7,7 +7,7 @@ import Testing
 struct FoundPopulationTests {
     static let here = [TestStore.Kind.sqlite, .postgres].filter { $0 == .sqlite || TestServer.shared != nil }
 
-    /// An app's tables, with a place and people of its own that bear names of the population, too.
+    /// An app's tables, with existing rows whose names also occur in the population.
     static func tables(_ kind: TestStore.Kind) -> String {
         let id = kind == .sqlite ? "INTEGER PRIMARY KEY AUTOINCREMENT" : "bigserial PRIMARY KEY"
         return """
@@ -68,7 +68,8 @@ struct FoundPopulationTests {
         #expect(dutch.code == 0 && !dutch.output.contains("created") && !dutch.output.contains("deleted"), "\(dutch.output)")
         #expect(try run("verify").code == 0)
         #expect(try rows() == made + 3 && store.ask(Self.dangling) == "0\n")
-        // The second household made what others refer to: that goes on as theirs, with what it refers to itself.
+        // The second household created rows that others refer to. These are transferred to the others, with the rows that they
+        // refer to.
         let one = try store.program.run(
             ["unseed", "family-to-do/two-people", "--household", "two-people-000002"] + Self.words(store))
         #expect(one.code == 0 && one.output.contains("stay"), "\(one.output)\(one.errors)")
@@ -168,7 +169,7 @@ struct FoundPopulationTests {
             run.output.contains("1 error; ") && run.output.contains("two-people.yaml:10:")
                 && run.output.contains("The store refuses the same for home/noah."), "\(run.output)")
         #expect(
-            run.output.contains("9 rows that refer to them were not tried") && !run.output.contains("null value"), "\(run.output)"
+            run.output.contains("9 rows were not tried because of them") && !run.output.contains("null value"), "\(run.output)"
         )
         #expect(try store.ask("SELECT count(*) FROM families") == "0\n")
         // Many households behave like one.
@@ -203,7 +204,7 @@ struct FoundPopulationTests {
         try drop("INSERT")
         let made = try run("seed", "2026-11-21")
         #expect(
-            made.code == 1 && made.output.contains("as a trigger can make it") && !made.output.contains("Seeded"),
+            made.code == 1 && made.output.contains("because of a trigger") && !made.output.contains("Seeded"),
             "\(made.output)\(made.errors)")
         try store.psql("DROP TRIGGER dropping ON \(table)")
         #expect(try run("seed", "2026-11-21").code == 0)

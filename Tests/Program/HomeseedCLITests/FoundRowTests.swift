@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rows that an app has already, referred to by what is seeded: plain SQL says what is there before and after.
+/// Existing rows of an app that seeded rows refer to. Plain SQL compares the store before and after.
 @Suite("Rows that were found", .long)
 struct FoundRowTests {
     static let tables = """
@@ -69,7 +69,7 @@ struct FoundRowTests {
                 "app.sqlite",
                 "SELECT count(*) FROM todos WHERE prio = 'medium'; SELECT created > '2026' FROM people WHERE full_name = 'Emma'")
                 == "2\n1\n")
-        // Noah owns the place in the app, and is a member in the catalogue: that is for the app to say.
+        // Noah owns the family in the app and is a member in the catalogue. The app's value is retained.
         let verified = try run(program, "verify")
         #expect(verified.code == 0 && verified.output.contains("all 15 records"), "\(verified.output)")
         #expect(try run(program, "seed", "--today", "2026-11-21").output.contains("is already in"))
@@ -157,7 +157,7 @@ struct FoundRowTests {
         let over = try run(program, "unseed", "--overwrite-edits")
         #expect(over.code == 1 && over.output.contains("! todos \"Mine\"  has none of its seeded values"), "\(over.output)")
         #expect(try program.sqlite("app.sqlite", theirs) == before)
-        // By now the ledger has nothing to do with it.
+        // The ledger no longer contains the row.
         #expect(try run(program, "unseed").code == 2)
     }
 
@@ -191,7 +191,7 @@ struct FoundRowTests {
 
     @Test("are told from what a population makes: it counts, verifies and removes exactly that")
     func population() throws {
-        // One family for all of them, which was there.
+        // All of them use the one existing family.
         let program = try program(Self.tables, Self.mapping.replacing("key: [household, displayName]", with: "key: displayName"))
         try program.sqlite(
             "app.sqlite",
@@ -277,7 +277,7 @@ struct FoundRowTests {
             run.code == 1 && run.output.contains("FOREIGN KEY (account) to accounts, which has no such row")
                 && run.output.contains("account \"7\""), "\(run.output)")
         #expect(
-            run.output.contains("9 rows that refer to them were not tried") && !run.output.contains("'todos' refuses"),
+            run.output.contains("9 rows were not tried because of them") && !run.output.contains("'todos' refuses"),
             "\(run.output)")
         #expect(
             run.output.contains("two-people.yaml:10:") && run.output.contains("1 error; ")

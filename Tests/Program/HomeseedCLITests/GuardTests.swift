@@ -29,7 +29,7 @@ struct GuardTests {
         let plan = try program.run(["plan", guest, "--into", store] + day)
         #expect(plan.code == 0 && plan.errors.contains("--allow shop"))
         #expect(try program.run("verify", guest, "--into", store).code == 0)
-        // Nothing is to be written: there is nothing to guard.
+        // Nothing would be written, so the guard does not apply.
         #expect(try program.run("seed", guest, "--into", store, "--today", "2026-11-21").code == 0)
         #expect(try program.run(["seed", guest, "--into", store, "--allow", "shop"] + day).code == 0)
         #expect(try program.run("unseed", guest, "--into", store, "--allow", "shop").code == 0)

@@ -45,7 +45,7 @@ struct ImportStatusTests {
         let run = try program.run("locales", "import", file)
         #expect(run.code == 1, "\(run.output)\(run.errors)")
         #expect(run.output.hasSuffix("app, nl: 1 new; \(count) left out\n"), "\(run.output)\(run.errors)")
-        // And if there is nothing else in it.
+        // Also if the file contains nothing else.
         let again = try program.run("locales", "import", file)
         #expect(
             again.code == 1 && again.output == "Nothing to change.\n\(count) text\(count == 1 ? "" : "s") left out\n",
@@ -72,7 +72,7 @@ struct ImportStatusTests {
     func contradiction() throws {
         let program = try program()
         try program.write("messages:\n  bye: Dag\n", to: "Locales/nl/app.yaml")
-        // Its source has changed, and it lacks what is filled in.
+        // The source text has changed, and the translation lacks the placeholder.
         try program.write("key,form,comment,at most,en,nl\r\nmessages.hello,,,,Hi {name},Hallo\r\n", to: "app.csv")
         let run = try program.run("locales", "import", "app.csv")
         #expect(
@@ -192,7 +192,7 @@ struct ImportStatusTests {
         if file == "app.xcstrings" {
             #expect(try program.run("locales", "export", "--format", "xcstrings", "--to", ".").code == 0)
         }
-        // Without 'other' there is nothing to show.
+        // Without `other`, there is no text to show.
         try program.write(catalogue(["one", "few"]), to: "app.xcstrings")
         let refused = try program.run("locales", "import", "app.xcstrings")
         #expect(refused.code == 1 || refused.output == "Nothing to change.\n", "\(refused.output)\(refused.errors)")
@@ -220,7 +220,7 @@ struct ImportStatusTests {
         let run = try program.run("locales", "status", "--fail-under", "90")
         #expect(run.code == 0 && run.output.contains("de"), "\(run.output)\(run.errors)")
         #expect(try code("--locale", "de") == 1)
-        // A language that is required and not begun is not left out.
+        // A required language without translations is included.
         try program.write("homeseed: 1\nrequired-locales: [nl, fr]\n", to: "Catalogue/homeseed.yaml")
         let french = try program.run("locales", "status", "--fail-under", "90")
         #expect(french.code == 1 && french.output.contains("fr"), "\(french.output)")

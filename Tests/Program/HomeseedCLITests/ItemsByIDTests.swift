@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Items under their ids, and translations that mirror them: read, checked, edited and translated as lists are.
+/// Items keyed by their ids, and translations with the same structure, are read, checked, edited and translated like lists.
 @Suite("Items by id")
 struct ItemsByIDTests {
     private func catalogue() throws -> Program {
@@ -98,7 +98,7 @@ struct ItemsByIDTests {
                     "\(locale).sqlite", "SELECT group_concat(title, '|') FROM (SELECT title FROM Task ORDER BY title)") == titles
                     + "\n")
         }
-        // The ids of what is seeded don't depend on how the file is written.
+        // The ids of seeded rows don't depend on the notation of the file.
         let before = try program.sqlite("en.sqlite", "SELECT group_concat(id) FROM (SELECT id FROM Task ORDER BY id)")
         try program.write(
             """
@@ -268,7 +268,7 @@ struct ItemsByIDTests {
                 """)
         #expect(try program.read(dutch).contains("  shoes: Schoenen, en laarzen, opruimen\n"))
         #expect(try program.run("lint", "--strict").code == 0)
-        // Done once, it is done.
+        // A second run changes nothing.
         #expect(try program.run("format", "--items-by-id").output.contains("files are formatted"))
     }
 

@@ -103,7 +103,7 @@ struct LocalesTests {
         let export = ["locales", "export", "--format", "xcstrings", "--to", "app"]
         #expect(try program.run(export).code == 0)
         let file = "app/famify.xcstrings"
-        // Xcode adds a key of its own: then ours may change here.
+        // After Xcode adds a key, the exported texts may still change.
         let own =
             "\"strings\" : {\n    \"Cancel\" : {\"localizations\" : {\"nl\" : {\"stringUnit\" : {\"state\" : \"translated\", \"value\" : \"Stop\"}}}},"
         try program.replace("\"strings\" : {", with: own, in: file)
@@ -111,7 +111,7 @@ struct LocalesTests {
         let run = try program.run(export)
         #expect(run.code == 0, "\(run.errors)")
         #expect(try program.read(file).contains("Eerst ontbijten") && program.read(file).contains("Cancel"))
-        // And changes one of ours.
+        // Xcode changes one of the exported texts.
         try program.replace("Tandenpoetsen", with: "Poets je tanden", in: file)
         let lost = try program.run(export)
         #expect(lost.code == 1 && lost.errors.contains("'Poets je tanden'"), "\(lost.errors)")
@@ -121,7 +121,7 @@ struct LocalesTests {
     @Test("a language that has only begun is not shipped as another one without a word", .long)
     func begun() throws {
         let program = try Program("mindful-home", "family-to-do")
-        // Another pack has it, this one has nothing of it yet, and need not.
+        // Another pack has the language. This one has no texts in it yet, and does not need any.
         try program.write("homeseed: 1\nrequired-locales: [nl]\n", to: "Catalogue/homeseed.yaml")
         #expect(try program.run("locales", "add", "de", "--pack", "family-to-do").code == 0)
         for format in [[], ["--format", "content"]] {
@@ -210,7 +210,7 @@ struct LocalesTests {
         let run = try program.run(["locales", "import"] + files)
         #expect(run.code == 1 && run.errors.split(separator: "\n").count <= 4, "\(run.errors)")
         #expect(run.errors.contains("None of the 400 texts in these 3 files is in famify."), "\(run.errors)")
-        // One that is known does not make the others speak up a thousand times.
+        // One known text does not cause a thousand diagnostics of unknown ones.
         for file in files { try program.write(lines + "\"chores.brush-teeth.title\" = \"Poets je tanden\";\n", to: file) }
         let some = try program.run(["locales", "import"] + files)
         #expect(some.errors.components(separatedBy: "There is no text").count == 11, "\(some.errors)")
@@ -225,7 +225,7 @@ struct LocalesTests {
         let sent = try program.read("sent/famify.nl.xlf")
         try program.write(sent.replacingOccurrences(of: ">Tandenpoetsen<", with: ">Poetsen<"), to: "back/famify.nl.xlf")
 
-        // The text has changed since.
+        // The text has changed since the export.
         try program.replace("Brush Your Teeth", with: "Brush All Your Teeth", in: "Catalogue/famify/chores.yaml")
         let older = try program.run("locales", "import", "back/famify.nl.xlf")
         #expect(
@@ -238,18 +238,18 @@ struct LocalesTests {
             sent.replacingOccurrences(of: ">Tandenpoetsen<", with: ">Je tanden poetsen<"), to: "other/famify.nl.xlf")
         let two = try program.run("locales", "import", "back/famify.nl.xlf", "other/famify.nl.xlf")
         #expect(
-            two.code == 1 && two.errors.contains("Another file has changed this too since the export")
+            two.code == 1 && two.errors.contains("Two files have different translations of 'chores.brush-teeth.title' into nl")
                 && two.errors.contains("other/famify.nl.xlf:"))
 
-        // Changed on both sides; what only we changed is ours.
-        try program.replace("title: Poetsen", with: "title: Tanden schoon", in: "Locales/nl/famify.yaml")
+        // One text changed on both sides. A text that changed only in the catalogue is retained.
+        try program.replace("title: Tandenpoetsen", with: "title: Tanden schoon", in: "Locales/nl/famify.yaml")
         try program.replace("title: Ontbijten", with: "title: Eerst ontbijten", in: "Locales/nl/famify.yaml")
         let both = try program.run("locales", "import", "back/famify.nl.xlf", "--base", "sent")
         #expect(both.code == 1 && both.errors.contains("This has changed in the catalogue too"), "\(both.errors)")
         let text = try program.read("Locales/nl/famify.yaml")
         #expect(text.contains("title: Tanden schoon") && text.contains("title: Eerst ontbijten"))
 
-        // A text that there is not.
+        // A text that does not exist.
         try program.write(
             sent.replacingOccurrences(of: "chores.brush-teeth.title", with: "chores.brush-tooth.title"), to: "back/famify.nl.xlf")
         #expect(

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// More rows than a person reads, which a store does not take.
+/// A store that refuses more rows than a user would read.
 @Suite("Many rows that a store refuses", .long)
 struct ManyRefusalTests {
     static let here = FoundPopulationTests.here
 
-    /// An app's store, and a household with a hundred and twenty tasks more.
+    /// An app's store, and a household with 120 additional tasks.
     private func store(_ kind: TestStore.Kind, _ tables: String, _ mapping: String = FoundPopulationTests.mapping) throws
         -> TestStore
     {
@@ -61,12 +61,12 @@ struct ManyRefusalTests {
                 places == 10 && said.contains("refuses 120 values") && said.contains("And 110 more: 110 × todos, long_names"),
                 "\(said)")
         } else if kind == .sqlite {
-            // A trigger names no value: it is one and the same for all.
+            // A trigger names no value, so all refusals have the same cause.
             #expect(
                 places == 1 && said.contains("'todos' refuses a row: long_names") && said.contains("and 114 more."), "\(said)")
         } else {
             #expect(places == 10 && said.split(separator: "\n").count { $0.contains("refuses name \"Many ") } == 10, "\(said)")
-            // The store itself is asked of so many only.
+            // The store evaluates only a limited number of rows.
             #expect(
                 said.contains("refuses at least 50 values") && said.contains("And 40 more: 40 × todos, ")
                     && said.contains("No more rows were tried"), "\(said)")
@@ -100,7 +100,7 @@ struct ManyRefusalTests {
                     ? "FOREIGN KEY (account) to accounts" : "people_account_fkey, FOREIGN KEY to accounts, which has no such row")
                 && run.output.contains("account \"\(account)\""), "\(run.output)")
         #expect(
-            run.output.contains("rows that refer to it were not tried") && !run.output.contains("'todos' refuses")
+            run.output.contains("rows were not tried because of it") && !run.output.contains("'todos' refuses")
                 && !run.output.contains("null value"), "\(run.output)")
         try expectNothing(in: store, before)
     }

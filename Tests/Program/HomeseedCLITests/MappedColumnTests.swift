@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tables of apps that need more than a field a column: plain SQL says what was written.
+/// Tables of apps that need more than one column per field. Plain SQL checks the written values.
 @Suite("Mapped columns", .long)
 struct MappedColumnTests {
     static let here = FoundPopulationTests.here
 
-    /// In the manner of Prisma: quoted names, a table for a many-to-many relation, and a profile whose key is its user.
+    /// Tables in Prisma's style: quoted names, a many-to-many table, and a profile whose key is its user.
     static func tables(_ kind: TestStore.Kind) -> String {
         let id = kind == .sqlite ? "INTEGER PRIMARY KEY AUTOINCREMENT" : "bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY"
         let (json, list) = kind == .sqlite ? ("TEXT", "TEXT") : ("jsonb", "text[]")
@@ -120,7 +120,7 @@ struct MappedColumnTests {
         let edited = try run(store, "verify")
         #expect(edited.code == 1 && edited.output.contains("done is "), "\(edited.output)")
         _ = try store.ask("UPDATE todos SET done = NOT done WHERE title = 'Empty the dishwasher'")
-        // The mapping does not mention the column: a row that is marked as deleted is not as it was seeded all the same.
+        // The mapping does not mention the column, but a row that is marked as deleted still counts as edited.
         _ = try store.ask("UPDATE todos SET deleted_at = '2026-11-22 10:00:00' WHERE title = 'Empty the dishwasher'")
         let deleted = try run(store, "verify")
         #expect(deleted.code == 1 && deleted.output.contains("deleted_at is "), "\(deleted.output)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rows of an app's own tables that mapped rows refer to, or that refer to mapped rows: plain SQL says what became of them.
+/// Rows of an app's own tables that mapped rows refer to, or that refer to mapped rows. Plain SQL checks the result.
 @Suite("Mapped rows beside an app's own", .long)
 struct MappedFurtherTests {
     static let here = FoundPopulationTests.here

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tables with the traits that apps' own have: what is drafted for them lints, plans, seeds, and goes again.
+/// Tables with the features of real apps: the drafted mappings pass lint, plan, seed and unseed.
 @Suite("A drafted mapping")
 struct MappingDraftTests {
     struct Trait: CustomTestStringConvertible, Sendable {

@@ -5,7 +5,7 @@ import Testing
 /// Seeding into tables that another program declared.
 @Suite("--mapping")
 struct MappingTests {
-    /// With numbers for ids, other names and words, columns that have to be given, and a trigger.
+    /// Tables with numeric ids, other names and words, required columns, and a trigger.
     static let tables = """
         CREATE TABLE families (
           id INTEGER PRIMARY KEY AUTOINCREMENT, title VARCHAR(60) NOT NULL UNIQUE, created_at TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
@@ -158,7 +158,7 @@ struct MappingTests {
         #expect(try program.sqlite("app.sqlite", "SELECT role_code, created_by FROM people WHERE person_id = 60") == "P|app\n")
         let again = try run(program, "seed", "--today", "2026-11-21", "--allow", "app.sqlite")
         #expect(again.code == 0 && again.output.contains("is already in"), "\(again.output)\(again.errors)")
-        // Taken over, he is written, and still not removed.
+        // With `--overwrite-edits`, Noah's row is updated, but still not removed.
         let over = try run(program, "seed", "--today", "2026-11-21", "--overwrite-edits", "--allow", "app.sqlite")
         #expect(over.code == 0, "\(over.output)\(over.errors)")
         #expect(try program.sqlite("app.sqlite", "SELECT role_code, created_by FROM people WHERE person_id = 60") == "C|app\n")

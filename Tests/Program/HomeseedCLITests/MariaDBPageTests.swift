@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands of the handbook's page about MariaDB, run as a reader runs them, with a server that has an app's tables.
+/// The commands of the handbook's page about MariaDB, with a server that has an app's tables.
 @Suite("The handbook's page about MariaDB", .serialized, .enabled(if: TestMariaDB.shared != nil))
 struct MariaDBPageTests {
     private static let password = "hunter2-and-more"
 
-    /// The commands of the page in its order. Each begins with `$ ` in a block of code.
+    /// The commands of the page in order. Each begins with `$ ` in a block of code.
     private static func commands() throws -> [String] {
         let page = Program.root.appendingPathComponent("Sources/Catalogue/Homeseed/Homeseed.docc/MariaDB.md")
         return try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("$ ") }
@@ -72,13 +72,17 @@ struct MariaDBPageTests {
         let run = try run(commands, program)
         #expect(run.code == 0, "\(run.errors)\n\(run.output)")
         #expect(!(run.output + run.errors).contains(Self.password))
-        // What was seeded was removed again, and the app's own rows are as they were.
+        // The seeded rows were removed, and the app's own rows are unchanged.
         #expect(try server.ask("app", "SELECT title FROM todos", program) == "Feed the cat\n")
         #expect(try server.ask("app", "SELECT COUNT(*) FROM homeseed_records", program) == "0\n")
-        // What a trigger made beside a seeded person went with them.
+        // The rows that a trigger created for a seeded person were removed with the person.
         #expect(try server.ask("app", "SELECT person_id FROM settings", program) == "1\n")
         #expect(
             try server.ask("demo", "SELECT title FROM Task WHERE title LIKE '%counters'", program) == "Clean kitchen counters\n")
+        // The app's own household was imported, and seeded into the pack's tables.
+        let imported =
+            "SELECT t.title, t.status, m.displayName FROM Task t JOIN Member m ON m.id = t.assignee WHERE t.title LIKE 'Feed%'"
+        #expect(try server.ask("demo", imported, program) == "Feed the cat\tnext\tOlivia\n")
     }
 
     @Test("has commands that leave the app's tables seeded until the last one")

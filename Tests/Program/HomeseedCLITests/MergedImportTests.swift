@@ -29,7 +29,7 @@ struct MergedImportTests {
         #expect(run.code == 0, "\(run.output)\(run.errors)")
     }
 
-    /// A file as a translator returns it: in a folder of its own, without what lay beside it.
+    /// A file as a translator returns it: in a separate folder, without the other exported files.
     private func bring(_ program: Program, _ file: String, to folder: String, _ changes: [(String, String)] = []) throws -> String
     {
         var text = try program.read("sent/" + file)
@@ -102,7 +102,7 @@ struct MergedImportTests {
         arguments: ["xliff2", "po", "csv", "strings", "xcstrings"], [false, true])
     func translators(format: String, isReversed: Bool) throws {
         let file = try #require(Self.formats.first { $0.0 == format }?.1)
-        func result(_ isAtOnce: Bool, _ isDisputed: Bool) throws -> (text: String, record: String, code: Int32) {
+        func result(_ isAtOnce: Bool, _ isDisputed: Bool) throws -> (text: String, record: String, code: Int32, errors: String) {
             let program = try program()
             try export(program, format)
             var files = [
@@ -113,18 +113,26 @@ struct MergedImportTests {
                         + (isDisputed ? [("Hallo", "Goedendag")] : [])),
             ]
             if isReversed { files.reverse() }
-            var code: Int32 = 0
-            for run in isAtOnce ? [files] : files.map({ [$0] }) {
-                code = max(code, try program.run(["locales", "import"] + run).code)
+            var (code, errors): (Int32, String) = (0, "")
+            for group in isAtOnce ? [files] : files.map({ [$0] }) {
+                let run = try program.run(["locales", "import"] + group)
+                code = max(code, run.code)
+                errors += run.errors
             }
-            return (try program.read(translations), try program.read("Locales/nl/confirmed/app.yaml"), code)
+            return (try program.read(translations), try program.read("Locales/nl/confirmed/app.yaml"), code, errors)
         }
-        for isDisputed in [false, true] {
-            let (one, other) = (try result(true, isDisputed), try result(false, isDisputed))
-            #expect(one == other)
-            #expect(one.code == (isDisputed ? 1 : 0) && one.text.contains("Doei"))
-            #expect(isDisputed || one.text.contains("Hoi"))
-        }
+        let (one, other) = (try result(true, false), try result(false, false))
+        #expect(one.text == other.text && one.record == other.record && other.code == 0)
+        #expect(one.code == 0 && one.text.contains("bye: Doei") && one.text.contains("hello: Hoi"))
+        let last = isReversed ? "Hoi" : "Goedendag"
+        // At once, neither text is right. In sequence, the first one is in the catalogue.
+        let disputed = try result(true, true)
+        #expect(disputed.code == 1 && disputed.text.contains("bye: Doei") && disputed.text.contains("hello: Hallo"))
+        let versions = ["here: Hallo", "in the other file: \(isReversed ? "Goedendag" : "Hoi")", "in the file: \(last)"]
+        for version in versions { #expect(disputed.errors.contains(version), "\(disputed.errors)") }
+        let second = try result(false, true)
+        #expect(second.code == 1 && second.text.contains("bye: Doei") && !second.text.contains(last))
+        #expect(second.errors.contains("in the file: \(last)"), "\(second.errors)")
     }
 
     @Test("a note and a change of one text come from two files")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Dates with times in an app's columns: fields and constants have one form, which rows, the type or the mapping tell.
+/// Dates with times in an app's columns. Fields and constants use the unit from the rows, the type or the mapping.
 @Suite("Moments in an app's columns", .long)
 struct MomentTests {
     struct Form: CustomTestStringConvertible, Sendable {
@@ -10,7 +10,7 @@ struct MomentTests {
         let type: String
         /// The unit in the mapping.
         var stated = ""
-        /// A value of the app's own.
+        /// A value of the app.
         var row = ""
         /// The value of the field, and a condition on that of the constant.
         let field: String

@@ -35,7 +35,7 @@ struct NewTests {
         #expect(lint.code == 1 && lint.output.contains("This text has no translation into nl") && lint.output.contains("1 error"))
         let status = try program.run("locales", "status").output.split(separator: "\n").last?.split(separator: " ")
         #expect(status == ["family-to-do", "nl", "159", "0", "0", "1", "160", "99"])
-        // A family that it is seeded for in Dutch reads the text itself until then, and the comment may stay.
+        // Until it is translated, a household seeded in Dutch has the source text. The comment may remain.
         #expect(try program.run("show", "family-to-do/chore/feed-the-cat").output.contains("Feed the cat"))
         try program.replace(
             "title: # Feed the cat", with: "title: Voer de kat # Feed the cat", in: "Locales/nl/family-to-do.yaml")
@@ -125,7 +125,7 @@ struct NewTests {
     func refusal() throws {
         let program = try Program("mindful-home")
         let before = try program.snapshot("Catalogue")
-        // A template of this pack wants a card in each category.
+        // A template of this pack requires a card in each category.
         let run = try program.run("new", "item", "mindful-home/category/pets")
         #expect(run.code == 1 && run.output.contains("unmet-expectation"))
         #expect(try program.snapshot("Catalogue") == before)
@@ -152,6 +152,33 @@ struct NewTests {
         }
         #expect(try program.run("show", "p/chore/feed-the-cat").code == 0)
         #expect(try program.run("lint").code == 0)
+    }
+
+    @Test(
+        "a number is within its bounds, or is asked for",
+        arguments: [
+            ("{type: integer, at-most: 5, at-least: 3}", "3"), ("{type: integer, at-most: -2}", "-2"),
+            ("{type: integer, more-than: 3, less-than: 5}", "4"), ("{type: decimal, at-least: 2.5, at-most: 3.5}", "3"),
+            ("{type: decimal, more-than: 2.5}", "3"), ("{type: decimal, at-most: 0.5}", "0"),
+            ("{type: money, at-least: 2}", "2.00"), ("{type: money, at-least: 0.5, at-most: 0.9}", nil),
+            ("{type: integer, at-least: 3, unique: true}", "4"),
+            ("{type: integer, at-least: 3, at-most: 3, unique: true}", nil),
+        ] as [(String, String?)])
+    func bounds(field: String, expected: String?) throws {
+        let program = try Program()
+        try program.write(
+            "homeseed: 1\npack: p\ntitle: P\nlanguage: en\nkinds:\n  chore: {fields: {points: \(field)}}\n",
+            to: "Catalogue/p/pack.yaml")
+        try program.write(
+            field.contains("unique") ? "items:\n  - {id: a, title: A, points: 3}\n" : "", to: "Catalogue/p/chores.yaml")
+        let run = try program.run("new", "item", "p/chore/feed-the-cat")
+        #expect(run.code == (expected == nil ? 2 : 0), "\(run.output)\(run.errors)")
+        if let expected {
+            #expect(try program.read("Catalogue/p/chores.yaml").contains("points: \(expected)}"))
+            #expect(try program.run("lint", "--strict").code == 0)
+        } else {
+            #expect(run.errors.contains("'points' of a chore has no default"), "\(run.errors)")
+        }
     }
 
     @Test("adds to JSON as JSON")

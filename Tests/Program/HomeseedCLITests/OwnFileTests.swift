@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files of an app that were never exported here: what an import has taken completely can be exported over.
+/// Files of an app that were never exported here. An export may overwrite texts that were imported completely.
 @Suite("An app's own translation files")
 struct OwnFileTests {
     struct Case: CustomTestStringConvertible, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The example of a package that adds to Homeseed; `Tools/test` builds it.
+/// The example of a package that extends Homeseed, which `Tools/test` builds.
 enum OwnProgram {
     static let name = "OwnProgram"
 
@@ -24,6 +24,24 @@ struct OwnProgramTests {
         #expect(try program.run("verify", "family-to-do/guest", "--into", "sqlite:a.sqlite").code == 0)
         #expect(try program.run("seed", "--help", program: OwnProgram.name).output.contains("report:FILE"))
         #expect(try !program.run("seed", "--help").output.contains("report:FILE"))
+    }
+
+    @Test("has a target that reads back")
+    func readingTarget() throws {
+        let program = try Program("family-to-do")
+        let seed = ["family-to-do/guest", "--into", "lines:store.txt"]
+        #expect(try program.run(["seed"] + seed, program: OwnProgram.name).output.contains("created"))
+        #expect(try program.run(["seed"] + seed, program: OwnProgram.name).output.contains("already"))
+        #expect(try program.run(["verify"] + seed, program: OwnProgram.name).code == 0)
+        #expect(try program.run(["unseed"] + seed, program: OwnProgram.name).code == 0)
+        #expect(try program.read("store.txt").isEmpty)
+    }
+
+    @Test("has a name and a version")
+    func version() throws {
+        let version = try Program().run("--version", program: OwnProgram.name).output
+        #expect(version.hasPrefix("own-program 1.2.0 (homeseed ") && version.hasSuffix(")\n"))
+        #expect(try Program().run("lint", "--help", program: OwnProgram.name).output.contains("USAGE: own-program lint"))
     }
 
     @Test("has its check, which is listed, explained and found in its place")

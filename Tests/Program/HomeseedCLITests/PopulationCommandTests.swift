@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Populations as people seed them: batches, Ctrl-C and parts at once; Trust/ has what goes wrong.
+/// Populations on the command line: batches, Ctrl-C and concurrent shards. `Trust/` tests failures.
 @Suite("seed --households", .long, .serialized)
 struct PopulationCommandTests {
     private let store = "sqlite:homes.sqlite"
@@ -14,7 +14,7 @@ struct PopulationCommandTests {
         ] + more
     }
 
-    /// Everything in a store, as the sqlite3 program writes it; the numbers that the ledger gives aside.
+    /// The contents of a store as the sqlite3 program prints them, without the ledger's numbers.
     private func dump(_ program: Program, _ file: String = "homes.sqlite") throws -> String {
         let text = try program.sqlite(
             file,
@@ -66,7 +66,7 @@ struct PopulationCommandTests {
         #expect(try program.run(["unseed"] + words).code == 2)
     }
 
-    /// No household's own rows say that a row stands which all of them share.
+    /// No household's own rows show that a shared row exists.
     @Test("finds what is shared edited or gone, also where each household stands")
     func shared() throws {
         let program = try Program("famify")
@@ -98,7 +98,7 @@ struct PopulationCommandTests {
         #expect(run.code == 0, "\(run.errors)")
         guard address.hasPrefix("sql:") else { return }
         #expect(try program.run(seed + ["sqlite:homes.sqlite"]).code == 0)
-        // A script is one transaction, whatever a batch has, and can be run again.
+        // A script is one transaction, regardless of batches, and can be repeated.
         for _ in 0..<2 { _ = try program.sqlite("script.sqlite", ".read out") }
         for table in ["task_templates", "children", "task_instances", "task_completions"] {
             let count = "SELECT count(*) FROM \(table)"

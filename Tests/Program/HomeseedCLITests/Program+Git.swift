@@ -2,9 +2,9 @@ import Foundation
 import HomeseedServices
 import Testing
 
-/// Repositories of git around a program's folder.
+/// Git repositories around a program's folder.
 extension Program {
-    /// Makes the folder a repository with one commit of all that is in it.
+    /// Turns the folder into a repository with one commit of all its files.
     func begin() throws {
         try git("init", "-q", "-b", "main")
         // The files that the tests themselves leave there.

@@ -3,7 +3,7 @@ import HomeseedServices
 import TestSupport
 import Testing
 
-/// The built program, run in a folder of its own, as people run it.
+/// The built program, run in a separate folder, as users run it.
 final class Program {
     struct Run {
         var code: Int32
@@ -16,9 +16,9 @@ final class Program {
     let folder: URL
 
     /// - Parameters:
-    ///   - packs: those of `Tests/Fixtures` that the folder begins with a copy of, and their translations.
-    ///   - isConfirmed: whether their translations are known to be of the texts as they are. A text that a test changes
-    ///     makes them stale then.
+    ///   - packs: the packs of `Tests/Fixtures` to copy into the folder, with their translations.
+    ///   - isConfirmed: whether the source texts of their translations are recorded. A text that a test changes then makes them
+    ///     stale.
     convenience init(_ packs: String..., isConfirmed: Bool = true) throws { try self.init(packs, isConfirmed: isConfirmed) }
 
     init(_ packs: [String], isConfirmed: Bool = true) throws {
@@ -49,7 +49,7 @@ final class Program {
         ProcessInfo.processInfo.environment.merging(["HOMESEED_CACHE_DIR": cache.path]) { $1 }.merging(added) { $1 }
     }
 
-    /// Beside the tests, or where HOMESEED_PROGRAM says.
+    /// The program beside the tests, or at HOMESEED_PROGRAM.
     static func executable(_ name: String = "homeseed") throws -> URL {
         if name == "homeseed", let path = ProcessInfo.processInfo.environment["HOMESEED_PROGRAM"] {
             return URL(fileURLWithPath: path)
@@ -72,7 +72,7 @@ final class Program {
         try run(arguments, environment: environment, program: program)
     }
 
-    /// - Parameter input: what the program reads from standard input.
+    /// - Parameter input: the program's standard input.
     @discardableResult
     func run(
         _ arguments: [String], environment: [String: String] = [:], input: String = "", program: String = "homeseed"
@@ -80,7 +80,7 @@ final class Program {
         try run(Self.executable(program), arguments, environment, input: input)
     }
 
-    /// The program in the hands of a shell, as `"$0" "$@"`.
+    /// Runs the program through a shell, as `"$0" "$@"`.
     func shell(_ script: String, _ arguments: [String]) throws -> Run {
         try run(URL(fileURLWithPath: "/bin/bash"), ["-c", script, Self.executable().path] + arguments, [:])
     }
@@ -109,14 +109,14 @@ final class Program {
         return run.output
     }
 
-    /// How another program ends.
+    /// Returns the exit status of another program.
     func run(of name: String, _ arguments: [String]) throws -> Run {
         try run(URL(fileURLWithPath: "/usr/bin/env"), [name] + arguments, [:])
     }
 
     /// The program, still running.
     ///
-    /// - Parameter errors: the file that its errors go to.
+    /// - Parameter errors: the file for its standard error.
     func start(_ arguments: [String], environment: [String: String] = [:], errors: String = ".err") throws -> StartedProcess {
         let file = folder.appendingPathComponent(errors)
         _ = FileManager.default.createFile(atPath: file.path, contents: nil)
@@ -158,7 +158,7 @@ final class Program {
 
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path) }
 
-    /// Every file with its content, to see that nothing was touched.
+    /// All files with their contents, to check that nothing changed.
     func snapshot(_ path: String) throws -> [String: Data] {
         let base = folder.appendingPathComponent(path)
         var files: [String: Data] = [:]

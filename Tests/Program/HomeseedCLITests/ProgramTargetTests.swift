@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Populations into programs that can't say what they hold: writers of columns, queues, other people's loaders.
+/// Populations into programs that can't be read back: column writers, queues, third-party loaders.
 @Suite("Programs that can't read back", .serialized)
 struct ProgramTargetTests {
-    /// Begins its output anew whenever it is started to write, as a writer of Parquet does, and keeps counts.
+    /// A target that recreates its output in each session, like a Parquet writer, and records its starts.
     private static let writer = """
         #!/usr/bin/env python3
         import json, os, sys
@@ -43,6 +43,30 @@ struct ProgramTargetTests {
     }
 
     private func lines(_ program: Program, _ file: String) throws -> [Substring] { try program.read(file).split(separator: "\n") }
+
+    @Test(
+        "an edited file of requests is left as it is, and a new one is written beside it",
+        arguments: ["firestore:out.jsonl?project=demo", "cloudkit:out.jsonl"])
+    func editedRequests(address: String) throws {
+        let program = try Program("family-to-do")
+        func seed(_ day: String) throws -> Program.Run {
+            try program.run("seed", "family-to-do/guest", "--into", address, "--today", day)
+        }
+        for day in ["2026-11-21", "2026-11-21", "2026-11-22"] { #expect(try seed(day).code == 0) }
+        let text = try program.read("out.jsonl")
+        let changed = text.replacing("kitchen", with: "attic")
+        #expect(changed != text)
+        try program.write(changed, to: "out.jsonl")
+        let refused = try seed("2026-11-22")
+        #expect(refused.code == 2 && refused.errors.contains("was changed since Homeseed wrote it"), "\(refused.errors)")
+        #expect(try program.read("out.jsonl") == changed)
+        try program.write(text, to: "out.jsonl")
+        #expect(try seed("2026-11-22").code == 0)
+        // Without its seal, a file counts as Homeseed's own.
+        try program.write(changed, to: "out.jsonl")
+        try FileManager.default.removeItem(at: program.folder.appendingPathComponent(".out.jsonl.homeseed"))
+        #expect(try seed("2026-11-22").code == 0 && program.read("out.jsonl") == text)
+    }
 
     @Test("are started once to write, and get every row once, whatever the batch", .long)
     func oneSession() throws {
@@ -132,7 +156,7 @@ struct ProgramTargetTests {
             "//Sw0rdfish-and-more@db/", "%%Sw0rdfish-and-more%%",
         ])
     func secrets(place: String) throws {
-        // Says it whole, and cut off in the middle, in each of the ways that it has.
+        // A target that repeats its secrets, complete or truncated, in each of its messages.
         let script = """
             #!/usr/bin/env python3
             import json, sys

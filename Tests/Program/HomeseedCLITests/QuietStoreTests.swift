@@ -13,7 +13,7 @@ struct QuietStoreTests {
         try program.sqlite("app.sqlite", "CREATE TRIGGER no BEFORE INSERT ON Task BEGIN SELECT RAISE(IGNORE); END")
         let run = try program.run("seed", guest, "--into", "sqlite:app.sqlite")
         #expect(
-            run.code == 1 && (run.output + run.errors).contains("did nothing, as a trigger can make it"),
+            run.code == 1 && (run.output + run.errors).contains("did nothing, for example because of a trigger"),
             "\(run.output)\(run.errors)")
         try program.sqlite("app.sqlite", "DROP TRIGGER no")
         #expect(try program.run("seed", guest, "--into", "sqlite:app.sqlite").code == 0)

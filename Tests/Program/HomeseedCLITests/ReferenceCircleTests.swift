@@ -6,7 +6,7 @@ import Testing
 struct ReferenceCircleTests {
     static let here = [TestStore.Kind.sqlite, .postgres].filter { $0 == .sqlite || TestServer.shared != nil }
 
-    /// Two circles, each with rows that wait for it, one of three rows, and a row that refers to itself.
+    /// Two cycles, each with rows that depend on it, a cycle of three rows, and a row that refers to itself.
     static let template = """
         template: house
         title: A house

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rows of others that refer to what was seeded, in every form that a store knows: plain SQL says what is left of them.
+/// Third-party rows that refer to seeded rows, with every referential action. Plain SQL checks the result.
 @Suite("Rows of others that refer to what was seeded", .long)
 struct ReferringRowTests {
     static let here = FoundPopulationTests.here
     static let onServer = here.filter { $0 == .postgres }
 
-    /// A store with a household in it, in tables of our own or in an app's.
+    /// A store with a household, in Homeseed's tables or in an app's.
     struct Seeded {
         let store: TestStore
         let isMapped: Bool
@@ -43,7 +43,7 @@ struct ReferringRowTests {
         }
     }
 
-    /// A removal leaves the one row, and what that needs, and the note that refers to it.
+    /// A removal retains the row, the rows that it needs, and the note that refers to it.
     func expectLeft(_ seeded: Seeded, _ note: String, _ notes: String = "notes") throws {
         let removed = try seeded.run("unseed")
         #expect(
@@ -147,7 +147,7 @@ struct ReferringRowTests {
         #expect(try seeded.count(seeded.tasks) == before)
     }
 
-    /// A schema that goes with the test.
+    /// A schema that is dropped after the test.
     final class Schema {
         let name: String
         private let store: TestStore
@@ -326,7 +326,7 @@ struct ReferringRowTests {
             CREATE INDEX notes_by_task ON notes (task);
             INSERT INTO notes (task) SELECT id FROM \(seeded.tasks), generate_series(1, 100) WHERE \(seeded.title) = 'Theirs';
             """)
-        // Outside of the transaction that made it.
+        // Outside of the transaction that created it.
         _ = try seeded.store.ask("ANALYZE")
         func read() throws -> Int {
             Thread.sleep(forTimeInterval: 1.2)
@@ -337,7 +337,7 @@ struct ReferringRowTests {
         }
         let before = try read()
         let removed = try seeded.run("unseed")
-        // With their row stays what that refers to.
+        // Their row is retained, with the rows that it refers to.
         #expect(removed.output.contains("Removed"), "\(removed.output)\(removed.errors)")
         let after = try read()
         #expect(before >= 0 && after - before < 10_000, "\(after - before) rows were read one after the other")

@@ -23,7 +23,7 @@ struct RenameTests {
         let shown = try program.run("show", name.split(separator: "/").dropLast().joined(separator: "/") + "/" + new).output
         #expect(shown.contains("was"))
         #expect(try program.run("show", name).errors.contains("Its id is now '\(new)'."))
-        // And again: both old ids stay.
+        // After a second rename, both old ids are retained.
         #expect(
             try program.run("rename", name.split(separator: "/").dropLast().joined(separator: "/") + "/" + new, "third-name").code
                 == 0)

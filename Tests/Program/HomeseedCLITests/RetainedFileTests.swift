@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Exports over files that others keep their own things in, and from catalogues that can't be read.
+/// Exports over files with third-party parts, and from unreadable catalogues.
 @Suite("Exports over earlier files")
 struct RetainedFileTests {
     func program() throws -> Program {
@@ -108,7 +108,7 @@ struct RetainedFileTests {
         let run = try program.run(export)
         #expect(run.code == 0, "\(run.errors)")
         #expect(try program.read("sent/app.nl.po") == known)
-        // A text that changed, a new one and one that is gone change nothing else.
+        // Changed, new and removed texts change nothing else.
         try program.replace("hello: Hallo", with: "hello: Hoi", in: "Locales/nl/app.yaml")
         try program.replace("  bye: Goodbye\n", with: "  bye: Goodbye\n  new: New\n", in: "Catalogue/app/messages.yaml")
         let changed = try program.run(export + ["--force"])
@@ -199,7 +199,7 @@ struct RetainedFileTests {
         #expect(
             try program.read("sent/app.nl.po").contains(
                 "msgstr[0] \"{count} etmaal\"\nmsgstr[1] \"{count} tientallen\"\nmsgstr[2] \"{count} dagen\"\n"))
-        // A text that is that of a form for other numbers is left out, too.
+        // A text that equals that of another form is omitted, too.
         try program.write(file(["{count} etmaal", "{count} etmaal", "{count} dagen"]), to: "moved/app.nl.po")
         let moved = try program.run("locales", "import", "moved/app.nl.po")
         #expect(moved.code == 1 && moved.errors.contains("nl has no plural form for msgstr[1]"), "\(moved.output)\(moved.errors)")
@@ -211,7 +211,7 @@ struct RetainedFileTests {
         try other.replace("other: \"{count} dagen\"", with: "other: \"{count} etmalen\"", in: "Locales/nl/app.yaml")
         #expect(try other.run("locales", "export", "--format", "po", "--to", "same", "--locale", "nl", "--force").code == 0)
         #expect(try other.read("same/app.nl.po").contains("msgstr[1] \"{count} etmalen\"\nmsgstr[2] \"{count} etmalen\"\n"))
-        // A formula that can't be read: the texts are not written over.
+        // With an unreadable formula, the texts are not overwritten.
         try program.write(
             file(["{count} dag", "{count} elf", "{count} dagen"]).replacingOccurrences(of: "n % 10 == 0", with: "n in 10"),
             to: "odd/app.nl.po")
@@ -275,7 +275,7 @@ struct RetainedFileTests {
             let over = try program.read("shop/app.nl.po")
             #expect(over.hasPrefix(expected), "\(over)")
         }
-        // A text that changes keeps them, too.
+        // A changed text retains them, too.
         try program.replace("hello: Hallo", with: "hello: Hoi", in: "Locales/nl/app.yaml")
         #expect(try program.run(export).code == 0)
         #expect(try program.read("shop/app.nl.po").hasPrefix(expected.replacingOccurrences(of: "Hallo", with: "Hoi")))

@@ -144,7 +144,7 @@ extension ReturnedFileTests {
         try program.write(text.replacingOccurrences(of: whole, with: broken), to: "sent/" + file)
         let line = text[..<at.lowerBound].components(separatedBy: "\n").count
         let run = try program.run("locales", "import", "sent/" + file)
-        // A key ends where its text was to begin, so that it is the '=' which is not there.
+        // The key ends where its text should begin, so the missing token is `=`.
         #expect(
             run.code == 1 && run.errors.contains(whole.hasSuffix("=") ? "'=' is missing" : "is not closed on its line")
                 && run.errors.contains("app.strings:\(line):"), "\(run.errors)")
@@ -231,7 +231,7 @@ extension ReturnedFileTests {
         #expect(try program.read("Locales/nl/app.yaml") == messages(dutch))
         #expect(try program.run("locales", "import", "app.csv", "--accept-findings", "all").code == 0)
         #expect(try program.read("Locales/nl/app.yaml") == messages(dutch.sorted()))
-        // Any other words are a translator's.
+        // Any other text is from a translator.
         try program.write(table(dutch.map { $0 + "!" }), to: "app.csv")
         #expect(try program.run("locales", "import", "app.csv").output.contains("6 changed"))
     }

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Rows of others that came to have the number of one that was seeded or found: SQLite gives numbers anew, and any store does
-/// whose tables were emptied and begun again.
+/// Third-party rows that reuse the number of a seeded or existing row: in SQLite, and in stores whose tables were truncated.
 @Suite("Rows under a number that another one had", .long)
 struct ReusedNumberTests {
     static let here = FoundPopulationTests.here
@@ -36,7 +35,7 @@ struct ReusedNumberTests {
         #expect(try seeded.store.ask(theirs) == "1\n")
         let removed = try seeded.run("unseed", "--overwrite-edits")
         #expect(removed.code == 1 && removed.output.contains("may be a new row"), "\(removed.output)\(removed.errors)")
-        // It stays with what it needs, and the ledger has nothing to do with it any more.
+        // The row is retained with the rows that it needs, and the ledger no longer contains it.
         #expect(try seeded.store.ask(theirs) == "1\n" && seeded.count("todos") == "1")
         #expect(try seeded.store.ask("SELECT count(*) FROM homeseed_ids WHERE table_name LIKE 'todos%'") == "0\n")
     }
@@ -162,7 +161,7 @@ struct ReusedNumberTests {
     @Test("are rows of others to the guard", arguments: here)
     func guarded(kind: TestStore.Kind) throws {
         let seeded = try Seeded(kind, isMapped: true)
-        // Nothing of the app's own is left, so only the other family speaks against writing.
+        // No other rows of the app are left, so only the other family prevents writing.
         _ = try replaceFamily(seeded, "Van Dijk")
         _ = try seeded.store.ask("DELETE FROM todos; DELETE FROM people; DELETE FROM families WHERE id = 5000")
         let words = FoundPopulationTests.words(seeded.store).dropLast(2)

@@ -46,7 +46,7 @@ struct RightsTests {
                     && !said.output.contains("Removed"), "\(command): \(said.code) \(said.output)\(said.errors)")
         }
         #expect(try program.snapshot("shut") == before)
-        // Nor may everyone look.
+        // Other users have no read permission either.
         try change(program, to: 0, 0o555)
         for command in ["plan", "verify", "seed", "unseed", "list-seeds"] {
             let said = try run(program, command, store)
@@ -95,7 +95,7 @@ struct RightsTests {
             try store.ask(isMapped ? FoundPopulationTests.content : "SELECT * FROM \"Task\" ORDER BY id")
         }
         let before = try store.ask(tables)
-        // The app's tables may be written to, and none made beside them.
+        // The role may write to the app's tables, but not create tables.
         try store.psql(
             "GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO \(role); GRANT ALL ON ALL SEQUENCES IN SCHEMA \(schema) TO \(role)")
         let refused = try run("seed")

@@ -27,7 +27,7 @@ struct RowStreamTests {
         for (table, count) in counts {
             #expect(try program.sqlite("demo.sqlite", "SELECT count(*) FROM \"\(table)\"") == "\(count)\n", "\(table)")
         }
-        // SQLite reads the rows itself, and finds them all in the store.
+        // SQLite itself reads the rows, and finds all of them in the store.
         try program.write(
             lines.dropFirst().filter { $0.hasPrefix("{\"table\":\"children\"") }.joined(separator: "\n"), to: "children.nd")
         let found = try program.sqlite(

@@ -18,7 +18,7 @@ struct SendingTests {
             refused.errors.contains("another machine, documents.invalid") && refused.errors.contains("--allow documents.invalid"))
         #expect(!program.exists("seed.ndjson"))
         #expect(try program.run(send + ["--allow", "demo-homes"]).code == 1)
-        // Let in, it finds that there is no such host.
+        // With permission, it fails because the host does not exist.
         let sent = try program.run(send + ["--allow", "documents.invalid"], environment: credentials)
         #expect(
             sent.code == 3 && sent.errors.contains("could not be reached") && sent.errors.contains("seed.ndjson"),
@@ -32,7 +32,7 @@ struct SendingTests {
     @Test("goes to a service of this machine, and to its production only where that is named")
     func production() throws {
         let program = try Program("family-to-do")
-        let (server, port) = try startServer(in: program)
+        let (server, port) = try Self.startServer(in: program)
         defer {
             server.send(SIGKILL)
             server.wait()
@@ -51,7 +51,7 @@ struct SendingTests {
     @Test("Ctrl-C ends what sends, too", arguments: [SIGINT, SIGTERM])
     func stopped(signal: Int32) throws {
         let program = try Program("family-to-do")
-        let (server, port) = try startServer(in: program, "--endless", "drip")
+        let (server, port) = try Self.startServer(in: program, "cloudkit", "--endless", "drip")
         defer {
             server.send(SIGKILL)
             server.wait()
@@ -73,15 +73,15 @@ struct SendingTests {
         #expect(Program.isOver(sender), "curl still runs")
     }
 
-    /// The stand-in for a service that the targets' own tests use.
-    private func startServer(in program: Program, _ more: String...) throws -> (StartedProcess, Int) {
+    /// The replacement of a service from the targets' own tests.
+    static func startServer(in program: Program, _ kind: String = "cloudkit", _ more: String...) throws -> (StartedProcess, Int) {
         let said = program.folder.appendingPathComponent("port")
         _ = FileManager.default.createFile(atPath: said.path, contents: nil)
         let handle = try FileHandle(forWritingTo: said)
         defer { try? handle.close() }
         let script = Program.root.appendingPathComponent("Tests/Servers/documents.py").path
         let process = try StartedProcess(
-            Launch("/usr/bin/env", ["python3", "-u", script, "cloudkit"] + more), output: handle.fileDescriptor)
+            Launch("/usr/bin/env", ["python3", "-u", script, kind] + more), output: handle.fileDescriptor)
         for _ in 0..<500 {
             if let port = Int(try program.read("port").trimmingCharacters(in: .whitespacesAndNewlines)) { return (process, port) }
             usleep(20_000)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A changed text is reported once for all its translations, and each translation can be decided about alone.
+/// A changed text is reported once for all its translations, and each translation can be confirmed separately.
 @Suite("homeseed lint: decisions about stale translations")
 struct StaleDecisionTests {
     private let chores = "Catalogue/family-to-do/chores.yaml"
@@ -56,7 +56,7 @@ struct StaleDecisionTests {
         let baseline = ["--baseline", "Catalogue/baseline.yaml"]
         #expect(try found(program, baseline[0], baseline[1]) == [])
         #expect(try found(program, "--no-baseline").count == 1)
-        // One that is written by hand may list a part of them.
+        // A baseline that is written by hand may list only some of them.
         try program.replace(listed[0] + "\n", with: "", in: "Catalogue/baseline.yaml")
         let rest = try found(program, baseline[0], baseline[1])
         #expect(rest.count == 1 && rest[0].contains(german) && rest[0].contains("The source text of this translation"), "\(rest)")

@@ -31,7 +31,7 @@ struct StoreFaultTests {
         let run = try program.run("seed", "family-to-do/guest", "--into", target)
         #expect(run.code == code, "\(target): \(run.errors)")
         #expect(run.errors.contains("error:") && run.output.isEmpty)
-        // Left unchanged.
+        // The file is unchanged.
         #expect(try program.read(file) == content)
     }
 

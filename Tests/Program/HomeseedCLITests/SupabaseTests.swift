@@ -58,7 +58,7 @@ struct SupabaseTests {
         #expect(plan.code == 0, "\(plan.output)\(plan.errors)")
         let seeded = try run("seed")
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
-        // The profiles that the trigger made are known to the ledger.
+        // The ledger contains the profiles that the trigger created.
         #expect(!(seeded.output + seeded.errors).contains("doesn't track"), "\(seeded.output)\(seeded.errors)")
         let signIn = """
             SELECT u.email, u.encrypted_password = public.crypt('homeseed-demo', u.encrypted_password), i.provider, i.email = u.email,
@@ -101,6 +101,69 @@ struct SupabaseTests {
             try store.ask(
                 "SELECT id FROM \(auth).users ORDER BY 1; SELECT id FROM \(auth).identities ORDER BY 1; SELECT id FROM todos ORDER BY 1"
             ) == ids)
+    }
+
+    @Test("gets the same rows from a supabase/seed.sql, also when it runs twice and after a reset")
+    func script() throws {
+        func store(_ auth: String) throws -> TestStore {
+            try FoundPopulationTests.store(.postgres, Self.tables(auth), try Self.mapping().replacing("auth.", with: auth + "."))
+        }
+        func schema() -> String { "auth_" + UUID().uuidString.lowercased().replacing("-", with: "") }
+        let times = ["email_confirmed_at", "created_at", "updated_at", "last_sign_in_at", "inserted_at"]
+        func rows(_ auth: String) -> String {
+            ["\(auth).users", "\(auth).identities", "profiles", "todos"].map { table in
+                let kept = times.map { " - '\($0)'" }.joined()
+                return "SELECT to_jsonb(t)\(kept) FROM \(table) t ORDER BY 1; "
+            }.joined()
+        }
+        let (first, second) = (schema(), schema())
+        let direct = try store(first)
+        defer { _ = try? direct.psql("DROP SCHEMA \(first) CASCADE") }
+        let seeded = try direct.program.run(
+            ["seed", "family-to-do/two-people", "--today", "2026-11-21"] + FoundPopulationTests.words(direct))
+        #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
+        let expected = try direct.ask(rows(first))
+
+        let project = try store(second)
+        defer { _ = try? project.psql("DROP SCHEMA \(second) CASCADE") }
+        try FileManager.default.createDirectory(
+            at: project.program.folder.appendingPathComponent("supabase"), withIntermediateDirectories: true)
+        let command = try #require(try Self.commands().first { $0.contains("sql:supabase/seed.sql") })
+        try project.program.write(
+            try Self.mapping().replacing("auth.", with: second + "."), to: "supabase.yaml")
+        let written = try project.program.run(
+            command.split(separator: " ").dropFirst().map(String.init)
+                + ["--today", "2026-11-21", "--time-zone", "Europe/Amsterdam"])
+        #expect(written.code == 0, "\(written.output)\(written.errors)")
+        for round in 1...4 {
+            if round == 3 {
+                _ = try project.psql(
+                    "DROP SCHEMA \(second) CASCADE; DROP TABLE profiles, todos; DROP FUNCTION handle_new_user")
+                _ = try project.psql(Self.tables(second))
+            }
+            let run = try project.program.run(
+                of: "psql",
+                [
+                    String(project.address.dropFirst("postgres:".count)), "-X", "-q", "-v", "ON_ERROR_STOP=1", "-f",
+                    "supabase/seed.sql",
+                ])
+            #expect(run.code == 0, "\(run.output)\(run.errors)")
+            #expect(try project.ask(rows(second)) == expected, "\(round)")
+        }
+        // The times are those of the run that created the users.
+        #expect(try project.ask("SELECT count(*) FROM \(second).users WHERE created_at = updated_at") == "2\n")
+        #expect(
+            try project.ask(
+                "SELECT count(*) FROM \(second).users WHERE encrypted_password = public.crypt('homeseed-demo', encrypted_password)"
+            )
+                == "2\n")
+    }
+
+    /// The commands of the handbook's page.
+    private static func commands() throws -> [String] {
+        let page = packageRoot.appendingPathComponent("Sources/Catalogue/Homeseed/Homeseed.docc/Supabase.md")
+        return try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("$ ") }
+            .map { String($0.dropFirst(2)) }
     }
 
     @Test("a role that may only change rows seeds into a ledger that `ddl --ledger --mapping` prepared")

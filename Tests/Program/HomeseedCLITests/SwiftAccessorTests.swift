@@ -6,20 +6,20 @@ import Testing
 struct SwiftAccessorTests {
     private static let app = """
         if CommandLine.arguments.count == 1 {
-            print(Chores.chore001.title, Chores.all().count, Messages.balance(count: 3))
-            do { print(try Shipped.load().languages) } catch { print(error) }
+            print(MindfulHome.Chores.chore001.title, MindfulHome.Chores.all().count, MindfulHome.Messages.balance(count: 3))
+            do { print(try MindfulHome.Shipped.load().languages) } catch { print(error) }
             exit(0)
         }
         let file = URL(fileURLWithPath: CommandLine.arguments[1])
         let content = try Content(contentsOf: file, pack: "mindful-home").preferring(["nl"])
-        for category in Categories.all(in: content) {
-            for chore in Chores.all(in: content) where chore.category == category { print(category.title, chore.title, chore.peanuts, chore.deletable) }
+        for category in MindfulHome.Categories.all(in: content) {
+            for chore in MindfulHome.Chores.all(in: content) where chore.category == category { print(category.title, chore.title, chore.peanuts, chore.deletable) }
         }
-        print(Chores.chore001.in(content).category.title)
-        print(Messages.balance(count: 3, in: content))
+        print(MindfulHome.Chores.chore001.in(content).category.title)
+        print(MindfulHome.Messages.balance(count: 3, in: content))
         """
 
-    /// The written Swift and a program's own, by the compiler that built the library.
+    /// The generated Swift code, compiled together with a program's own.
     private func compile(_ main: String, _ program: Program, _ options: [String]) throws -> Program.Run {
         let built = try Program.executable().deletingLastPathComponent()
         try program.write("import Foundation\nimport HomeseedContent\n" + main + "\n", to: "main.swift")
@@ -36,7 +36,7 @@ struct SwiftAccessorTests {
         let built = try Program.executable().deletingLastPathComponent()
         let objects = try ["HomeseedContent", "HomeseedText"].flatMap { module in
             let folder = built.appendingPathComponent(module + ".build").path
-            // A file that has another name now left its code behind.
+            // The code of a renamed file remains.
             let sources = Set(
                 try FileManager.default.subpathsOfDirectory(atPath: TestSupport.folder(ofModule: module).path).map {
                     ($0 as NSString).lastPathComponent
@@ -54,7 +54,7 @@ struct SwiftAccessorTests {
         let shown = try program.output(of: "./app", "out/mindful-home.content.json")
         #expect(shown.hasPrefix("Veiligheid Kijk voor het slapengaan of de voordeur op slot is"), "\(shown)")
         #expect(shown.contains("\nVeiligheid\n") && shown.hasSuffix("Je hebt 3 pinda's\n"), "\(shown)")
-        // A damaged file, and none: the app goes on, and can say why.
+        // With a damaged or missing file, the app continues and can report the reason.
         try program.write("{}", to: "mindful-home.content.json")
         #expect(try program.output(of: "./app").hasPrefix("chore_001 0 balance\nThis is no content"))
         try FileManager.default.removeItem(at: program.folder.appendingPathComponent("mindful-home.content.json"))
@@ -63,7 +63,10 @@ struct SwiftAccessorTests {
 
     @Test(
         "A name that the catalogue does not have is no Swift",
-        arguments: ["Chores.chore999", "Messages.balance()", "Chores.chore001.colour", "Messages.success(count: 3)"])
+        arguments: [
+            "MindfulHome.Chores.chore999", "MindfulHome.Messages.balance()", "MindfulHome.Chores.chore001.colour",
+            "MindfulHome.Messages.success(count: 3)", "Chores.chore001",
+        ])
     func refuses(name: String) throws {
         let program = try Program("mindful-home")
         try program.run("bundle", "mindful-home", "--format", "content", "--swift", "MyApp", "--to", "out")

@@ -3,7 +3,7 @@ import HomeseedCLI
 import HomeseedStore
 import Testing
 
-/// The handbook's table of targets is made of what they declare. `HOMESEED_RECORD=1` writes it.
+/// The handbook's table of targets is generated from their declarations. `HOMESEED_RECORD=1` updates it.
 @Suite("The handbook's table of targets")
 struct TargetTableTests {
     @Test("is what the targets declare")

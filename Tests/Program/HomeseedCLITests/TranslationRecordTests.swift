@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A translation is known by the text that it was made from, from the day on which it appears.
+/// The source text of a translation is recorded from its first appearance.
 @Suite("homeseed locales: records of what was translated")
 struct TranslationRecordTests {
     let chores = "Catalogue/family-to-do/chores.yaml"
@@ -205,7 +205,7 @@ struct TranslationRecordTests {
         let program = try program()
         try forget(program)
         try program.replace("  kitchen-counters: {title: Aanrecht schoonmaken}\n", with: "", in: dutch)
-        // Another one without a record, which the file only carries along.
+        // Another translation without a record, which the file contains unchanged.
         try program.replace("  plan-dinners: {title: Plan dinners for the week}\n", with: "", in: record)
         #expect(try program.run("locales", "export", "--format", format, "--to", "sent", "--fill").code == 0)
         let files = try program.snapshot("sent").keys.filter { !$0.hasPrefix(".") && (format == "csv" || $0.contains("nl")) }
@@ -228,7 +228,7 @@ struct TranslationRecordTests {
         let program = try program(true)
         try forget(program)
         try program.commit()
-        // Another change of the same line of the source is none of its text.
+        // Another change of the same line does not change the source text.
         let run = try program.run("locales", "confirm")
         #expect(run.code == 0 && run.output.contains("1 translation confirmed"), "\(run.output)\(run.errors)")
         #expect(try program.read(record).contains("kitchen-counters: {title: Clean kitchen counters}"))

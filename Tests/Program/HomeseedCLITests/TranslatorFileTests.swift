@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Files that come from other projects and other tools, as people name them on the command line.
+/// Files of other projects and tools, named on the command line.
 @Suite("homeseed locales, with the files of others")
 struct TranslatorFileTests {
-    /// A pack with a few messages, and nothing translated.
+    /// A pack with a few messages and no translations.
     private func program(_ messages: String) throws -> Program {
         let program = try Program()
         try program.write("homeseed: 1\npack: app\ntitle: An app\nlanguage: en\n", to: "Catalogue/app/pack.yaml")
@@ -136,7 +136,7 @@ struct TranslatorFileTests {
         try program.write(po.replacingOccurrences(of: "Language: en", with: "Language: nl"), to: "app.nl.po")
         let other = try program.run("locales", "import", "app.nl.po", "--pack", "app", "--locale", "de")
         #expect(other.code == 1 && other.errors.contains("There is nothing in de here: the texts are in 'nl'"), "\(other.errors)")
-        // A file that says no language is in the one that was named.
+        // A file without a language is read in the language of the option.
         try program.write(po.replacingOccurrences(of: "\"Language: en\\n\"\n", with: ""), to: "returned.po")
         let named = try program.run("locales", "import", "returned.po", "--pack", "app", "--locale", "de")
         #expect(named.code == 0 && named.output.contains("app, de: 1 new"), "\(named.output)\(named.errors)")

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An app whose triggers make a row of settings for each new person, and count the tasks there: plain SQL says what is left.
+/// An app whose triggers create a settings row for each new person, and count the person's tasks in it. Plain SQL checks the
+/// result.
 @Suite("Rows that a store's own triggers make beside ours", .long)
 struct TriggeredRowTests {
     static let here = FoundPopulationTests.here
@@ -55,7 +56,7 @@ struct TriggeredRowTests {
             #expect(try run(store, "verify", more).code == 0)
             let dutch = try run(store, "seed", more + ["--locale", "nl"])
             #expect(dutch.code == 0 && dutch.output.contains("updated"), "\(dutch.output)\(dutch.errors)")
-            // An item that is dropped is one that the app's trigger counts no more.
+            // A removed item is no longer counted by the app's trigger.
             let path = "Catalogue/family-to-do/templates/two-people.yaml"
             let text = try store.program.read(path)
             try store.program.write(
@@ -96,7 +97,7 @@ struct TriggeredRowTests {
             #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
             #expect(try store.ask(FoundPopulationTests.content) == before)
         }
-        // A row that a user changed belongs to the user and keeps our row.
+        // A triggered row that a user changed is retained, together with the seeded row.
         #expect(try run(store, "seed").code == 0)
         _ = try store.ask("UPDATE todos SET name = 'Said hello' WHERE name = 'Say hello'")
         let left = try run(store, "unseed")
@@ -119,7 +120,7 @@ struct TriggeredRowTests {
         #expect(
             try store.ask("SELECT theme FROM settings JOIN people ON people.id = person WHERE full_name = 'Emma'") == "dark\n")
         #expect(try run(store, "seed").code == 0)
-        // A counter that changed along is no edit of anybody's; what was changed stays one.
+        // A counter that changed through the trigger is not an edit. A changed value still is.
         #expect(try run(store, "unseed").code == 1)
         _ = try store.ask("UPDATE settings SET theme = 'light', todos = 0 WHERE id = \(ours)")
         #expect(try run(store, "seed").code == 0)

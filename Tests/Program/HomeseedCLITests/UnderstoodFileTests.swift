@@ -115,6 +115,54 @@ struct UnderstoodFileTests {
         #expect(try program.read(translations) == before)
     }
 
+    @Test("plural forms that another number chooses are refused", arguments: ["strings", "xcstrings", "xliff"])
+    func otherNumber(format: String) throws {
+        let both = { (task: String, tasks: String, lists: String) in
+            "  both: {one: \"{count} \(task) in {lists} \(lists)\", other: \"{count} \(tasks) in {lists} \(lists)\""
+        }
+        let program = try program(
+            both("task", "tasks", "lists") + ", placeholders: {lists: integer}}\n", both("taak", "taken", "lijsten") + "}\n")
+        let before = try program.read(translations)
+        let file: String
+        switch format {
+        case "strings":
+            file = "out/nl.lproj/app.stringsdict"
+            #expect(try program.run("locales", "export", "--format", "strings", "--to", "out").code == 0)
+            let exported = try program.read(file)
+            try program.write(
+                exported.replacing("%1$#@count@", with: "%2$#@lists@").replacing("<key>count</key>", with: "<key>lists</key>")
+                    .replacing("%1$lld taak in %2$lld lijsten", with: "%1$lld taken in %2$lld lijst"), to: file)
+        case "xcstrings":
+            file = "app.xcstrings"
+            func unit(_ value: String) -> String { "{\"stringUnit\": {\"state\": \"translated\", \"value\": \"\(value)\"}}" }
+            func forms(_ one: String, _ other: String) -> String {
+                "\"variations\": {\"plural\": {\"one\": \(unit(one)), \"other\": \(unit(other))}}"
+            }
+            let english = "{\(forms("%1$lld task in %2$lld lists", "%1$lld tasks in %2$lld lists"))}"
+            let lists = "{\"argNum\": 2, \"formatSpecifier\": \"lld\", \(forms("%arg lijst", "%arg lijsten"))}"
+            let dutch = unit("%1$lld taken in %#@lists@").dropLast() + ", \"substitutions\": {\"lists\": \(lists)}}"
+            try program.write(
+                "{\"sourceLanguage\": \"en\", \"strings\": {\"messages.both\": {\"localizations\": {\"en\": \(english), \"nl\": \(dutch)}}}, \"version\": \"1.0\"}",
+                to: file)
+        default:
+            file = "app.nl.xliff"
+            try program.write(
+                "<?xml version=\"1.0\"?><xliff xmlns=\"urn:oasis:names:tc:xliff:document:1.2\" version=\"1.2\"><file original=\"app\" source-language=\"en\" target-language=\"nl\" datatype=\"plaintext\"><body><trans-unit id=\"messages.both\"><source>{count, plural, one {# task in {lists} lists} other {# tasks in {lists} lists}}</source><target>{lists, plural, one {{count} taken in # lijst} other {{count} taken in # lijsten}}</target></trans-unit></body></file></xliff>",
+                to: file)
+        }
+        for accepted in [[], ["--accept-findings", "all"]] {
+            let run = try program.run(["locales", "import", file, "--pack", "app"] + accepted)
+            #expect(
+                run.code == 1
+                    && run.errors.contains("chooses the plural forms of this text by {lists}, but only {count} selects a form"),
+                "\(run.output)\(run.errors)")
+            #expect(try program.read(translations) == before)
+        }
+        guard format == "strings" else { return }
+        #expect(try program.run("locales", "export", "--format", "strings", "--to", "out", "--force").code == 0)
+        #expect(try program.read(file).contains("%1$#@count@"))
+    }
+
     @Test("two numbers that are counted in one text are refused alike in every language", arguments: ["nl", "ja"])
     func twoNumbers(locale: String) throws {
         let program = try program("  fruit: \"{apples} apples and {pears} pears\"\n")

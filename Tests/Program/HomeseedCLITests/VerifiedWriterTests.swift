@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Commands that write catalogue files change what they are asked to, and nothing else.
+/// Commands that write catalogue files make only the requested changes.
 @Suite("Commands that write catalogue files")
 struct VerifiedWriterTests {
     private let dutch = "Locales/nl/demo.yaml"
@@ -45,6 +45,37 @@ struct VerifiedWriterTests {
             "\(run.output)\(run.errors)")
     }
 
+    @Test(
+        "a fix of an anchored value keeps it for aliases without the finding, and for those that suppress it",
+        arguments: [
+            (
+                "  hello: {text: &x Wait..., comment: *x}\n  later: *x\n",
+                "  hello: {text: &x Wait…, comment: Wait...}\n  later: *x\n"
+            ),
+            (
+                "  hello: &x Wait...\n  # homeseed:ignore three-dots: printed so\n  later: *x\n",
+                "  hello: Wait…\n  # homeseed:ignore three-dots: printed so\n  later: &x Wait...\n"
+            ),
+            (
+                "  hello: &x Wait...\n  later: *x # homeseed:ignore three-dots: printed so\n",
+                "  hello: Wait…\n  later: &x Wait... # homeseed:ignore three-dots: printed so\n"
+            ),
+            (
+                "  hello: &x Wait...\n  # homeseed:ignore three-dots: printed so\n  later: *x\n  bye: *x\n",
+                "  hello: &x Wait…\n  # homeseed:ignore three-dots: printed so\n  later: Wait...\n  bye: *x\n"
+            ),
+        ])
+    func fixWithoutFinding(text: String, expected: String) throws {
+        let messages = "Catalogue/demo/messages.yaml"
+        let program = try Program()
+        try program.write("homeseed: 1\npack: demo\ntitle: Demo\nlanguage: en\n", to: "Catalogue/demo/pack.yaml")
+        try program.write("messages:\n" + text, to: messages)
+        let run = try program.run("lint", "--fix")
+        #expect(try program.read(messages) == "messages:\n" + expected, "\(run.output)\(run.errors)")
+        #expect(run.output.contains("Fixed 1 finding"), "\(run.output)")
+        #expect(try program.run("lint", "--strict").code == 0)
+    }
+
     @Test("a rename leaves a text that an alias of the id is")
     func rename() throws {
         let program = try catalogue(
@@ -61,7 +92,7 @@ struct VerifiedWriterTests {
         let program = try catalogue(chores: two, dutch: head + "  # of b\n  b: {title: Later}\n")
         let run = try program.run("locales", "fill", "nl")
         #expect(run.code == 0, "\(run.output)\(run.errors)")
-        // Reading a text leaves its byte order mark out.
+        // Reading a text omits its byte order mark.
         let (text, head) = (try program.read(dutch), head.replacing("\u{FEFF}", with: ""))
         #expect(
             text.hasPrefix(head + "  a:\n    title: # Do it later\n  # of b\n  b: {title: Later}\n")

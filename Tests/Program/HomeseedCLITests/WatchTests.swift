@@ -3,14 +3,14 @@ import HomeseedServices
 import TestSupport
 import Testing
 
-/// The program that watches, in the background, with what it has printed so far.
+/// The watching program in the background, with its output so far.
 private final class Watched {
     private let process: StartedProcess
     private let output: URL
     private var seen = 0
 
     /// - Parameters:
-    ///   - terminal: what it prints to; nil for a file.
+    ///   - terminal: the terminal for its output, or `nil` for a file.
     ///   - isDeaf: whether it is started with Ctrl-C ignored, as by `nohup` and in scripts.
     init(_ program: Program, _ arguments: [String] = [], terminal: FileHandle? = nil, ignoring isDeaf: Bool = false) throws {
         output = program.folder.appendingPathComponent(".watch")
@@ -32,11 +32,11 @@ private final class Watched {
     }
 
     #if os(Linux)
-    /// How many files and the like it holds open.
+    /// The number of open file descriptors.
     var open: Int { get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.id)/fd").count } }
     #endif
 
-    /// Waits until something new that holds this text was printed whole, and gives that.
+    /// Waits until a complete new output contains this text, and returns it.
     func next(_ text: String, in all: (() throws -> String)? = nil) async throws -> String {
         for _ in 0..<200 {
             let printed = try all?() ?? String(contentsOf: output, encoding: .utf8)
@@ -51,9 +51,9 @@ private final class Watched {
         return ""
     }
 
-    /// As Ctrl-C does: the code that it ended with, and -1 where it did not end by itself.
+    /// Stops it like Ctrl-C. Returns its exit status, or -1 if it did not exit by itself.
     ///
-    /// - Parameter limit: seconds in which it is to end.
+    /// - Parameter limit: the time limit in seconds.
     func interrupt(within limit: Int = 30) async throws -> Int32 {
         process.send(SIGINT)
         for _ in 0..<(limit * 20) where process.isRunning { try await Task.sleep(for: .milliseconds(50)) }
@@ -131,7 +131,7 @@ struct WatchTests {
             _ = try await watched.next("After a change to \(Self.chores)")
             if turn == 1 { first = try watched.open }
         }
-        // It opens folders now and then, to see what changed.
+        // The program opens folders regularly, to detect changes.
         var least = Int.max
         for _ in 0..<50 where least > first {
             least = min(least, try watched.open)

@@ -4,7 +4,7 @@ import HomeseedServices
 import HomeseedStore
 import HomeseedTesting
 
-/// A database of its own on the tests' server, and a way into it that does not go through the target: MariaDB's own client.
+/// A separate database on the tests' server, with access through MariaDB's own client instead of the target.
 final class MariaDBStore: ConformanceStore {
     let database = "test_" + UUID().uuidString.lowercased().replacing("-", with: "")
     let url: String
@@ -68,7 +68,7 @@ final class MariaDBStore: ConformanceStore {
     }
 
     func put(_ cells: [Cell]?, in table: StoreTable, at record: RecordID) throws {
-        // Without foreign keys: others may leave the store in any state.
+        // Without foreign keys, because other programs may leave the store in any state.
         var statements = ["SET foreign_key_checks = 0"]
         let condition = table.key.map { " WHERE \(Self.quote($0)) = '\(record.text)'" } ?? ""
         statements.append("DELETE FROM \(Self.quote(table.name))" + condition)

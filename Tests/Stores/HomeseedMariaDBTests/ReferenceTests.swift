@@ -6,7 +6,7 @@ import Testing
 /// Foreign keys while checks are disabled, and migrations of existing columns.
 @Suite("Checks of a MariaDB server", .enabled(if: Server.url != nil))
 struct ReferenceTests {
-    // The names have capitals for servers that ignore the case of tables' names.
+    // The names have capitals, for servers that ignore the case of table names.
     static let schema = StoreSchema(tables: [
         StoreTable(
             name: "List", entity: "List",

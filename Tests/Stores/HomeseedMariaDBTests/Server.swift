@@ -3,18 +3,18 @@ import HomeseedServices
 import TestSupport
 import Testing
 
-/// The real MariaDB server that these tests need: the one that HOMESEED_MARIADB_URL names, or one of their own.
+/// The MariaDB server for these tests: the one at HOMESEED_MARIADB_URL, or a private one.
 enum Server {
-    /// Nil where there is none; why not is printed once, and with CI=true that is a failure.
+    /// The server, or `nil` if there is none. The reason is printed once, and fails the run with CI=true.
     static let url = try? started.get()
 
     private static let started: Result<String, NotStarted> = {
         let environment = ProcessInfo.processInfo.environment
         if let url = environment["HOMESEED_MARIADB_URL"], !url.isEmpty { return .success(url) }
         let number = String(ProcessInfo.processInfo.processIdentifier)
-        // The script stops the server when this process ends, however it ends.
+        // The script stops the server when this process ends, even by a crash.
         let started = run(packageRoot.path + "/Tools/mariadb-server", ["start", "/tmp/homeseed-maria-" + number, number])
-        // Its address stands last, below what an installation may have said.
+        // The address is on the last line, after any output of the installation.
         if started.status == 0, let url = started.output.split(separator: "\n").last { return .success(String(url)) }
         print("SKIPPED: the tests of MariaDB, for there is no server: \(started.output)")
         return .failure(NotStarted(reason: started.output))
@@ -24,7 +24,7 @@ enum Server {
         var reason: String
     }
 
-    /// Why there is none.
+    /// The reason why there is no server.
     static var reason: String { if case .failure(let error) = started { error.reason } else { "" } }
 
     /// The path of the server's socket.

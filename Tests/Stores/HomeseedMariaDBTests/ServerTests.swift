@@ -27,7 +27,7 @@ struct ServerTests {
             timeZone: "UTC", catalogue: "1")
     }
 
-    /// A list and an item that refer to each other, and must.
+    /// A list and an item with required references to each other.
     static func rows(_ key: String = "home", title: String = "Mine", item: String = "item") -> [StoreRow] {
         let (list, item) = (RecordID(name: key + "/list"), RecordID(name: key + "/" + item))
         return [
@@ -87,7 +87,7 @@ struct ServerTests {
         #expect(try seeder.seed(Self.entry(), Self.rows()).created == 2)
         #expect(try store.query("SELECT title, size FROM list JOIN item ON list.next = item.id") == [["Mine", "1.50"]])
         #expect(try !seeder.seed(Self.entry(), Self.rows()).wroteAnything)
-        // The item is replaced by another one, to which the list refers from now on.
+        // The item is replaced by another one, to which the list then refers.
         let receipt = try seeder.seed(Self.entry(), Self.rows(item: "other"))
         #expect(receipt.created == 1 && receipt.deleted == 1 && receipt.updated == 1)
         #expect(try store.query("SELECT COUNT(*) FROM list JOIN item ON list.next = item.id") == [["1"]])

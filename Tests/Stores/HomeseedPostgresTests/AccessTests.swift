@@ -10,7 +10,7 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// Row-level security on a real server: two roles as Supabase has them, and a stand-in for its `auth.uid()`.
+/// Row-level security on a real server, with two roles as in Supabase, and a replacement of its `auth.uid()`.
 @Suite("Who sees what in PostgreSQL", .enabled(if: Server.url?.contains("/postgres?") ?? false))
 struct AccessTests {
     /// A database with the tables of Famify and two families in it.
@@ -141,7 +141,7 @@ struct AccessTests {
                 "INSERT INTO unavailable_days (id, child_id, date) VALUES (gen_random_uuid(), '\(child)', '2026-01-02')") == -1)
         #expect(try !families.seen("task_templates").contains(template), "a template of a parent's own")
 
-        // A user who signs up creates a family of their own only.
+        // A user who signs up can create only their own family.
         let newcomer = RecordID(name: "newcomer").text
         try families.act(as: newcomer)
         let sign = "INSERT INTO public.parents (id, email, display_name, currency, conversion_rate, created_at) VALUES ("

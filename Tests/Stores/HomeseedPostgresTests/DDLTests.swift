@@ -39,7 +39,7 @@ struct DDLTests {
             try store.plain.text("SELECT count(*) FROM pg_constraint WHERE conrelid = 't'::regclass AND contype = 'c'") == "2")
     }
 
-    /// Entities that refer to each other, in a circle of three and in pairs, with a name that needs quotes.
+    /// Entities that refer to each other, in a cycle of three and in pairs, with a name that needs quotes.
     private static let circle = StoreSchema(
         tables: [("a", ["b", "c", "a"]), ("b", ["c", "d\"e"]), ("c", ["a"]), ("d\"e", ["b"])].map { name, others in
             StoreTable(
@@ -60,7 +60,7 @@ struct DDLTests {
         let other = try PostgresStore()
         try other.plain.query(DDL.script(Self.circle, PostgresDialect(), isRepeatable: true))
         #expect(try other.plain.text(count) == "7")
-        // Tables that seeding made have their references already.
+        // Tables that a seed created already have their references.
         let seeded = try PostgresStore()
         _ = try Seeder(target: seeded.target, schema: Self.circle).seed(
             SeedEntry(

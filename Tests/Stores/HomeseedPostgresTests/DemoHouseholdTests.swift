@@ -10,7 +10,7 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// Every demo household, in both languages, as plain SQL reads it back from a real server.
+/// Every demo household in both languages, read back from a real server with plain SQL.
 @Suite("Demo households in PostgreSQL", .enabled(if: Server.url != nil))
 struct DemoHouseholdTests {
     static let today = Day(iso: "2026-11-21") ?? Day(number: 0)

@@ -87,7 +87,7 @@ struct ExistingTableTests {
             #expect(try seeder.seed(Self.entry, rows((column, cell))).updated >= 1)
             #expect(try seeder.verify(Self.entry.household, rows((column, cell))).isClean)
         }
-        // Equal in another spelling.
+        // An equal value in another notation.
         _ = try seeder.seed(Self.entry, rows())
         try store.plain.query("UPDATE list SET price = 10, days = days, at = at")
         #expect(try seeder.verify(Self.entry.household, rows()).isClean)

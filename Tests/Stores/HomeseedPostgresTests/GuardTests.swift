@@ -36,7 +36,7 @@ struct GuardTests {
                 Existing.entry.household)
         }
         #expect(marked?.reasons == [.mark(schema + ".homeseed_production")])
-        // A table outside of every search path counts, too.
+        // A table outside of every search path also counts.
         try store.plain.query("DROP TABLE homeseed_production")
         try store.plain.query("CREATE SCHEMA \(schema)_other CREATE TABLE homeseed_production ()")
         let hidden = StoreGuard.Refusal {
@@ -53,7 +53,7 @@ struct GuardTests {
         for host in ["127.0.0.1", "localhost", "LOCALHOST"] {
             try seed(try PostgresTarget(url: server.url("host=\(host)", password: "hunter2")))
         }
-        // A name of our own for this machine: what counts is how the store is called.
+        // A custom name of this machine, because the store's name decides.
         let far = try PostgresTarget(url: server.url("host=db.example.com hostaddr=127.0.0.1", password: "hunter2"))
         let seeder = Seeder(target: far, schema: Existing.schema, storeGuard: StoreGuard())
         let found = try #require(StoreGuard.Refusal { _ = try seeder.unseed(Existing.entry.household) })
@@ -74,7 +74,7 @@ struct GuardTests {
     }
 }
 
-/// A server that others can reach by the network, with a password.
+/// A server that is reachable over the network, with a password.
 final class NetworkServer {
     private let folder = "/tmp/homeseed-net-\(UUID().uuidString.prefix(8))"
     private let port: Int

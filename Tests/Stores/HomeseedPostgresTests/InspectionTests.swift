@@ -9,7 +9,7 @@ import HomeseedStore
 import TestSupport
 import Testing
 
-/// The tables of each pack, made, read back, drafted as a model, and made again from that.
+/// The tables of each pack are created, inspected, drafted as a model, and created again from the draft.
 @Suite("A model drafted from a PostgreSQL database", .enabled(if: Server.url != nil))
 struct InspectionTests {
     func drafted(_ model: String) throws -> Pack {
@@ -29,7 +29,7 @@ struct InspectionTests {
         var schema = try store.target.inspect()
         for number in schema.tables.indices {
             schema.tables[number].checks.sort { $0.condition < $1.condition }
-            // Each store has a schema of its own, beside those of other tests.
+            // Each store has a separate schema, because other tests run concurrently.
             schema.tables[number].schema = nil
         }
         schema.elsewhere = []
@@ -40,7 +40,7 @@ struct InspectionTests {
     func roundTrip(name: String) throws {
         let pack = try #require(try DemoHouseholdTests.catalogue().packs.first { $0.id == name })
         let schema = SchemaMaker(pack).make().schema
-        // Row-level security is of the pack, not of the tables.
+        // Row-level security comes from the pack, not from the tables.
         let first = try inspected(DDL.script(StoreSchema(tables: schema.tables), PostgresDialect()))
         #expect(first.tables.count == schema.tables.count)
         let drafted = try drafted(ModelDraft(first).yaml)

@@ -97,7 +97,7 @@ struct MappingTests {
         let before = try made.store.plain.query("SELECT * FROM families ORDER BY id")
         let receipt = try made.seeder.seed(made.entry, made.rows)
         #expect(receipt.created == 13 && receipt.updated == 0, "\(receipt)")
-        // The family and Noah stood there.
+        // The family and Noah already existed.
         let tasks = try made.store.plain.query(
             "SELECT family_id, person_id IS NULL OR person_id IN (SELECT person_id FROM people), state FROM todos")
         #expect(tasks.count == 12 && tasks.allSatisfy { $0[0] == "42" && $0[1] == "t" })
@@ -113,7 +113,7 @@ struct MappingTests {
         #expect(try made.store.plain.query("SELECT * FROM todos ORDER BY id") == all)
         #expect(try made.seeder.verify(made.entry.household, made.rows).isClean)
 
-        // A day later: the same rows, changed.
+        // A day later, the same rows are updated.
         let later = try Self.mapped(today: Day(number: DemoHouseholdTests.today.number + 1), on: made.store)
         let changed = try later.seeder.seed(later.entry, later.rows)
         #expect(changed.created == 0 && changed.updated > 0 && changed.deleted == 0)
@@ -129,7 +129,7 @@ struct MappingTests {
         let drift = try later.seeder.verify(later.entry.household, later.rows)
         #expect(drift.drifted.count == 1)
         let removed = try #require(try later.seeder.unseed(later.entry.household))
-        // With the edited task Emma stays, if it is hers.
+        // Emma is retained with the edited task, if it is hers.
         let emma = try made.store.plain.text("SELECT count(*) FROM people WHERE full_name = 'Emma'")
         #expect(removed.deleted + removed.left.count == 13 && removed.left.count == (emma == "1" ? 2 : 1), "\(removed.left)")
         var over = later.seeder
@@ -185,7 +185,7 @@ struct MappingTests {
     func refusedByTheStore() throws {
         let made = try Self.mapped()
         let rows = made.rows.map { row in
-            // The names of two tasks end as they must not.
+            // The names of two tasks have a forbidden ending.
             guard row.key.table == 2,
                 ["Plan dinners for the week", "Empty the dishwasher"].contains(where: { row.cells.contains(.text($0)) })
             else { return row }
@@ -239,7 +239,7 @@ struct MappingTests {
         #expect(Set(refusals.compactMap(\.record)).count == 50)
         #expect(try made.store.plain.text("SELECT count(*) FROM todos") == "0")
         #expect(try made.store.plain.text("SELECT to_regclass('homeseed_seeds')") == nil)
-        // The same cause of any number of rows is one.
+        // Refusals of any number of rows with the same cause are merged.
         let alike = rows.map { row in
             row.label.hasPrefix("shout-")
                 ? StoreRow(

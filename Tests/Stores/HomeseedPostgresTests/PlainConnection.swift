@@ -2,7 +2,7 @@
 import CLibPQ
 import Foundation
 
-/// A second way to the server, with values as texts: it shares nothing with the target but libpq.
+/// An independent connection to the server, with values as texts. It shares only libpq with the target.
 final class PlainConnection {
     struct Failure: Error, CustomStringConvertible {
         var description: String

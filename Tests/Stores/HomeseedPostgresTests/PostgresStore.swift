@@ -4,7 +4,7 @@ import HomeseedPostgres
 import HomeseedStore
 import HomeseedTesting
 
-/// A schema of its own in the tests' database, and a way into it that does not go through the target.
+/// A separate schema in the tests' database, with access without the target.
 final class PostgresStore: ConformanceStore {
     let schema = "test_" + UUID().uuidString.lowercased().replacing("-", with: "")
     let url: String
@@ -41,7 +41,7 @@ final class PostgresStore: ConformanceStore {
     }
 
     func put(_ cells: [Cell]?, in table: StoreTable, at record: RecordID) throws {
-        // Without foreign keys: others may leave the store in any state.
+        // Without foreign keys, because other programs may leave the store in any state.
         try plain.query("SET session_replication_role = replica")
         defer { _ = try? plain.query("SET session_replication_role = origin") }
         if let key = table.key {

@@ -9,10 +9,10 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// Scripts of SQL as a real server runs them, twice each.
+/// SQL scripts, each run twice on a real server.
 @Suite("A script for PostgreSQL", .enabled(if: Server.url != nil))
 struct SQLScriptTests {
-    /// A script and the schema that it is run in, whenever it is new.
+    /// A script, and the schema in which each new version runs.
     final class Store: ConformanceStore {
         let server: PostgresStore
         let script = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString).sql")
@@ -21,13 +21,13 @@ struct SQLScriptTests {
 
         init() throws {
             server = try PostgresStore()
-            target = try SQLTarget(path: script.path, dialect: "postgres", hasTables: true)
+            target = SQLTarget(path: script.path, dialect: .postgres, hasTables: true)
         }
 
         deinit { try? FileManager.default.removeItem(at: script) }
 
         func rows(of table: StoreTable) throws -> [RecordID: [Cell]] {
-            // By bytes: to Swift, é and e with an accent behind it are one text.
+            // Compares bytes, because Swift treats composed and decomposed letters as equal.
             let data = FileManager.default.contents(atPath: script.path)
             if let data, data != last {
                 let text = String(decoding: data, as: UTF8.self)

@@ -47,7 +47,7 @@ struct ServerTests {
 
     @Test("believes no length of a list that its bytes have no room for", arguments: [Int32.max, -1, 2])
     func lists(count: Int32) {
-        // One dimension, no NULL, texts; so many elements from 1 on; and one of them.
+        // The array header (one dimension, no NULL, texts), the number of elements from index 1, and one element.
         let bytes =
             [1, 0, 25, count, 1, 1].flatMap { number in withUnsafeBytes(of: number.bigEndian, Array.init) } + Array("x".utf8)
         #expect(
@@ -81,7 +81,7 @@ struct ServerTests {
         let store = try PostgresStore(lockTimeout: 0.1)
         let seeder = Seeder(target: store.target, schema: Existing.schema)
         let other = Seeder(target: try PostgresTarget(url: store.url, lockTimeout: 0.1), schema: Existing.schema)
-        // Also before there is anything to lock.
+        // Also before any table exists.
         for _ in 0..<2 {
             try store.target.open(Existing.schema, for: .write) { (session) throws(TargetError) in
                 guard case .busy? = error({ _ = try other.seed(Existing.entry, Existing.rows()) }) else {
@@ -90,7 +90,7 @@ struct ServerTests {
             }
             _ = try seeder.seed(Existing.entry, Existing.rows())
         }
-        // An app that has changed a row and is not done yet.
+        // An app with an uncommitted change of a row.
         let app = try PlainConnection(store.url)
         try app.query("BEGIN; UPDATE list SET title = 'Mine'")
         guard case .busy? = error({ _ = try seeder.seed(Existing.entry, Existing.rows()) }) else {
@@ -147,7 +147,8 @@ struct ServerTests {
                     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
                     WHERE application_name = 'homeseed' AND pid IN (SELECT pid FROM pg_locks WHERE relation = to_regclass('homeseed_seeds'))
                     """)
-                // Ours can't be seen by name before it is committed; so all that wait in this schema's lock go.
+                // The waiting session has no visible name before its commit, so all sessions that wait for this schema's lock
+                // are ended.
                 _ = try? store.plain.query(
                     """
                     SELECT pg_terminate_backend(pid) FROM pg_locks

@@ -12,7 +12,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Parts of one population, seeded at the same time into one store.
+/// Shards of one population, seeded concurrently into one store.
 @Suite("Shards in PostgreSQL", .enabled(if: Server.url != nil))
 struct ShardTests {
     static func population(_ count: Int) throws -> Population {
@@ -24,7 +24,7 @@ struct ShardTests {
             today: try #require(Day(iso: "2026-11-21")), zone: .utc)
     }
 
-    /// Seeds a part in several transactions, as the program does.
+    /// Seeds a shard in several transactions, like the program.
     static func seed(_ part: PopulationSource, _ url: String, portion: Int) throws -> PopulationReceipt {
         let seeder = Seeder(target: try PostgresTarget(url: url, lockTimeout: 60), schema: part.population.schema)
         var receipt = PopulationReceipt()
@@ -63,10 +63,10 @@ struct ShardTests {
             #expect(try rows == parts.rows(of: table), "\(table.name)")
             #expect(!rows.isEmpty)
         }
-        // Seeded whole, the parts are found to be there.
+        // A seed of the whole population finds the rows of the shards.
         #expect(try Self.seed(PopulationSource(population), parts.url, portion: 60).unchanged == 60)
         #expect(try Seeder.seeds(in: parts.target).count == 60)
-        // And all of it goes again.
+        // A removal deletes all of them.
         let seeder = Seeder(target: parts.target, schema: population.schema)
         var names = [(0..<60).map(PopulationSource(population).name)]
         let removed = try parts.target.open(population.schema, for: .write) { (session) throws(TargetError) in
@@ -77,13 +77,13 @@ struct ShardTests {
         #expect(try Seeder.seeds(in: parts.target).isEmpty)
     }
 
-    /// The errors of clusters that cannot order transactions, and of PostgreSQL at a deadlock.
+    /// The errors of clusters that cannot serialise transactions, and of PostgreSQL at a deadlock.
     @Test("a transaction that can't be put in order is done again", .long, arguments: ["40001", "40P01"])
     func retried(state: String) throws {
         let store = try PostgresStore()
         let population = try Self.population(3)
         try store.plain.query("CREATE SEQUENCE tries")
-        // Fails the first two times that a household is written. A sequence keeps its count when all else is undone.
+        // Fails the first two writes of a household. A sequence keeps its count after a rollback.
         try store.plain.query(
             """
             CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -84,7 +84,7 @@ struct BridgeTests {
         try waiting.begin(.immediate)
         #expect(try waiting.first("SELECT count(*) FROM t")?[0].integer == 0)
         try waiting.rollback()
-        // There is none any more: nothing to undo.
+        // There is no transaction any more, so nothing to roll back.
         try waiting.rollback()
     }
 

@@ -9,14 +9,14 @@ import Testing
 
 @testable import Homeseed
 
-/// The tables of each pack, made, read back, drafted as a model, and made again from that.
+/// The tables of each pack are created, inspected, drafted as a model, and created again from the draft.
 @Suite("A model drafted from a SQLite file")
 struct InspectionTests {
     static let packs = ["carousel", "family-to-do", "famify", "house-pulse", "mindful-home"]
 
     static let root = packageRoot.path
 
-    /// The pack that a drafted model is all of.
+    /// A pack that consists only of a drafted model.
     static func drafted(_ model: String) throws -> Pack {
         let head = "homeseed: 1\npack: drafted\ntitle: Drafted\nlanguage: en\n"
         let files = [("pack", head), ("model", model)].map {
@@ -28,7 +28,7 @@ struct InspectionTests {
         return try #require(checked.loaded.packs.first { $0.id == "drafted" })
     }
 
-    /// Nothing but what tables are: the order of checks is not.
+    /// Compares the tables, without the order of checks.
     static func sorted(_ schema: LiveSchema) -> [LiveTable] {
         schema.tables.map { table in
             var table = table

@@ -9,7 +9,7 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// Every demo household, in every language that its pack is in, seeded into a file of its own and judged by plain SQL.
+/// Every demo household, in every language of its pack, seeded into its own file and checked with plain SQL.
 @Suite("Demo households")
 struct InvariantTests {
     static let root = packageRoot.path
@@ -67,8 +67,8 @@ struct InvariantTests {
         }
     }
 
-    /// The same household as time goes by, and as another template takes its place: at the end of each step the
-    /// store holds what a fresh one would, but for what is kept.
+    /// The same household on later dates, and replaced by another template. After each step, the store equals a fresh one,
+    /// except for retained values.
     @Test("follow the days and change their template in place", .long)
     func days() throws {
         let catalogue = try Self.catalogue()

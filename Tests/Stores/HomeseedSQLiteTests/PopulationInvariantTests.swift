@@ -8,8 +8,8 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// Generated households, judged by the same plain SQL as the demo households. `Tools/check-invariants` does it with a thousand of
-/// each, and over two years of days.
+/// Generated households, checked with the same plain SQL as the demo households. `Tools/check-invariants` checks a thousand of
+/// each, and two years of days.
 @Suite("Generated households")
 struct PopulationInvariantTests {
     @Test(
@@ -22,9 +22,9 @@ struct PopulationInvariantTests {
             catalogue, of: pack, from: pack.templates, name: name, count: count, seed: 1, locale: .english,
             today: InvariantTests.today,
             zone: try #require(Zone(named: "Europe/Amsterdam")))
-        let isOneEach = population.schema.singleHouseholdReason != nil
+        let isSingleHousehold = population.schema.singleHouseholdReason != nil
         let requests = PopulationSource(population).portion(Array(0..<count)).requests
-        for part in isOneEach ? requests.map({ [$0] }) : [requests] {
+        for part in isSingleHousehold ? requests.map({ [$0] }) : [requests] {
             let store = try SQLiteStore()
             let seeder = Seeder(target: store.target, schema: population.schema)
             func seed() throws -> PopulationReceipt {

@@ -8,10 +8,10 @@ import HomeseedTesting
 import TestSupport
 import Testing
 
-/// Scripts of SQL as the program `sqlite3` runs them, twice each.
+/// SQL scripts, each run twice with the program `sqlite3`.
 @Suite("A script for SQLite")
 struct SQLScriptTests {
-    /// A script and the database that it is run in, whenever it is new.
+    /// A script, and the database in which each new version runs.
     final class Store: ConformanceStore {
         let database: SQLiteStore
         let script: String
@@ -21,7 +21,7 @@ struct SQLScriptTests {
         init(hasTables: Bool = true) throws {
             database = try SQLiteStore()
             script = database.folder.appendingPathComponent("seed.sql").path
-            target = try SQLTarget(path: script, dialect: "sqlite", hasTables: hasTables)
+            target = SQLTarget(path: script, dialect: .sqlite, hasTables: hasTables)
         }
 
         func rows(of table: StoreTable) throws -> [RecordID: [Cell]] {

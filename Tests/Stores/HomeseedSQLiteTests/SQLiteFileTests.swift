@@ -57,7 +57,7 @@ struct SQLiteFileTests {
         Thread.detachNewThread {
             _ = try? target.open(Self.schema, for: .write) { (_) throws(TargetError) -> Void in
                 hasBegun.signal()
-                // The other one waits for the lock by then.
+                // By then, the other writer waits for the lock.
                 usleep(300_000)
                 throw .failed("no")
             }

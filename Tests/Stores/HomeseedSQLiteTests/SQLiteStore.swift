@@ -3,7 +3,7 @@ import HomeseedSQLite
 import HomeseedStore
 import HomeseedTesting
 
-/// A file of its own in a folder of its own, and a way into it that does not go through the target.
+/// A separate file in its own folder, with access without the target.
 final class SQLiteStore: ConformanceStore {
     let folder: URL
     let path: String
@@ -40,7 +40,7 @@ final class SQLiteStore: ConformanceStore {
 
     func put(_ cells: [Cell]?, in table: StoreTable, at record: RecordID) throws {
         let database = try Connection(path: path)
-        // Others may leave the store in any state.
+        // Other programs may leave the store in any state.
         try database.run("PRAGMA foreign_keys = OFF")
         if let key = table.key {
             try database.query("DELETE FROM \"\(table.name)\" WHERE \"\(key)\" = ?", [.text(record.text)])
@@ -52,7 +52,7 @@ final class SQLiteStore: ConformanceStore {
         try database.query("INSERT INTO \"\(table.name)\" VALUES (\(places))", cells.map(SQLiteStore.value))
     }
 
-    /// The spelling as it is written down in the handbook, not as the target has it.
+    /// The notation of the handbook, not that of the target's code.
     private static func value(_ cell: Cell) -> SQLValue {
         switch cell {
         case .null: .null

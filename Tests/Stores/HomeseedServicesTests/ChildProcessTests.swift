@@ -7,7 +7,7 @@ import Testing
 @Suite("A program that is spoken to")
 struct ChildProcessTests {
     private func shell(_ script: String) throws -> ChildProcess {
-        try ChildProcess("/bin/sh", ["-c", script], name: "the program", mask: CredentialMask([]), mostOutput: 1 << 30)
+        try ChildProcess("/bin/sh", ["-c", script], name: "the program", mask: CredentialMask([]), maximumOutput: 1 << 30)
     }
 
     @Test("has answered where its answer came while nobody looked, as after Ctrl-Z")

@@ -8,10 +8,10 @@ import Testing
 /// The name and strictness of a document service in the tests.
 enum DocumentKind: String, CaseIterable { case firestore, cloudkit }
 
-/// A server on loopback that stands in for a service: another program, with other JSON and HTTP than ours.
+/// A server on loopback that replaces a service: another program, with independent JSON and HTTP code.
 final class DocumentServer {
     private let process: StartedProcess
-    /// Open for as long as it runs: it may not be done with printing.
+    /// The pipe stays open while the server runs, because it may still print.
     private let output = Pipe()
     let port: Int
     let kind: DocumentKind

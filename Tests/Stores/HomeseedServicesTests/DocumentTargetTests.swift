@@ -19,7 +19,7 @@ struct DocumentTargetTests {
         #expect(results.count { $0.skipped == nil } >= (isSent ? 5 : 7))
     }
 
-    /// A household with a chain of things, each inside the next, longer than a request.
+    /// A household with a chain of nested things that is longer than a request.
     private static func home(_ count: Int) -> (schema: StoreSchema, entry: SeedEntry, rows: [StoreRow]) {
         let table = StoreTable(
             name: "boxes", entity: "Box",
@@ -29,7 +29,7 @@ struct DocumentTargetTests {
             ], key: "id")
         func id(_ number: Int) -> RecordID { RecordID(name: "box \(number)") }
         let rows = (0..<count).map { number in
-            // The last ten are in a circle.
+            // The last ten form a cycle.
             let next = number + 1 < count ? number + 1 : max(0, count - 10)
             return StoreRow(
                 key: RowKey(table: 0, record: id(number)),
@@ -108,7 +108,7 @@ struct DocumentTargetTests {
         let today = try #require(Day(iso: "2026-11-21"))
         var count = 0
         for pack in checked.loaded.packs {
-            // Names of tables are their own in each pack, so a server is for one.
+            // Each pack has its own table names, so each needs a server.
             for template in sampleInCI(pack.templates) {
                 let name = "\(pack.id)/\(template.id)"
                 guard let seed = try? checked.catalogue.household(name, locale: "nl", today: today, zone: .utc) else { continue }
@@ -284,7 +284,7 @@ struct DocumentTargetTests {
 
     @Test("come with what they refer to, or after it", arguments: [1, 2, 3, 50, 100_000])
     func order(count: Int) {
-        // A chain upwards, and a circle at its end.
+        // A chain upwards, with a cycle at its end.
         let units = ReferenceOrder.units(count) { $0 + 1 < count ? [$0 + 1] : [max(0, count - 3)] }
         #expect(units.first?.count == min(3, count))
         #expect(units.flatMap(\.self).sorted() == Array(0..<count))

@@ -5,7 +5,7 @@ import HomeseedTesting
 import TestSupport
 import Testing
 
-/// The example in Python as a store, and the file that it keeps as the second way into it.
+/// The Python example as a store, with independent access through its file.
 final class PluginFileStore: ConformanceStore {
     static let examples = packageRoot.appendingPathComponent("Examples/Targets")
 
@@ -51,7 +51,7 @@ struct ExecTargetTests {
         }
     }
 
-    /// A program that does as the example does but for one thing.
+    /// A program that differs from the example in one respect.
     private func faulty(_ fault: String) throws -> String {
         let example = PluginFileStore.examples.appendingPathComponent("homeseed-target-jsonfile")
         var text = try String(contentsOf: example, encoding: .utf8)
@@ -119,7 +119,7 @@ struct ExecTargetTests {
         defer { try? FileManager.default.removeItem(atPath: program) }
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
-        // Only one of them is waited for in vain; the others are given the time that a busy machine needs.
+        // Only one of them reaches the time limit. The limit of the others is generous, for runs under load.
         let limit = said == "has not answered" ? 1.0 : 15.0
         let start = ContinuousClock.now
         let error = #expect(throws: TargetError.self) {
@@ -180,7 +180,7 @@ struct ExecTargetTests {
         #expect(shown["error"] != nil && shown["applied"] != nil && shown["rows"] != nil && shown["committed"] != nil)
     }
 
-    /// By the type of a message, the keys that it has, and those of what it holds.
+    /// For each type of message, its keys and those of its contents.
     private static func shapes(_ lines: String) throws -> [String: Set<String>] {
         var shapes: [String: Set<String>] = [:]
         for line in lines.split(separator: "\n") {

@@ -57,7 +57,7 @@ struct FinishedProcessTests {
         if let id = lines.first.flatMap({ pid_t($0) }) { kill(id, SIGKILL) }
     }
 
-    @Test("is over also where what it left prints on and on", .timeLimit(.minutes(1)))
+    @Test("is over also where what it left prints on and on", .timeLimit(.minutes(10)))
     func chatter() throws {
         let process = try shell("(while true; do echo on; done) & echo $! >&2; echo done")
         #expect(process.exitCode == 0 && process.output.count < 1 << 22)
@@ -76,7 +76,7 @@ struct FinishedProcessTests {
         #expect(try [UInt8](Data(contentsOf: file)) == bytes)
     }
 
-    @Test("runs in more tasks than the cooperative pool has threads", .timeLimit(.minutes(1)))
+    @Test("runs in more tasks than the cooperative pool has threads", .timeLimit(.minutes(10)))
     func tasks() async throws {
         let codes = try await withThrowingTaskGroup(of: Int32?.self) { group in
             for code in 1...Int32(16) { group.addTask { try shell("sleep 0.1; exit \(code)").exitCode } }
@@ -96,7 +96,7 @@ struct FinishedProcessTests {
 
     @Test("takes nothing along that is open here, unless it is to")
     func others() throws {
-        // Neither marked nor closed: it would go along.
+        // A descriptor that is neither close-on-exec nor closed, so that it would be inherited.
         let open = (0..<20).map { _ in Foundation.open("/dev/null", O_RDONLY) }
         defer { for descriptor in open { close(descriptor) } }
         let there = try shell("for one in /dev/fd/*; do echo ${one##*/}; done")
@@ -138,7 +138,7 @@ struct DeferredSignalsTests {
         return number() > before
     }
 
-    /// Threads of Dispatch, on which the studio answers, keep out what is sent to them alone.
+    /// Dispatch's threads, on which the studio answers, block signals that are sent to them.
     @Test("is heard afterwards, on whatever thread that was", arguments: [false, true])
     func afterwards(isOnDispatch: Bool) async {
         let (held, heard) = (
@@ -154,7 +154,7 @@ struct DeferredSignalsTests {
         let isHeld = await withCheckedContinuation { next in
             let work: @Sendable () -> Void = {
                 next.resume(
-                    returning: DeferredSignals.hold {
+                    returning: DeferredSignals.perform {
                         kill(getpid(), SIGUSR2)
                         return DeferredSignalsTests.isAbove(held) { DeferredSignalsTests.held.load(ordering: .relaxed) }
                     })
@@ -163,7 +163,7 @@ struct DeferredSignalsTests {
         }
         #expect(isHeld)
         #expect(DeferredSignalsTests.isAbove(heard) { DeferredSignalsTests.heard.load(ordering: .relaxed) })
-        // One may still be on its way, since others hold signals, too.
+        // A signal may still be pending, because other tests defer signals, too.
         signal(SIGUSR2, SIG_IGN)
     }
 }

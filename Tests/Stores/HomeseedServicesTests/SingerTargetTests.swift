@@ -8,7 +8,7 @@ import HomeseedTesting
 import TestSupport
 import Testing
 
-/// Real targets of Singer's, from PyPI; `Tools/test` installs them.
+/// Real Singer targets from PyPI, which `Tools/test` installs.
 enum SingerPrograms {
     static let root = PluginFileStore.examples.deletingLastPathComponent().deletingLastPathComponent()
 
@@ -23,7 +23,7 @@ enum SingerPrograms {
 
 @Suite("Targets of Singer's", .enabled(if: SingerPrograms.areInstalled))
 struct SingerTargetTests {
-    /// target-jsonl appends what it is given; a file for each table, of which the last row of an id counts.
+    /// target-jsonl appends rows to a file for each table. The last row of an id counts.
     final class Store: ConformanceStore {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString)")
         let target: any SeedTarget
@@ -45,7 +45,7 @@ struct SingerTargetTests {
             for line in data.split(separator: 0x0A) {
                 let object = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any] ?? [:]
                 let cells = table.columns.map { column -> Cell in
-                    // With their scale: a reader of JSON would take the last zero off.
+                    // Compares digits with their scale, because a JSON parser would drop the last zero.
                     if case .decimal = column.type { return Self.decimal(column.name, in: line) }
                     return PlainJSON.cell(object[column.name], column.type)
                 }

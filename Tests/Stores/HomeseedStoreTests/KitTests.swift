@@ -3,7 +3,7 @@ import HomeseedTesting
 import TestSupport
 import Testing
 
-/// A kit that passes everything proves nothing: these targets are wrong, and it has to say so.
+/// A kit that passes everything proves nothing. These targets are faulty, and the kit must report that.
 @Suite("The conformance kit")
 struct KitTests {
     struct Faulty: SeedTarget, ConformanceStore {

@@ -16,12 +16,12 @@ struct RefusalTests {
         let causes = many.byCause
         #expect(causes.map(\.values) == [["account 7"], ["account 8"]] && causes.map(\.record) == ["home/0", "home/1"])
         #expect(causes.map(\.alike.count) == [249, 249] && causes.map(\.dependents) == [500, 500])
-        // Said before or after, it is the same.
+        // The order of the calls does not matter.
         #expect(causes.byCause == causes)
         #expect(
             TargetError.refusedAll(many).description
-                == "people refuses home/0: people_account_fkey (account 7), and 249 more rows for the same; 500 rows that depend on it were not tried"
-                + "; people refuses home/1: people_account_fkey (account 8), and 249 more rows for the same; 500 rows that depend on it were not tried"
+                == "people refuses home/0: people_account_fkey (account 7), and 249 more rows for the same; 500 rows were not tried because of it"
+                + "; people refuses home/1: people_account_fkey (account 8), and 249 more rows for the same; 500 rows were not tried because of it"
         )
         #expect(
             [refusal("7", "a"), refusal("7", "b")].byCause[0].description.hasSuffix("(account 7), and one more row for the same"))

@@ -75,6 +75,32 @@ struct CatalogueFileTests {
         }
     }
 
+    @Test("is usable if the settings suppress an error, since they are not bundled")
+    func suppressed() throws {
+        let files = [
+            "Catalogue/homeseed.yaml": "homeseed: 1\nrequired-locales: [nl]\n",
+            "Catalogue/base/pack.yaml":
+                "homeseed: 1\npack: base\ntitle: Base\nlanguage: en\nkinds: {tag: {file: tags, fields: {title: text}}}\n",
+            "Catalogue/base/tags.yaml": "items: {a: One}\n",
+            "Catalogue/app/pack.yaml":
+                "homeseed: 1\npack: app\ntitle: App\nlanguage: en\nrequires: [base]\nkinds: {mark: {file: marks, fields: {title: text}}}\n",
+            "Catalogue/app/marks.yaml": "items: {b: Two}\n",
+            "Locales/nl/base.yaml": "pack: {title: Basis}\ntags: {a: Een}\n",
+            "Locales/nl/app.yaml": "pack: {title: App}\nmarks: {b: Twee}\n",
+            "Locales/de/app.yaml": "pack: {title: App}\nmarks: {b: Zwei}\n",
+        ].map { SourceFile(path: $0.key, text: $0.value) }
+        let checked = try Pipeline(files: files).check()
+        #expect(checked.diagnostics.all.filter { $0.severity == .error }.map(\.headline) == [])
+        let pack = try #require(checked.catalogue.pack("app"))
+        let file = try #require(AppBundle(catalogueOf: pack, in: checked.loaded).files.first)
+        // Without the settings, the texts in the other language are an error.
+        let plain = try Pipeline(files: files.filter { $0.path != "Catalogue/homeseed.yaml" }).check()
+        #expect(plain.diagnostics.hasErrors && plain.catalogue.pack("app") == nil)
+        let shipped = try Pipeline(bundled: file.bytes).check()
+        #expect(shipped.diagnostics.all.map(\.headline) == [])
+        #expect(shipped.catalogue.pack("app") != nil)
+    }
+
     @Test("has the library's own declarations as a build without YAML has them")
     func builtIn() throws {
         let sources = try OurPacks.catalogue.get().sources
@@ -87,7 +113,7 @@ struct CatalogueFileTests {
     }
 }
 
-/// A document in one line: values stay, and how they were written.
+/// A document on one line retains values and their notation.
 @Suite("A document in a line")
 struct DocumentLineTests {
     @Test(

@@ -32,7 +32,7 @@ struct DamageTests {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".json")
         defer { try? FileManager.default.removeItem(at: file) }
         try Data(bundled().bytes).write(to: file)
-        #expect(try Content(contentsOf: file, pack: "mindful-home").items("chore").count > 10)
+        #expect(try Content(contentsOf: file, pack: "mindful-home").items(ofKind: "chore").count > 10)
     }
 
     @Test("One byte that changed is found, wherever it stands")
@@ -77,8 +77,8 @@ struct DamageTests {
             read += 1
             _ = (content.title, content.currency(3), content.messages.map { content.message($0, count: "1.5") })
             for kind in content.kinds {
-                for item in content.items(kind).prefix(50) {
-                    _ = content.item(kind, item.id)
+                for item in content.items(ofKind: kind).prefix(50) {
+                    _ = content.item(ofKind: kind, id: item.id)
                     for field in item.fields {
                         _ = (
                             item.text(field), item.integer(field), item.items(field), item.item(field), item.color(field),

@@ -4,8 +4,8 @@ import HomeseedModel
 import TestSupport
 import Testing
 
-/// Ids, fields and placeholders that are called like words and members of Swift, Kotlin, JavaScript and TypeScript.
-/// `Tools/check-accessors` has the compilers judge the same names.
+/// Ids, fields and placeholders named like keywords and members of Swift, Kotlin, JavaScript and TypeScript.
+/// `Tools/check-accessors` compiles the same names.
 @Suite("Reserved names in generated code")
 struct ReservedNameTests {
     private static let words: [String] = {
@@ -59,7 +59,7 @@ struct ReservedNameTests {
         #expect(declared.filter(keywords.contains).isEmpty)
         let function = try #require(text.split(separator: "\n").first { $0.contains("func yield(") })
         let parameters = names(/[(,] ?(`?\w+`?): Swift\./, in: function)
-        // {count} has a type of its own, and `shown` comes with it.
+        // `{count}` has its own type, with an additional parameter `shown`.
         #expect(parameters.count == Self.words.count)
         #expect(
             Set(parameters).count == parameters.count

@@ -22,7 +22,7 @@ struct RoundTripTests {
         #expect(asked.allSatisfy { $0 > 100 }, "what compares nothing proves nothing")
     }
 
-    /// - Returns: how many texts and values were compared.
+    /// - Returns: the number of compared texts and values.
     private func same(_ bundled: Bundled, _ language: String) throws -> Int {
         let (pack, locale) = (bundled.pack, try #require(LocaleID(language)))
         let content = bundled.content.preferring([language])
@@ -31,10 +31,10 @@ struct RoundTripTests {
         #expect(content.title == (try pack.title.map { try bundled.text($0, locale) }))
         for (number, kind) in pack.kinds.numbered where !kind.isFolder {
             let items = pack.items.filter { $0.kind == number }
-            let read = content.items(kind.id)
+            let read = content.items(ofKind: kind.id)
             #expect(read.map(\.id) == items.map(\.id))
             for (item, one) in zip(items, read) {
-                #expect(content.item(kind.id, item.id)?.id == item.id)
+                #expect(content.item(ofKind: kind.id, id: item.id)?.id == item.id)
                 for (field, value) in zip(kind.fields, item.values) { count += try same(value, one, field.name, bundled, locale) }
             }
         }
@@ -56,7 +56,7 @@ struct RoundTripTests {
         let items = bundled.pack.items
         switch value {
         case .text(let id):
-            #expect(item.text(field) == (try bundled.filled(id, locale)))
+            #expect(item.text(field) == (try bundled.filled(id, locale)), "\(item.id) \(field) \(locale)")
             for number in Self.counts {
                 #expect(item.text(field, count: Content.Count(digits: number)) == (try bundled.filled(id, locale, count: number)))
             }
@@ -67,10 +67,10 @@ struct RoundTripTests {
         case .date(let day): #expect(item.string(field) == day.iso)
         case .item(let id): #expect(item.item(field)?.id == items[id.index].id)
         case .color(let exact):
-            // Bundles have colours as #RRGGBB, whatever they are written as.
+            // Bundles have colours as #RRGGBB, regardless of the notation in the catalogue.
             let color = try #require(Color(hex: exact.hex))
             #expect(item.color(field).map { [$0.red, $0.green, $0.blue] } == [color.red, color.green, color.blue])
-        case .weekdays(let days): #expect(item.strings(field) == days.days.map { $0.name })
+        case .weekdays(let days): #expect(item.weekdays(field).map(\.rawValue) == days.days.map { $0.name })
         case .list(let values):
             let named = values.compactMap { if case .item(let id) = $0 { items[id.index].id } else { nil } }
             if !named.isEmpty { #expect(item.items(field).map(\.id) == named) }
@@ -120,14 +120,18 @@ struct RoundTripTests {
             answers == [
                 "1 zadanie, Ola", "2 zadania, Ola", "5 zadań, Ola", "21 zadań, Ola", "22 zadania, Ola", "1.5 zadania (u), Ola",
             ])
-        // Dutch has no such text, so English counts.
+        // Dutch has no such text, so the English one is used.
         let dutch = content.preferring(["nl"])
         #expect(dutch.title == "Proef")
         #expect(dutch.message("left", count: 0) == "Nothing left")
+        #expect(dutch.message("left", count: UInt8(0)) == "Nothing left")
+        #expect(dutch.message("left", count: UInt64.max, ["name": "Bo"]) == "18446744073709551615 chores left for Bo")
         #expect(dutch.message("left", count: "1.0", ["name": "Bo"]) == "1.0 chores left for Bo")
         #expect(dutch.message("left", count: 1200, shown: "1.200") == "1.200 chores left for {name}")
         #expect(dutch.message("only") == "In \"English\" \\ {so}")
-        #expect(content.message("nothing") == nil && content.item("nothing", "x") == nil && content.items("nothing").isEmpty)
+        #expect(
+            content.message("nothing") == nil && content.item(ofKind: "nothing", id: "x") == nil
+                && content.items(ofKind: "nothing").isEmpty)
     }
 
     @Test("The first language that somebody reads and the pack has is the one, and nonsense is passed over")

@@ -32,12 +32,13 @@ struct ScriptTests {
             .map(String.init)
     }
 
-    private static let isThere = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"].contains {
+    private static let isInstalled = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"].contains {
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
     @Test(
-        "Every title of our packs, in the languages that somebody reads", .long, .enabled(if: isThere, "node is not installed"),
+        "Every title of our packs, in the languages that somebody reads", .long,
+        .enabled(if: isInstalled, "node is not installed"),
         arguments: OurPacks.names)
     func titles(name: String) throws {
         let bundled = try Bundled(name, in: OurPacks.catalogue.get())
@@ -53,7 +54,7 @@ struct ScriptTests {
         var expected: [String] = []
         for language in ["en", "nl-BE", "de_AT", "en-US"] {
             let content = bundled.content.preferring([language])
-            for item in content.kinds.flatMap({ content.items($0) }) {
+            for item in content.kinds.flatMap({ content.items(ofKind: $0) }) {
                 expected.append("\(language) \(item.id) \(item.text("title", count: 2) ?? "-") true")
             }
         }
@@ -61,7 +62,7 @@ struct ScriptTests {
         #expect(printed == expected)
     }
 
-    @Test("Content that was changed since it was bundled is refused", .enabled(if: isThere, "node is not installed"))
+    @Test("Content that was changed since it was bundled is refused", .enabled(if: isInstalled, "node is not installed"))
     func damaged() throws {
         let pack =
             "homeseed: 1\npack: demo\ntitle: Demo\nlanguage: en\nkinds:\n  thing: {file: things, fields: {title: text, price: money, done: {type: boolean, default: false}}}\n"
@@ -92,7 +93,8 @@ struct ScriptTests {
     }
 
     @Test(
-        "The form that a number asks for, in languages with every sort of plural", .enabled(if: isThere, "node is not installed"))
+        "The form that a number asks for, in languages with every sort of plural",
+        .enabled(if: isInstalled, "node is not installed"))
     func plurals() throws {
         let languages = ["ar", "cs", "cy", "da", "fr", "ga", "ja", "lt", "lv", "mt", "pl", "pt-PT", "ru", "si", "sl"]
         var files = ["Catalogue/demo/pack.yaml": "homeseed: 1\npack: demo\ntitle: Demo\nlanguage: en\n"]
@@ -111,8 +113,8 @@ struct ScriptTests {
             ]
         let printed = try run(
             """
-            for (const language of \(languages)) for (const number of \(numbers)) console.log(open(data, [language]).messages.left(number, undefined, "Ola"));
-            console.log(open(data, []).messages.left(0, undefined, "Ola"), open(data, ["zh-Hant", "pt"]).messages.left(1, "1.0", "$&"));
+            for (const language of \(languages)) for (const number of \(numbers)) console.log(open(data, [language]).messages.left(number, "Ola"));
+            console.log(open(data, []).messages.left(0, "Ola"), open(data, ["zh-Hant", "pt"]).messages.left(1, "$&", "1.0"));
             for (const wrong of [null, [], {}, {"homeseed-content": 2}, {"homeseed-content": 1, about: {pack: "other"}}]) {
               try { open(wrong); console.log("taken"); } catch (error) { console.log(error.message); }
             }

@@ -6,7 +6,7 @@ import HomeseedContentSignature
 import HomeseedSource
 import Testing
 
-/// A download is taken only from who holds the key.
+/// A download is accepted only if it is signed with the key.
 @Suite("Content that is signed")
 struct SignatureTests {
     /// The key of RFC 8410, section 10.3, and its public half.
@@ -50,7 +50,7 @@ struct SignatureTests {
         func read(_ release: Int?, atLeast version: Int?) throws -> Content {
             let file = try #require(AppBundle(contentOf: pack, in: catalogue, release: release).files.first)
             let signature = try #require(key.signature(of: file, existing: nil))
-            // The version is a part of what is signed.
+            // The signature covers the version.
             let forged = Array(
                 String(decoding: file.bytes, as: UTF8.self).replacing("\"version\":\(release ?? 0),", with: "\"version\":99,")
                     .utf8)

@@ -6,7 +6,7 @@ import HomeseedSource
 import TestSupport
 import Testing
 
-/// Twenty thousand items: what the library's speed is measured with (`swift test -c release --filter Reading`).
+/// Twenty thousand items, for measuring the library's speed (`swift test -c release --filter Reading`).
 @Suite("Reading 20,000 items")
 struct SpeedTests {
     @Test("reads none but those that are asked for, in a fraction of the time that reading all of them takes", .long)
@@ -32,14 +32,15 @@ struct SpeedTests {
         ]).bytes
         let data = Data(bytes)
         var (least, whole) = (Duration.seconds(60), Duration.seconds(60))
-        // In turns, so that a machine that is busy for a while is so for both.
+        // Measured alternately, so that other load affects both.
         for _ in 0..<5 {
             least = min(least, try ContinuousClock().measure { _ = try Content(bytes: bytes) })
             whole = min(whole, try ContinuousClock().measure { _ = try JSONSerialization.jsonObject(with: data) })
         }
         let content = try Content(bytes: bytes).preferring(["nl"])
-        #expect(content.items("shelf").count == 20_000)
-        #expect(content.item("shelf", "chore-19999")?.text("title") == "Ruim plank 19999 op en zet terug wat eraf viel")
+        #expect(content.items(ofKind: "shelf").count == 20_000)
+        #expect(
+            content.item(ofKind: "shelf", id: "chore-19999")?.text("title") == "Ruim plank 19999 op en zet terug wat eraf viel")
         print("20,000 items, \(bytes.count / 1024) KiB, read in \(least); parsed as JSON in \(whole)")
         #if !DEBUG
         #expect(least * 4 < whole)

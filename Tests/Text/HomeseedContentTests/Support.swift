@@ -41,7 +41,10 @@ struct Bundled {
     /// The catalogue's own answer: its text in a language, and of that the form that a number asks for.
     func text(_ id: MessageID, _ locale: LocaleID, count: String? = nil) throws -> String {
         let message = try #require(catalogue[id])
-        let text = catalogue.text(of: message, in: locale)
+        // An app has the languages of its pack, also of texts that a required pack has in more.
+        let languages = catalogue.languages(of: pack)
+        let known = catalogue.fallback.chain(of: locale).first(where: languages.contains) ?? pack.language
+        let text = catalogue.text(of: message, in: known)
         guard let count, case .plural(let variants) = text.form else { return text.plain }
         let language =
             message.source == text

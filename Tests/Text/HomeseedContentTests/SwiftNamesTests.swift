@@ -1,4 +1,5 @@
 import Homeseed
+import HomeseedContent
 import HomeseedModel
 import Testing
 
@@ -57,9 +58,42 @@ struct SwiftNamesTests {
         )
         #expect(
             text.contains("func left(count: Content.Count, shown: Swift.String? = nil, in content: Content = Shipped.content)"))
+        #expect(text.contains("func left(count: some Swift.BinaryInteger, shown: Swift.String? = nil, in content: Content"))
         #expect(
             text.contains(
                 "public func title(count: Content.Count, shown: Swift.String? = nil, in_: Swift.String) -> Swift.String"),
             "\(text)")
+    }
+
+    @Test("Months, seasons and weekdays are types in every language, with names that no kind has")
+    func calendar() throws {
+        let pack = """
+            homeseed: 1
+            pack: demo
+            title: Demo
+            language: en
+            kinds:
+              season: {file: seasons, fields: {title: text, season: season, months: months, days: weekdays}}
+            """
+        let item = "{id: a, title: A, season: [winter, spring], months: [december, may], days: monday to tuesday}"
+        let bundled = try Bundled(files: [
+            "Catalogue/demo/pack.yaml": pack, "Catalogue/demo/seasons.yaml": "items:\n  - \(item)\n",
+        ])
+        let read = try #require(bundled.content.item(ofKind: "season", id: "a"))
+        #expect(read.seasons("season") == [.spring, .winter] && read.months("months").map(\.number) == [5, 12])
+        #expect(read.weekdays("days") == [.monday, .tuesday] && read.weekdays("days").map(\.number) == [2, 3])
+        #expect(read.months("title").isEmpty && Content.Weekday.sunday.number == 1)
+        let names = AccessorNames(swift: "App", typeScript: "App", kotlin: "org.example")
+        let files = AppBundle(contentOf: bundled.pack, in: bundled.catalogue, names: names).files
+        func text(_ path: String) throws -> String {
+            String(decoding: try #require(files.first { $0.path == path }).bytes, as: UTF8.self)
+        }
+        let (swift, types, kotlin) = (try text("App.swift"), try text("App.d.ts"), try text("Demo.kt"))
+        #expect(swift.contains("public var season: [Content.Season] { item?.seasons(\"season\") ?? [] }"))
+        #expect(swift.contains("public var days: [Content.Weekday]") && swift.contains("public var months: [Content.Month]"))
+        #expect(types.contains("export type Season_ = \"spring\" | \"summer\" | \"autumn\" | \"winter\";"))
+        #expect(types.contains("readonly season: readonly (Season_)[];") && types.contains("export type Month = \"january\""))
+        #expect(kotlin.contains("enum class Season_(") && kotlin.contains("        JANUARY(\"january\"),"))
+        #expect(kotlin.contains("val days: List<Weekday> get()"), "\(kotlin)")
     }
 }

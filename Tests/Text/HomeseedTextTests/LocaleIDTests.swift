@@ -35,7 +35,7 @@ import Testing
 
     @Test(arguments: [
         ("nl", "nl"), ("nl-BE", "nl-BE nl"), ("zh-Hans-SG", "zh-Hans-SG zh-Hans zh"),
-        // As CLDR says: a script that is not the usual one has no more general name.
+        // As in CLDR, a language with an unusual script has no parent.
         ("zh-Hant-TW", "zh-Hant-TW zh-Hant"), ("zh-Hant-MO", "zh-Hant-MO zh-Hant-HK zh-Hant"),
         ("sr-Latn-RS", "sr-Latn-RS sr-Latn"),
         ("en-AU", "en-AU en-001 en"), ("en-NL", "en-NL en-150 en-001 en"), ("es-MX", "es-MX es-419 es"),

@@ -4,9 +4,9 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// The same answers as JavaScript's `Intl.PluralRules`, for every number that a household will count to.
+/// The results equal those of JavaScript's `Intl.PluralRules`, for all numbers that occur in households.
 @Suite struct PluralNodeTests {
-    /// Languages whose rules have not changed in years, with between them every category.
+    /// Languages with stable rules, which together have every category.
     static let languages = ["nl", "en", "de", "fr", "pl", "ru", "ar", "cs", "ja", "cy"]
 
     @Test(.long, arguments: languages)
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// One letter for each number; nil where there is no Node.
+    /// Returns one letter for each number, or `nil` without Node.
     private static func ask(_ language: String, _ kind: PluralRules.Kind) throws -> [UInt8]? {
         guard let node = node() else {
             ConformanceData.skip("no node to compare \(language) with")

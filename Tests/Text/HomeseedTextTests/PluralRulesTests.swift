@@ -43,7 +43,7 @@ import Testing
         #expect(belgian == PluralRules(for: try #require(LocaleID("nl"))))
         #expect(belgian.category(for: 1) == .one && belgian.category(for: 0) == .other)
 
-        // Portugal has rules of its own for counts, and for places those of Portuguese.
+        // European Portuguese has its own cardinal rules, and the ordinal rules of Portuguese.
         let portugal = try #require(LocaleID("pt-PT"))
         let brazil = try #require(LocaleID("pt-BR"))
         #expect(PluralRules(for: portugal).category(for: 0) == .other)
@@ -83,7 +83,7 @@ import Testing
         #expect(PluralRules.requiredCategories(for: locale, reachesMillions: true).contains(.many))
     }
 
-    /// The few numbers that `requiredCategories` tries are enough: a long way up, no other form turns up.
+    /// The few numbers that `requiredCategories` tries are sufficient: larger ones have no other form.
     @Test(.long) func requiresAllThatTurnUp() throws {
         var seen: Set<PluralRules> = []
         for locale in try PluralTableTests.locales() {

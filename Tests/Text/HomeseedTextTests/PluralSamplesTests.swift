@@ -3,7 +3,7 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// CLDR's own samples, every one, against the rules that are generated from CLDR.
+/// All samples of CLDR, checked against the generated rules.
 @Suite struct PluralSamplesTests {
     @Test(arguments: [
         (PluralRules.Kind.cardinal, "plurals", 219),
@@ -41,7 +41,7 @@ import Testing
         #expect(tried > locales * 10)
     }
 
-    /// The numbers of `@integer 0, 2~16, … @decimal 0.0~1.5, 1c3`, ranges written out.
+    /// The numbers of `@integer 0, 2~16, … @decimal 0.0~1.5, 1c3`, with ranges expanded.
     static func numbers(in rule: String) throws -> [String] {
         guard let at = rule.firstIndex(of: "@") else { return [] }
         return try rule[at...].split(whereSeparator: { " ,…".contains($0) }).flatMap { word -> [String] in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HomeseedText
 
-/// The generated table is whole, and every rule in it is understood.
+/// The generated table is complete, and all of its rules can be parsed.
 @Suite struct PluralTableTests {
     /// Every locale in the table, in the table's order.
     static func locales() throws -> [LocaleID] {

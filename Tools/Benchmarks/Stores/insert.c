@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-/* Where a row's value lies: SQLite is told to read it there, and copies nothing. */
+/* The location of a row's value, which SQLite reads without copying it. */
 struct value {
     int type;
     sqlite3_int64 number;
@@ -60,7 +60,7 @@ static void bind(sqlite3_stmt *insert, int position, const struct value *value) 
     else sqlite3_bind_null(insert, position);
 }
 
-/* Every row of a table, sorted by the first of its columns, or as its own key sorts it. */
+/* Reads all rows of a table, sorted by the first column, except for the ledger's tables. */
 static void read_rows(sqlite3 *from, struct table *table) {
     char sql[512];
     int is_ledger = strncmp(table->name, "homeseed_", 9) == 0;

@@ -2,14 +2,14 @@
 import HomeseedContent
 
 let languages = Array(CommandLine.arguments.dropFirst())
-let content = languages.isEmpty ? Shipped.content : Shipped.content.preferring(languages)
+let content = languages.isEmpty ? Carousel.Shipped.content : Carousel.Shipped.content.preferring(languages)
 
-print(Messages.checkinQuestion(in: content))
-let cards = Cards.all(in: content)
-print(Messages.cardsInToday(count: Content.Count(cards.count), in: content))
+print(Carousel.Messages.checkinQuestion(in: content))
+let cards = Carousel.Cards.all(in: content)
+print(Carousel.Messages.cardsInToday(count: cards.count, in: content))
 for card in cards {
     let tags = card.tags.map(\.title).joined(separator: ", ")
     print(
-        "-", card.title, "(" + Messages.spoons(count: Content.Count(card.spoons), in: content) + ")",
+        "-", card.title, "(" + Carousel.Messages.spoons(count: card.spoons, in: content) + ")",
         tags.isEmpty ? "" : "[" + tags + "]")
 }

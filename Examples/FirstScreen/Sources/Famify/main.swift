@@ -2,15 +2,15 @@
 import HomeseedContent
 
 let languages = Array(CommandLine.arguments.dropFirst())
-let content = languages.isEmpty ? Shipped.content : Shipped.content.preferring(languages)
+let content = languages.isEmpty ? Famify.Shipped.content : Famify.Shipped.content.preferring(languages)
 let age = 9
 
-for moment in Moments.all(in: content) {
+for moment in Famify.Moments.all(in: content) {
     print(moment.title)
-    for routine in Routines.all(in: content) where routine.moment == moment && routine.ages?.contains(age) ?? true {
+    for routine in Famify.Routines.all(in: content) where routine.moment == moment && routine.ages?.contains(age) ?? true {
         print("-", routine.title + ":", routine.tasks.compactMap(\.chore?.title).joined(separator: ", "))
-        print("  " + Messages.tasksLeft(count: Content.Count(routine.tasks.count), in: content))
+        print("  " + Famify.Messages.tasksLeft(count: routine.tasks.count, in: content))
     }
 }
 print()
-for wish in Wishes.all(in: content).prefix(3) { print(wish.category.title + ":", wish.title, wish.price ?? "") }
+for wish in Famify.Wishes.all(in: content).prefix(3) { print(wish.category.title + ":", wish.title, wish.price ?? "") }

@@ -2,12 +2,14 @@
 import HomeseedContent
 
 let languages = Array(CommandLine.arguments.dropFirst())
-let content = languages.isEmpty ? Shipped.content : Shipped.content.preferring(languages)
+let content = languages.isEmpty ? FamilyToDo.Shipped.content : FamilyToDo.Shipped.content.preferring(languages)
 
-for area in Areas.all(in: content) {
+for area in FamilyToDo.Areas.all(in: content) {
     print(area.title)
-    for chore in Chores.all(in: content) where chore.area == area && chore.every?.unit == .day { print("-", chore.title) }
+    for chore in FamilyToDo.Chores.all(in: content) where chore.area == area && chore.every?.unit == .day {
+        print("-", chore.title)
+    }
 }
 print()
-print(Messages.roomInNext(count: 2, in: content))
-print(Messages.proposal(name: "Noor", in: content))
+print(FamilyToDo.Messages.roomInNext(count: 2, in: content))
+print(FamilyToDo.Messages.proposal(name: "Noor", in: content))

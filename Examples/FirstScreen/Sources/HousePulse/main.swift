@@ -2,13 +2,13 @@
 import HomeseedContent
 
 let languages = Array(CommandLine.arguments.dropFirst())
-let content = languages.isEmpty ? Shipped.content : Shipped.content.preferring(languages)
+let content = languages.isEmpty ? HousePulse.Shipped.content : HousePulse.Shipped.content.preferring(languages)
 
-for room in Rooms.all(in: content) {
+for room in HousePulse.Rooms.all(in: content) {
     print(room.title)
-    for chore in Chores.all(in: content) where chore.room == room {
+    for chore in HousePulse.Chores.all(in: content) where chore.room == room {
         print("-", chore.title, chore.supplies.isEmpty ? "" : "(" + chore.supplies.map(\.title).joined(separator: ", ") + ")")
     }
 }
 print()
-print(Chores.descaleCoffeeMachine.in(content).title)
+print(HousePulse.Chores.descaleCoffeeMachine.in(content).title)

@@ -2,13 +2,13 @@
 import HomeseedContent
 
 let languages = Array(CommandLine.arguments.dropFirst())
-let content = languages.isEmpty ? Shipped.content : Shipped.content.preferring(languages)
+let content = languages.isEmpty ? MindfulHome.Shipped.content : MindfulHome.Shipped.content.preferring(languages)
 
-print(Messages.balance(count: 0, in: content))
-for category in Categories.all(in: content) {
+print(MindfulHome.Messages.balance(count: 0, in: content))
+for category in MindfulHome.Categories.all(in: content) {
     let color = category.background ?? category.foreground
     print(category.title, color.map { "(\(Int($0.red * 255)), \(Int($0.green * 255)), \(Int($0.blue * 255)))" } ?? "")
-    for chore in Chores.all(in: content) where chore.category == category {
-        print("-", chore.title, content.currency(Content.Count(chore.peanuts)) ?? "")
+    for chore in MindfulHome.Chores.all(in: content) where chore.category == category {
+        print("-", chore.title, content.currency(chore.peanuts) ?? "")
     }
 }

@@ -1,10 +1,12 @@
 import HomeseedCLI
 
-/// The complete `homeseed` program with a custom target, check, kind and two formats.
+/// The complete `homeseed` program with custom targets, a check, kind and two formats.
 @main struct Main {
     static func main() {
         var program = Composition()
-        program.targets.append(ReportProvider())
+        program.name = "own-program"
+        program.version = "1.2.0"
+        program.targets += [ReportProvider(), LinesProvider()]
         program.checks.append(NoChocolate())
         program.formats += [PlainText(), TabbedText()]
         program.packs += SchoolPack.files

@@ -7,13 +7,9 @@ struct NoChocolate: ContentCheck {
         id: "no-chocolate", severity: .warning, finds: "A text with chocolate in it.", why: "Our dentist asked us to.",
         example: "title: A bar of chocolate")
 
-    func check(_ pack: PackContent, _ diagnostics: inout Diagnostics) {
-        for text in pack.texts {
-            guard let wording = text.texts[pack.language] else { continue }
-            if wording.forms.values.contains(where: { $0.lowercased().contains("chocolate") }) {
-                diagnostics.report(
-                    Diagnostic(summary.id, summary.severity, headline: "There is chocolate in it", at: wording.place))
-            }
-        }
+    func findings(in pack: PackContent) -> [Diagnostic] {
+        pack.texts.compactMap { $0.texts[pack.language] }.filter { wording in
+            wording.forms.values.contains { $0.lowercased().contains("chocolate") }
+        }.map { Diagnostic(summary.id, summary.severity, headline: "There is chocolate in it", at: $0.place) }
     }
 }

@@ -22,31 +22,30 @@ struct TabbedText: TranslationFormat {
 
     func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".tab") }
 
-    func read(_ file: IncomingFile, _ diagnostics: inout Diagnostics) -> PackContent? {
+    func read(_ file: IncomingFile) -> IncomingContent {
+        var findings: [Diagnostic] = []
         var rows = Rows(file)
         guard let first = rows.next(), first.cells.count == 2, rows.next()?.cells.joined(separator: "\t") == Self.head else {
-            diagnostics.report(
-                Diagnostic(
-                    "format-syntax", .error, headline: "This file does not begin as a tabbed one does", at: file.place(0..<0)))
-            return nil
+            let headline = "This file does not begin as a tabbed one does"
+            return IncomingContent(
+                nil, findings: [Diagnostic("format-syntax", .error, headline: headline, at: file.place(0..<0))])
         }
         var texts: [[String]: [String: (forms: [String: String], place: SourceLocation)]] = [:]
         while let row = rows.next() {
             guard row.cells.count == 4 else {
-                diagnostics.report(
-                    Diagnostic(
-                        "format-syntax", .error, headline: "A line has four cells, and this one \(row.cells.count)", at: row.place
-                    ))
+                let headline = "A line has four cells, and this one \(row.cells.count)"
+                findings.append(Diagnostic("format-syntax", .error, headline: headline, at: row.place))
                 continue
             }
             let path = row.cells[0].split(separator: "/").map(String.init)
             texts[path, default: [:]][row.cells[1], default: ([:], row.place)].forms[row.cells[2]] = row.cells[3]
         }
-        return PackContent(
+        let content = PackContent(
             id: first.cells[0], language: first.cells[1],
             texts: texts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { path, texts in
                 ContentText(path: path, texts: texts.mapValues { ContentText.LocalisedText(forms: $0.forms, place: $0.place) })
             })
+        return IncomingContent(content, findings: findings)
     }
 }
 

@@ -1,16 +1,16 @@
 #pragma once
 
-// The client library of MariaDB or MySQL, loaded when it is first called and not when the program starts, as libpq is.
+// The client library of MariaDB or MySQL, loaded at the first call, like libpq in CLibPQ.
 //
-// What is declared here is the part of the interface that we call, with its own names and meanings (see "MariaDB Connector/C"
-// and "MySQL C API"). Both libraries have these functions and constants; their structures stay opaque.
+// This header declares the part of the interface that the program calls, under its original names (see "MariaDB Connector/C"
+// and "MySQL C API"). Both libraries have these functions and constants. Their structures are opaque.
 
 #include <stddef.h>
 
 typedef struct st_mysql MYSQL;
 typedef struct st_mysql_res MYSQL_RES;
 
-/// The first options of `enum mysql_option`, which both libraries number alike.
+/// Options of `enum mysql_option`, which have the same numbers in both libraries.
 enum {
     HOMESEED_CONNECT_TIMEOUT = 0,
     HOMESEED_READ_DEFAULT_GROUP = 5,
@@ -18,13 +18,13 @@ enum {
     HOMESEED_LOCAL_INFILE = 8,
 };
 
-/// A flag of a connection: an update counts the rows that it finds, and not only those that it changes.
+/// A connection flag: an update counts all matching rows, including unchanged rows.
 enum { HOMESEED_FOUND_ROWS = 2 };
 
-/// The address of one of the library's functions; NULL where the library is not on this machine.
+/// Returns the address of one of the library's functions, or NULL if the library is not installed.
 void *homeseed_libmariadb(const char *name);
 
-// Looked up once. Two threads that look at the same time find the same.
+// Each function is looked up once. Concurrent lookups are harmless, because they find the same address.
 #define FORWARD(RESULT, MISSING, NAME, PARAMETERS, ARGUMENTS)                      \
     static inline RESULT NAME PARAMETERS {                                         \
         static void *known;                                                        \

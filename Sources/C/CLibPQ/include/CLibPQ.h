@@ -1,10 +1,10 @@
 #pragma once
 
-// PostgreSQL's client library, loaded when it is first called and not when the program starts: with all that it
-// brings along it would take more time than linting a small catalogue does.
+// PostgreSQL's client library, loaded at the first call. Loading it and its dependencies at start-up would take longer than
+// linting a small catalogue.
 //
-// What is declared here is the part of libpq's interface that we call, with its own names and meanings (see
-// "libpq - C Library" in PostgreSQL's documentation). The interface is stable: it is that of every libpq.so.5.
+// This header declares the part of libpq's interface that the program calls, under libpq's names (see "libpq - C Library" in
+// PostgreSQL's documentation). Every libpq.so.5 has this interface.
 
 #include <stddef.h>
 
@@ -32,10 +32,10 @@ typedef struct {
 
 typedef void (*PQnoticeProcessor)(void *, const char *);
 
-/// The address of one of libpq's functions; NULL where the library is not on this machine.
+/// Returns the address of one of libpq's functions, or NULL if the library is not installed.
 void *homeseed_libpq(const char *name);
 
-// Looked up once. Two threads that look at the same time find the same.
+// Each function is looked up once. Concurrent lookups are harmless, because they find the same address.
 #define FORWARD(RESULT, MISSING, NAME, PARAMETERS, ARGUMENTS)                      \
     static inline RESULT NAME PARAMETERS {                                         \
         static void *known;                                                        \

@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-// A file of the page, as it is served.
+// A file of the studio's page, as served.
 struct studio_file {
     const char *name;
     const unsigned char *bytes;

@@ -6,9 +6,8 @@ package import HomeseedText
 /// The files of a pack for an app. The same catalogue produces the same bytes.
 package struct AppBundle: Sendable {
     package var files: [SourceFile] = []
-    /// Files that may contain content from other sources, which Homeseed keeps.
+    /// Files that may contain third-party content, which is retained.
     package var shared: [SharedTexts] = []
-    /// The paths of the shared files.
     package var sharedPaths: Set<String> { Set(shared.flatMap { $0.files.map(\.path) }) }
 
     /// The files of one table of texts, with their exchange. The exchange shows which parts come from other sources.
@@ -25,7 +24,7 @@ package struct AppBundle: Sendable {
     ///
     /// - Parameters:
     ///   - locales: the languages; `nil` for the pack's own language and all its translations.
-    ///   - existing: returns the current contents of a bundle file, for formats that keep third-party parts.
+    ///   - existing: returns the current contents of a bundle file, or `nil`; some formats retain its third-party parts.
     ///   - diagnostics: receives the texts that a format cannot represent.
     package init?<Failure: Error>(
         of pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil,
@@ -44,7 +43,7 @@ package struct AppBundle: Sendable {
         }
         for texts in spec.texts {
             var exchange = catalogue.exchange(of: pack, in: chosen)
-            // An app does not show texts of templates: households have them in their records.
+            // Apps do not show the texts of templates. Households contain these texts in their records.
             let folders = Set(pack.kinds.filter(\.isFolder).map(\.file))
             exchange.units.removeAll { unit in unit.path.first.map(folders.contains) ?? false }
             if let table = texts.table { exchange.pack = table }

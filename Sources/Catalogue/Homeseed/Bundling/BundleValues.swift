@@ -12,7 +12,8 @@ struct BundleValues {
     let locale: LocaleID?
     /// The position of each text in a table of texts. If set, positions are written instead of texts or keys.
     var numbers: [MessageID: Int]?
-    /// Fields with at least one text that counts. All their texts are written by plural form, so that apps read one shape.
+    /// Fields with at least one text with plural forms. All their texts are written by plural form, so that apps read one
+    /// shape.
     var counted: Set<CountedField> = []
 
     struct CountedField: Hashable {
@@ -20,7 +21,8 @@ struct BundleValues {
         var position: FieldIndex
     }
 
-    /// Returns the fields with a text that counts in any language, so that a field has the same shape in all of them.
+    /// Returns the fields with a text that has plural forms in any language, so that a field has the same shape in all
+    /// languages.
     static func counted(in pack: Pack, _ catalogue: Catalogue) -> Set<CountedField> {
         func counts(_ value: Value) -> Bool {
             switch value {
@@ -41,7 +43,7 @@ struct BundleValues {
         return found
     }
 
-    /// Returns the value at the path, or `nil` if there is none; its key is then omitted.
+    /// Returns the value at the path, or `nil` if there is none. Callers then omit its key.
     func tree(of path: BundleSpec.Path, _ item: Item) -> JSONTree? {
         var item = item
         for link in path.links {
@@ -60,7 +62,7 @@ struct BundleValues {
         }
     }
 
-    /// Wraps a text without plural forms in the form `other`, which every language has.
+    /// Wraps each text without plural forms in an object with the key `other`, the form that every language has.
     private func byForms(_ tree: JSONTree) -> JSONTree {
         switch tree {
         case .string: .object([(PluralCategory.other.rawValue, tree)])
@@ -69,7 +71,7 @@ struct BundleValues {
         }
     }
 
-    /// Returns the value in the store's representation if its type has one.
+    /// Returns the value in the store's representation if its type has one, otherwise as plain JSON.
     private func tree(_ value: Value, _ type: any FieldType) -> JSONTree? {
         switch value {
         case .integer: if case .text(let text)? = type.cell(of: value) { return .string(text) }
@@ -115,7 +117,8 @@ struct BundleValues {
         }
     }
 
-    /// Returns a record for each item in the specification, with the values written beside it.
+    /// Returns one record for each item of the specification, with the other values repeated in each record. Returns a single
+    /// record if there are no items, or a selection.
     private func records(_ spec: RecordSpec) -> [JSONTree] {
         let values: [(key: String, value: JSONTree)] = spec.values.compactMap { position, value in
             guard case .fixed(let fixed) = value.form, pack.model.entities.numbers.contains(spec.entity) else { return nil }
@@ -124,8 +127,12 @@ struct BundleValues {
             return (fields[position].name, tree)
         }
         if let pick = spec.pick {
-            // The selection depends on the app's current day.
-            return [.object([("kind", .string(pack.kinds[pick.kind].id)), ("count", .number(pick.count))] + values)]
+            // The app selects the items, because the selection depends on its current day.
+            return [
+                .object(
+                    [("kind", .string(pack.kinds[pick.kind].id)), (pick.isOptional ? "at-most" : "count", .number(pick.count))]
+                        + values)
+            ]
         }
         if spec.uses.isEmpty { return [.object(values)] }
         return spec.uses.compactMap { use in

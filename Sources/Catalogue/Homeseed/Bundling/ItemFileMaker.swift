@@ -57,8 +57,8 @@ struct ItemFileMaker {
         return joined.first?.isNumber != false ? "items" + joined : joined
     }
 
-    /// The names that a TypeScript module cannot declare: the reserved words of ECMAScript 2025 (12.7.2), including strict mode
-    /// and modules, and those of TypeScript.
+    /// The names that a TypeScript module cannot declare: the reserved words of ECMAScript 2025 (12.7.2) for strict mode and
+    /// modules, and TypeScript's reserved words.
     private static let reservedWords: Set<String> = [
         "arguments", "await", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do",
         "else",

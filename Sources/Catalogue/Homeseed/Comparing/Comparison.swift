@@ -48,10 +48,10 @@ struct Side: Sendable {
         root { !$0.contains("/") && $0.stem == stem }
     }
 
-    /// The declarations of the pack: its pack.yaml and the contents of its folder `app`.
+    /// The declarations of the pack: its `pack.yaml` and `app/pack.yaml`.
     var declarations: [Node] { [root("pack"), root { pack.isAppFile($0) }].compactMap { $0 } }
 
-    /// Returns the root node of the first matching file.
+    /// Returns the root node of the first matching file, or `nil` if none matches.
     ///
     /// - Parameter isWanted: called with the file's path relative to the pack's folder.
     private func root(where isWanted: (String) -> Bool) -> Node? {
@@ -77,7 +77,7 @@ struct PackComparison {
             model.pack() + model.kinds() + items() + texts() + model.entities() + tables() + model.lists() + templates())
     }
 
-    /// Merges the changes of a thing's values with those of its texts.
+    /// Merges the changes to the values and to the texts of each item or declaration.
     private func merged(_ changes: [ContentChange]) -> [ContentChange] {
         var made: [ContentChange] = []
         var positions: [String: Int] = [:]

@@ -4,13 +4,13 @@ package struct ContentChange: Sendable {
     package enum Action: String, Sendable, CaseIterable { case added, removed, renamed, changed }
 
     package var pack: String
-    /// The type of the changed thing: a kind's id, `template`, `record`, `entity`, `field`, `limit`, `message`, `pack` and
-    /// others.
+    /// The type of the changed thing: a kind's id, or a word such as `template`, `record`, `entity`, `field`, `limit`, `message`
+    /// or `pack`.
     package var subject: String
     /// The name of the changed thing: an item's id, or `Task.status`.
     package var name: String
     package var action: Action
-    /// The former name.
+    /// The former name, or `nil` unless the thing was renamed.
     package var was: String?
     /// The differences within the thing.
     package var details: [Detail] = []
@@ -21,7 +21,7 @@ package struct ContentChange: Sendable {
 
     /// A single difference: the old and new value of a field, or of a text in one language.
     package struct Detail: Sendable, Equatable {
-        /// The name of a field or of a declaration's key; empty for the thing itself.
+        /// The name of a field, or the key of a declaration; empty for the thing itself.
         package var name: String
         /// The language, if this is a text.
         package var locale: String?
@@ -30,7 +30,7 @@ package struct ContentChange: Sendable {
         package var new: String?
     }
 
-    /// The reason why seeded data or dependent code no longer works, and the remedy.
+    /// The reason why seeded data or dependent code no longer works, and the remedy, if any.
     package struct Break: Sendable, Equatable {
         package var why: String
         package var remedy: String?

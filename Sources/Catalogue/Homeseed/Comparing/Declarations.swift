@@ -20,7 +20,7 @@ struct Declarations {
         for name in names where !left.contains(name) {
             let (a, b) = (was[name], are[name])
             if a?.meaning == b?.meaning { continue }
-            details.append(.init(name: name, old: a?.said, new: b?.said))
+            details.append(.init(name: name, old: a?.inlineText, new: b?.inlineText))
             if let found = rule(name, a, b) { breaks.append(found) }
         }
         return (details, breaks)
@@ -60,7 +60,7 @@ struct Declarations {
         }
         let (field, other) = (a.currencyField, b.currencyField)
         if field?.meaning != other?.meaning {
-            found.details.append(.init(name: "currency field", old: field?.said, new: other?.said))
+            found.details.append(.init(name: "currency field", old: field?.inlineText, new: other?.inlineText))
         }
         return changed("pack", named: id, found: found)
     }
@@ -128,7 +128,7 @@ struct Declarations {
         return changes
     }
 
-    /// Returns the current names of what has another name now, by the former name, as `was` gives them.
+    /// Returns the current names of renamed declarations by their former names, from `was`.
     func renames(_ are: [(name: String, value: Node)], from known: [String: Node]) -> [String: String] {
         let present = are.byName
         var renamed: [String: String] = [:]
@@ -152,7 +152,6 @@ struct Declarations {
 }
 
 extension [(name: String, value: Node)] {
-    /// The first value of each name.
     var byName: [String: Node] { Dictionary(map { ($0.name, $0.value) }) { first, _ in first } }
 }
 

@@ -34,7 +34,7 @@ extension Declarations {
         }
         for (name, node) in are where known[name] == nil && !renamed.values.contains(name) {
             let keys = declaration(node)
-            let type = ContentChange.Detail(name: "type", old: nil, new: keys.first { $0.name == "type" }?.value.said)
+            let type = ContentChange.Detail(name: "type", old: nil, new: keys.first { $0.name == "type" }?.value.inlineText)
             let breaks =
                 FieldBreaks(old: [], new: keys).isNeeded
                 ? [
@@ -100,7 +100,7 @@ struct FieldBreaks {
         case "unique": return isTrue(key, new) ? .init("Values that occur twice are refused.", nil) : nil
         case "circles", "sequential", "all-the-same":
             return now?.text == "false" ? .init("Values that were accepted before may be refused.", nil) : nil
-        case "falls-on", "exactly-when", "needed-when", "digits":
+        case "equals", "falls-on", "exactly-when", "needed-when", "digits":
             return now == nil
                 ? nil
                 : .init(
@@ -121,7 +121,8 @@ struct FieldBreaks {
             "Keep the word, or change it everywhere first.")
     }
 
-    /// Returns what a tightened bound breaks. Bounds of texts are skipped: only linting checks them.
+    /// Returns the effect of a tightened bound, or `nil` if it breaks nothing. Bounds of texts are skipped: only linting checks
+    /// them.
     private func bound(_ before: Node?, _ now: Node?, isLower: Bool) -> ContentChange.Break? {
         guard let now else { return nil }
         if new.contains(where: { $0.name == "type" && $0.value.text == "text" }) { return nil }

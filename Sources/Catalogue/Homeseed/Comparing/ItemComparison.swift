@@ -1,6 +1,6 @@
 import HomeseedModel
 
-/// The comparison of items by their first id, so that an item renamed with `was` is the same item.
+/// The comparison of items. An item renamed with `was` is treated as the same item.
 extension PackComparison {
     func items() -> [ContentChange] {
         new.pack.kinds.numbers.filter { !new.pack.kinds[$0].isFolder }.flatMap { kind -> [ContentChange] in
@@ -58,8 +58,8 @@ extension PackComparison {
     private func change(_ item: Item, to other: Item, kind: String) -> ContentChange? {
         var details: [ContentChange.Detail] = []
         let (before, now) = (old.pack.kinds[item.kind], new.pack.kinds[other.kind])
-        for (position, field) in now.fields.numbered where !field.type.holdsTexts {
-            guard let known = before.positions[field.name], !before.fields[known].type.holdsTexts,
+        for (position, field) in now.fields.numbered where !field.type.containsTexts {
+            guard let known = before.positions[field.name], !before.fields[known].type.containsTexts,
                 item.values.indices.contains(known), other.values.indices.contains(position), item.values[known] != .unknown,
                 other.values[position] != .unknown
             else { continue }
@@ -101,6 +101,6 @@ struct Successors {
         }
     }
 
-    /// Returns the item with this id, otherwise the first item with this former id.
+    /// Returns the item with this id, otherwise the first item with this former id, or `nil`.
     func of(_ id: String) -> Item? { (byID[id] ?? byFormerID[id]).map { items[$0] } }
 }

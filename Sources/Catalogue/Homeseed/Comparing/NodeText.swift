@@ -2,11 +2,11 @@ import HomeseedSource
 
 extension Node {
     /// The node on one line, whatever its formatting: `{status: [next, done]}`.
-    var said: String {
+    var inlineText: String {
         switch kind {
         case .scalar: text ?? ""
-        case .sequence: "[" + elements.map(\.said).joined(separator: ", ") + "]"
-        case .mapping: "{" + entries.map { "\($0.key.text ?? ""): \($0.value.said)" }.joined(separator: ", ") + "}"
+        case .sequence: "[" + elements.map(\.inlineText).joined(separator: ", ") + "]"
+        case .mapping: "{" + entries.map { "\($0.key.text ?? ""): \($0.value.inlineText)" }.joined(separator: ", ") + "}"
         }
     }
 
@@ -22,11 +22,11 @@ extension Node {
 
     /// Whether the quotes matter: they turn a number or a core word into a string.
     private var isString: Bool {
-        if case .string = scalar { return style != .plain && CoreWords.isNone(text ?? "") == false }
+        if case .string = scalar { return style != .plain && CoreWords.isPlainString(text ?? "") == false }
         return false
     }
 
-    /// The keys with their values. Of duplicate keys, the first counts.
+    /// The keys that have a value, with their values. Of duplicate keys, the first counts.
     var members: [(name: String, value: Node)] {
         var seen: Set<String> = []
         return entries.compactMap { entry in
@@ -39,8 +39,8 @@ extension Node {
 }
 
 private enum CoreWords {
-    /// Whether the text is also a string without its quotes.
-    static func isNone(_ text: String) -> Bool {
+    /// Whether the text would also be a string without quotes: it is not a number, a Boolean, null or empty.
+    static func isPlainString(_ text: String) -> Bool {
         Double(text) == nil && !["true", "false", "null", "~", ""].contains(text.lowercased())
     }
 }

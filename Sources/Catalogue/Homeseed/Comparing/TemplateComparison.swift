@@ -4,7 +4,7 @@ import HomeseedSource
 import HomeseedStore
 
 /// Comparison of templates by the records that each expands to, identified by their ids in a store. Changes that follow from an
-/// item or a computation are reported there.
+/// item or a computation are reported with that item or computation.
 extension PackComparison {
     func templates() -> [ContentChange] {
         let (was, are) = (own(old), own(new))
@@ -63,7 +63,7 @@ extension PackComparison {
 
     /// Compares the records of both sides, expanded for the same day: a Wednesday in a leap year.
     private func records(_ template: Template, _ other: Template) -> [ContentChange] {
-        guard !template.hasFaults, !other.hasFaults, let day = Day(year: 2028, month: 1, day: 12) else { return [] }
+        guard !template.hasErrors, !other.hasErrors, let day = Day(year: 2028, month: 1, day: 12) else { return [] }
         func household(_ side: Side, _ template: Template) -> Household {
             var ignored = Diagnostics()
             return Expander(side.pack, template, today: day, zone: .utc).expand(&ignored)
@@ -105,7 +105,8 @@ extension PackComparison {
             ])
     }
 
-    /// Returns the differences in written values. Values from items or computations are skipped, since they change with those.
+    /// Returns the differences in written values. Values from items or computations are skipped: the change of the item or
+    /// computation is reported.
     private func details(_ a: Record, of before: Household, to b: Record, in now: Household) -> [ContentChange.Detail] {
         let (was, entity) = (before.model.entities[a.entity], now.model.entities[b.entity])
         return entity.fields.numbered.compactMap { position, field in

@@ -13,7 +13,7 @@ struct BaselineMatching {
     private var entries: [Baseline.Finding: [Int]] = [:]
     /// Entries whose file no longer exists, by check and text.
     private var moved: [Baseline.Finding: [Int]] = [:]
-    /// Current ids with the first id of the same thing.
+    /// The current ids, each with the first id of the same item or template.
     private let identities: [String: String]
 
     init(_ baseline: Baseline, _ catalogue: Catalogue, leftOut: Set<CheckID>) {
@@ -39,7 +39,7 @@ struct BaselineMatching {
             ($0, names.finding($0))
         }
         var listed: Set<Diagnostic> = []
-        // Exact matches take precedence over renamed things, and those over moved ones.
+        // Exact matches take precedence over renames, and renames over moves.
         for step in Step.allCases {
             var rest: [(Diagnostic, Baseline.Finding)] = []
             for (diagnostic, finding) in found {
@@ -90,7 +90,8 @@ extension Baseline.Finding {
 }
 
 extension Diagnostic {
-    /// Whether the finding can be listed in a baseline: it can be suppressed and is not yet.
+    /// Whether the finding can be listed in a baseline: its check permits it, it is not yet suppressed, and it is not
+    /// `stale-baseline`.
     func canBeInBaseline(_ checks: CheckList) -> Bool {
         suppression == nil && checks.isSuppressible(self) && check != StaleBaseline.id
     }

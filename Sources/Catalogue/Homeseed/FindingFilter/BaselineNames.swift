@@ -19,8 +19,8 @@ struct BaselineNames {
         return Baseline.Finding(check: diagnostic.check, file: file, text: text(of: diagnostic))
     }
 
-    /// Returns the text that identifies the finding: its source text without quotes, which may change. Lists and maps change
-    /// with each of their parts, so the headline is used for those.
+    /// Returns the text that identifies the finding: its source text, without quotes because their style may change. A list or
+    /// map changes with each of its parts, so the finding's headline is used instead.
     private func text(of diagnostic: Diagnostic) -> String {
         let token = Fingerprints.token(of: diagnostic, in: sources)
         if token.hasPrefix("{") || token.hasPrefix("[") { return diagnostic.headline }

@@ -4,7 +4,7 @@ package import HomeseedSource
 extension Baseline {
     /// Returns the contents of a baseline file: sorted, one finding a line, to avoid merge conflicts.
     ///
-    /// - Parameter diagnostics: the findings. Those that cannot be suppressed or are already suppressed are left out.
+    /// - Parameter diagnostics: the findings. Findings that cannot be suppressed or are already suppressed are left out.
     package static func written(_ diagnostics: [Diagnostic], of catalogue: Catalogue) -> (text: String, count: Int) {
         let names = BaselineNames(catalogue)
         var counts: [Finding: Int] = [:]
@@ -25,7 +25,7 @@ extension Baseline {
         return "{\(parts.joined(separator: ", "))}"
     }
 
-    /// Whether the path is a plain YAML scalar, also inside brackets.
+    /// Whether the path certainly needs no quotes in YAML, even inside brackets.
     private static func isPlain(_ path: String) -> Bool {
         path.utf8.first.map { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A } ?? false
             && path.utf8.allSatisfy { byte in

@@ -7,8 +7,9 @@ extension Catalogue {
     package func packs(blockedBy faults: [Diagnostic]) -> Set<PackIndex> {
         let faulty = faults.reduce(into: Set<FileID>()) { $0.formUnion($1.files) }
         // Unreadable settings may define a fallback language.
-        let isLed = !settings.isUnread && !faults.contains { !checks.isSuppressible($0) && $0.place?.file == settings.file }
-        guard isLed else { return Set(packs.dropFirst().map(\.number)) }
+        let hasValidSettings =
+            !settings.isUnread && !faults.contains { !checks.isSuppressible($0) && $0.place?.file == settings.file }
+        guard hasValidSettings else { return Set(packs.dropFirst().map(\.number)) }
         var held: Set<PackIndex> = []
         for pack in packs {
             if !files(of: pack).isDisjoint(with: faulty) || pack.requires.contains(where: held.contains) {

@@ -3,10 +3,10 @@ package import HomeseedSource
 
 /// The user's decisions about findings: suppressions, severity overrides and the baseline.
 ///
-/// Errors that seeding relies on are not affected.
+/// Errors that block seeding are never suppressed or overridden.
 package struct FindingFilter {
     @Boxed private var catalogue: Catalogue
-    /// The checks that did not run. Decisions about these are not reported as unused or stale.
+    /// The checks that did not run. Decisions about these checks are not reported as unused or stale.
     private let left: Set<CheckID>
 
     package init(_ catalogue: Catalogue, left: Set<CheckID> = []) {
@@ -14,7 +14,7 @@ package struct FindingFilter {
         self.left = left
     }
 
-    /// Marks suppressed findings and those in the baseline, overrides severities, and reports decisions without a finding.
+    /// Marks suppressed findings and findings in the baseline, overrides severities, and reports decisions without a finding.
     package func apply(to diagnostics: inout Diagnostics) {
         if catalogue.ignores.isEmpty, catalogue.baseline == nil, catalogue.settings.severities.isEmpty { return }
         let unread = unread(diagnostics)
@@ -29,8 +29,8 @@ package struct FindingFilter {
         }
     }
 
-    /// Returns the files that may not have been checked completely, because of an error in their pack or in a required one.
-    /// Unused decisions are not reported there.
+    /// Returns the files that may not have been checked completely, because of an error in their pack or in a required pack.
+    /// Unused decisions in these files are not reported.
     private func unread(_ diagnostics: Diagnostics) -> Set<FileID> {
         if !catalogue.unreadPacks.isEmpty { return Set(catalogue.sources.files.indices.map { FileID($0) }) }
         let blocked = catalogue.packs(blockedBy: diagnostics.all.filter { !catalogue.checks.isSuppressible($0) })
@@ -52,15 +52,15 @@ package struct FindingFilter {
 }
 
 extension Diagnostic {
-    /// Returns the overridden severity. Advice that a check gives beside its proper findings stays advice.
+    /// Returns the overridden severity. A finding below its check's severity, such as a note, is not raised.
     fileprivate func severity(raised chosen: Severity, _ checks: CheckList) -> Severity {
-        let isProper = checks[check].map { severity >= $0.severity } ?? true
-        return isProper ? chosen : Swift.min(severity, chosen)
+        let isAtLeastDefaultSeverity = checks[check].map { severity >= $0.severity } ?? true
+        return isAtLeastDefaultSeverity ? chosen : Swift.min(severity, chosen)
     }
 }
 
 extension Catalogue {
-    /// Returns the severity overrides for a file, or for findings without one.
+    /// Returns the severity overrides for a file, or for findings without a file.
     fileprivate func levels(of file: FileID?) -> [CheckID: Settings.Level] {
         let name = file.flatMap { sources[$0]?.path }.map { names.name(of: $0) }
         return settings.severities.reduce(into: [:]) { levels, some in

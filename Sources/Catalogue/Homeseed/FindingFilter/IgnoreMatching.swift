@@ -42,7 +42,7 @@ struct IgnoreMatching {
         }
     }
 
-    /// Returns the suppression of each diagnostic, by its index. A comment at a diagnostic takes precedence over one at its
+    /// Returns the suppression of each diagnostic, by its index. A comment at a diagnostic takes precedence over a comment at its
     /// cause.
     private mutating func suppressions(of diagnostics: [Diagnostic]) -> [Int: Diagnostic.Suppression] {
         var found = suppressions(of: diagnostics, at: diagnostics.map(\.place))
@@ -51,10 +51,10 @@ struct IgnoreMatching {
         return found
     }
 
-    /// Returns the suppression of each diagnostic at the given locations, by its index. Both lists are sorted, so that each
-    /// file takes one pass.
+    /// Returns the suppression of each diagnostic at the given locations, by its index. The comments and locations of a file are
+    /// sorted, so that one pass suffices.
     ///
-    /// - Parameter places: the location of each diagnostic; `nil` for those to skip.
+    /// - Parameter places: the location of each diagnostic; `nil` to skip the diagnostic.
     private mutating func suppressions(of diagnostics: [Diagnostic], at places: [SourceLocation?]) -> [Int: Diagnostic
         .Suppression]
     {
@@ -92,7 +92,7 @@ private struct OpenIgnores {
         coming = ignores.enumerated().sorted { ($0.element.start, $0.offset) > ($1.element.start, $1.offset) }.map(\.element)
     }
 
-    /// Returns the narrowest comment for a check that covers an offset. Offsets must be ascending.
+    /// Returns the narrowest comment for a check that covers an offset, or `nil` if there is none. Offsets must be ascending.
     mutating func narrowest(_ check: CheckID, at offset: Int) -> (name: Ignore.Name, reason: String)? {
         while let next = coming.last, next.start <= offset {
             coming.removeLast()

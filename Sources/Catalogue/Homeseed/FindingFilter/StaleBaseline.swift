@@ -48,7 +48,7 @@ package enum StaleBaseline: CheckDeclaration {
             notes: fix != nil ? [] : [all ? "Remove the entry." : "Change its `count` to \(entry.count - left)."], fix: fix)
     }
 
-    /// Returns the removal of an entry, or `nil` if it does not have a line of its own.
+    /// Returns the removal of an entry, or `nil` if the entry shares its line.
     private static func removal(of place: SourceLocation, _ bytes: [UInt8]) -> Fix.Edit? {
         let range = place.range.clamped(toCount: bytes.count)
         func isBreak(_ offset: Int) -> Bool { !bytes.indices.contains(offset) || bytes[offset] == 0x0A || bytes[offset] == 0x0D }

@@ -2,7 +2,7 @@ import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
 
-/// An ignore comment without a finding, which would hide the next such error.
+/// An ignore comment without a finding, which would hide a later finding of the same check.
 package enum UnusedIgnore: CheckDeclaration {
     package static let id: CheckID = "unused-ignore"
     package static let severity = Severity.warning
@@ -27,7 +27,7 @@ package enum UnusedIgnore: CheckDeclaration {
     /// Returns the diagnostic of an unused comment.
     ///
     /// - Parameters:
-    ///   - unused: its checks without a finding.
+    ///   - unused: the checks of the comment that have no finding.
     ///   - bytes: the file's contents.
     ///   - edges: the file's lines.
     static func diagnostic(_ ignore: Ignore, unused: [Ignore.Name], in bytes: [UInt8], _ edges: LineEdges) -> Diagnostic {

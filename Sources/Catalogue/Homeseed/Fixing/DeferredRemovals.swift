@@ -16,7 +16,7 @@ struct DeferredRemovals {
     private var faultyLines: [FileID: [(lines: Range<Int>, cause: Diagnostic)]] = [:]
     /// Unknown keys that resemble no known key: their mapping may belong somewhere else.
     private var strangeKeys: [FileID: [SourceLocation: Diagnostic]] = [:]
-    /// The keys and values next to such keys, by location: the first unknown key, and whether the location is that of a key.
+    /// For each key and value next to an unknown key: the first unknown key, and whether the location itself is a key.
     private var neighbours: [SourceLocation: (cause: Diagnostic, isKey: Bool)] = [:]
     private let blocking = BlockingCauses()
 
@@ -24,7 +24,7 @@ struct DeferredRemovals {
         let (sources, checks) = (checked.sources, checked.loaded.checks)
         (self.sources, self.checks) = (sources, checks)
         causes = checked.diagnostics.sorted(in: sources).filter {
-            $0.suppression == nil && DeferredRemovals.mayBeCause($0, in: sources, by: checks)
+            $0.suppression == nil && DeferredRemovals.canCauseFurtherFindings($0, in: sources, by: checks)
         }
         if causes.isEmpty { return }
         for cause in causes where DeferredRemovals.breakingChecks.contains(cause.check) { noteLines(of: cause) }
@@ -42,14 +42,14 @@ struct DeferredRemovals {
         }
     }
 
-    /// Returns the finding that defers this fix, or `nil` if the fix can be applied.
+    /// Returns the finding that defers the diagnostic's fix, or `nil` if the fix can be applied.
     func cause(holding diagnostic: Diagnostic) -> Diagnostic? {
         guard !causes.isEmpty, let fix = diagnostic.fix else { return nil }
         if diagnostic.severity < .error, let cause = faultyLine(of: fix) { return cause }
         if let cause = strangeKey(beside: fix.edits.map(\.place) + [diagnostic.place].compactMap { $0 }, fix) { return cause }
-        guard fix.takesAway(sources) else { return nil }
+        guard fix.removesWords(sources) else { return nil }
         let packs = Set(fix.edits.flatMap { owners[$0.place.file] ?? [] })
-        // A fix does not wait for its own finding, so two are looked up.
+        // A fix does not wait for its own finding, so two causes are looked up.
         let isGone = fix.presumption == .gone
         let found = blocking.of(packs, isGone: isGone) {
             Array(causes.lazy.filter { isBlocking($0, packs, isGone: isGone) }.prefix(2))
@@ -64,7 +64,7 @@ struct DeferredRemovals {
         return others.isEmpty || packs.isEmpty || !others.isDisjoint(with: packs)
     }
 
-    /// Checks for errors that end a text early. Advice about the wording of the remaining text may then be wrong.
+    /// The checks whose findings may cut off a text. Advice about the wording of the remaining text may then be wrong.
     private static let breakingChecks = Set(CheckID.syntaxChecks + [UnquotedComma.id, UnquotedHash.id])
 
     private mutating func noteLines(of cause: Diagnostic) {
@@ -105,21 +105,21 @@ struct DeferredRemovals {
         }
     }
 
-    /// Returns an unknown key next to the fix: an apparent typo may be valid in the intended mapping. A safe correction of a
-    /// key itself is not deferred.
+    /// Returns an unknown key next to the fix, or `nil`: an apparent typo may be valid in the intended mapping. A safe correction
+    /// of a key itself is not deferred.
     private func strangeKey(beside places: [SourceLocation], _ fix: Fix) -> Diagnostic? {
         places.lazy.compactMap { neighbours[$0] }.first { !fix.isSafe || !$0.isKey }?.cause
     }
 
-    /// Whether the diagnostic reports something unreadable or missing, which can be the cause of others. A diagnostic whose fix
-    /// removes its own subject is no cause, unless it makes the file unreadable.
-    private static func mayBeCause(_ diagnostic: Diagnostic, in sources: SourceMap, by checks: CheckList) -> Bool {
+    /// Whether the diagnostic reports something unreadable or missing, which can cause other diagnostics. A diagnostic whose fix
+    /// removes its own subject is not a cause, unless it makes the file unreadable.
+    private static func canCauseFurtherFindings(_ diagnostic: Diagnostic, in sources: SourceMap, by checks: CheckList) -> Bool {
         guard
             !checks.isSuppressible(diagnostic)
                 || [UnknownFile.id, UnreadableFile.id, MissingTranslation.id, UnknownTranslation.id].contains(diagnostic.check)
         else { return false }
         return diagnostic.severity > .note
-            && (breakingChecks.contains(diagnostic.check) || diagnostic.fix?.takesAway(sources) != true)
+            && (breakingChecks.contains(diagnostic.check) || diagnostic.fix?.removesWords(sources) != true)
     }
 }
 
@@ -143,7 +143,7 @@ private final class BlockingCauses {
 
 extension Fix {
     /// Whether the fix removes words from the files, comments them out or renames them. Corrected typos do not count.
-    func takesAway(_ sources: SourceMap) -> Bool {
+    func removesWords(_ sources: SourceMap) -> Bool {
         if presumption != nil { return true }
         return edits.contains { edit in
             guard let bytes = sources[edit.place.file]?.bytes, !edit.replacement.hasWords else { return false }

@@ -2,8 +2,8 @@ import HomeseedSource
 
 /// Helpers for a round of fixes that are applied together.
 enum FixRound {
-    /// Returns fixes that do not overlap, in order. The others wait for the next round, because their locations or edits may
-    /// change.
+    /// Returns fixes that do not overlap, in order. Overlapping fixes wait for the next round, because their locations or edits
+    /// may change.
     static func nonOverlapping(_ candidates: [Diagnostic], _ sources: SourceMap) -> [Diagnostic] {
         var taken = EditedRanges()
         var edits: Set<Fix.Edit> = []
@@ -35,15 +35,16 @@ enum FixRound {
     static func isHarmless(_ made: [Diagnostic], before: Pipeline.Checked, after: Pipeline.Checked) -> Bool {
         var findings = NewFindings(since: before)
         findings.remove(made, before.sources)
-        return findings.areNone(in: after)
+        return findings.isEmpty(in: after)
     }
 
-    /// Returns the diagnostics that are new, according to their counts.
+    /// Returns the diagnostics whose check finds more in their file than before.
     static func introduced(_ diagnostics: [Diagnostic], before: Pipeline.Checked, after: Pipeline.Checked) -> [Diagnostic] {
         NewFindings(since: before).all(in: after, among: diagnostics)
     }
 
-    /// Sorts diagnostics in the same order on every machine.
+    /// Whether a diagnostic precedes another: by location, otherwise by check and headline. The order is the same on every
+    /// machine.
     static func comesFirst(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
         guard let x = a.place, let y = b.place, x != y else { return (a.check, a.headline) < (b.check, b.headline) }
         return x < y

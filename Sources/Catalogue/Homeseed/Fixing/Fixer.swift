@@ -10,20 +10,22 @@ package import HomeseedSyntax
 package struct Fixer {
     /// The tree with the original files.
     private let tree: any FileTree
+    /// The folder of all translations, or `nil` if there is none.
+    private let locales: String?
     private let limits: ParseLimits
     private let appliesUnsafe: Bool
     private let includes: (String) -> Bool
     private let isWanted: (CheckID) -> Bool
     private let isChosen: ((Diagnostic, SourceMap) -> Bool)?
     private let check: (any FileTree) throws -> Pipeline.Checked
-    /// The number of bytes that repairing the syntax of one file may read; `nil` for a default derived from its size.
+    /// The maximum number of bytes read to repair the syntax of one file; `nil` for a default derived from its size.
     package var repairBudget: Int?
 
     /// The result of a run. No file has been written.
     package struct Outcome {
         /// The changed files with their new contents.
         package fileprivate(set) var overlay: Overlay
-        /// The findings in the changed files.
+        /// The catalogue with the changed files, checked.
         package fileprivate(set) var checked: Pipeline.Checked
         /// Adds further files and checks the result again.
         package mutating func add(_ files: Overlay, checking check: (any FileTree) throws -> Pipeline.Checked) rethrows {
@@ -42,11 +44,11 @@ package struct Fixer {
     /// A fix that was not applied, and the reason.
     package struct Refusal {
         package var diagnostic: Diagnostic
-        /// The finding that the fix would cause or waits for, or `nil` if the fix would have no effect.
+        /// The finding that the fix would cause or waits for, or `nil` if none is known.
         package var cause: Diagnostic?
         /// Whether the cause already exists.
         package var waits = false
-        /// Whether the next run applies it: a run reads each file a limited number of times.
+        /// Whether the next run applies the fix: a run reads each file a limited number of times.
         package var isPostponed = false
         /// The reason why the edits cannot be made without other changes.
         package var harm: EditRefusal?
@@ -66,6 +68,7 @@ package struct Fixer {
         check: @escaping (any FileTree) throws -> Pipeline.Checked
     ) {
         tree = pipeline.tree
+        locales = pipeline.locales
         limits = pipeline.limits
         self.appliesUnsafe = appliesUnsafe
         self.includes = includes
@@ -84,10 +87,15 @@ package struct Fixer {
         // Refusals are valid only until another fix is applied, which may resolve their cause.
         var refused: [Diagnostic: Refusal] = [:]
         if let isChosen {
-            try makeChosen(where: isChosen, &outcome, refused: &refused)
+            try applyChosen(where: isChosen, &outcome, refused: &refused)
         } else {
-            try mendSyntax(&outcome)
-            try makeAll(&outcome, &refused)
+            try repairSyntax(&outcome)
+            try applyAll(&outcome, &refused)
+        }
+        if outcome.fixCount > 0, let locales,
+            let carried = CarriedRecords(checked, after: outcome.checked, in: locales)
+        {
+            try outcome.add(carried.overlay, checking: check)
         }
         outcome.refusals +=
             candidates(outcome.checked, isChosen).map { refusal(of: $0, refused, outcome) } + held(outcome.checked, isChosen)
@@ -106,7 +114,7 @@ package struct Fixer {
         return outcome.unfinished.contains(source.path)
     }
 
-    private func makeAll(_ outcome: inout Outcome, _ refused: inout [Diagnostic: Refusal]) throws {
+    private func applyAll(_ outcome: inout Outcome, _ refused: inout [Diagnostic: Refusal]) throws {
         let tries = Tries(outcome.checked.sources)
         while true {
             let round = FixRound.nonOverlapping(
@@ -123,11 +131,11 @@ package struct Fixer {
     }
 
     /// Applies the chosen fixes once, without further rounds.
-    private func makeChosen(
+    private func applyChosen(
         where isChosen: @escaping (Diagnostic, SourceMap) -> Bool, _ outcome: inout Outcome, refused: inout [Diagnostic: Refusal]
     ) throws {
         let before = outcome.fixCount
-        try mendSyntax(&outcome, isChosen)
+        try repairSyntax(&outcome, isChosen)
         let round = FixRound.nonOverlapping(candidates(outcome.checked, isChosen), outcome.checked.sources)
         if outcome.fixCount > before || round.isEmpty { return }
         let tries = Tries(outcome.checked.sources)
@@ -164,7 +172,7 @@ package struct Fixer {
 
     // MARK: Rounds
 
-    /// The remaining number of checks that may be spent on harmful fixes.
+    /// The remaining number of times that the catalogue may be checked to isolate harmful fixes.
     private final class Tries {
         private var left: Int
 
@@ -177,16 +185,14 @@ package struct Fixer {
     }
 
     private struct Attempt {
-        /// The files with the fixes applied, or `nil` if the edits failed.
-        var overlay: Overlay?
         var success: (overlay: Overlay, checked: Pipeline.Checked)?
         var brought: Diagnostic?
         var harm: EditRefusal?
     }
 
-    /// Applies the fixes of the round that cause no new findings together.
+    /// Applies those fixes of a round that together cause no new findings.
     ///
-    /// - Parameter revealing: whether findings that they reveal are fixed too.
+    /// - Parameter revealing: whether findings that the fixes reveal are fixed too.
     /// - Returns: whether any fix was applied.
     private func make(
         _ round: [Diagnostic], revealing: Bool = false, into outcome: inout Outcome, refused: inout [Diagnostic: Refusal],
@@ -195,6 +201,7 @@ package struct Fixer {
         var made: [Diagnostic] = []
         var latest: (overlay: Overlay, checked: Pipeline.Checked)?
         var stretches = round.isEmpty ? [] : [round[...]]
+        let following = try FollowingAliases.ranges(of: round, on: outcome.checked.sources, outcome.overlay, check: check)
         // A stretch that causes new findings is bisected until the harmful fixes are isolated.
         while let stretch = stretches.popLast() {
             guard tries.isLeft || latest == nil && stretch.count == round.count else {
@@ -202,11 +209,11 @@ package struct Fixer {
                 continue
             }
             let tried = made + stretch
-            // If many fixes reveal findings, those are likely of the same kind.
+            // If many fixes reveal findings, the findings are likely of one kind.
             let revealsAll = !revealing && stretch.count == round.count && stretch.count >= Fixer.many
-            var attempt = try self.attempt(tried, revealing: revealing, outcome, .fix)
+            var attempt = try self.attempt(tried, revealing: revealing, outcome, following)
             if revealsAll, attempt.success == nil {
-                let revealed = try self.attempt(tried, revealing: true, outcome, .fix)
+                let revealed = try self.attempt(tried, revealing: true, outcome, following)
                 if revealed.success != nil { attempt = revealed }
             }
             if let success = attempt.success {
@@ -217,10 +224,6 @@ package struct Fixer {
             if stretch.count > 1 {
                 let middle = stretch.startIndex + stretch.count / 2
                 stretches += [stretch[middle...], stretch[..<middle]]
-            } else if let shared = try self.attempt(
-                tried, revealing: revealing, outcome, .fixForAliases, besides: attempt.overlay
-            ).success {
-                (made, latest) = (tried, shared)
             } else if let diagnostic = stretch.first {
                 refused[diagnostic] = Refusal(diagnostic: diagnostic, cause: attempt.brought, harm: attempt.harm)
             }
@@ -234,36 +237,33 @@ package struct Fixer {
     /// Applies fixes in memory and checks the catalogue with them.
     ///
     /// - Parameters:
-    ///   - revealing: whether findings that they reveal are fixed too: a misspelt key hides errors in its value.
-    ///   - extent: whether aliases of a changed value keep the former value or follow the change.
-    ///   - former: the files of an earlier attempt, which is not repeated.
+    ///   - revealing: whether findings that the fixes reveal are fixed too: a misspelt key hides errors in its value.
+    ///   - following: the aliases by file that follow changes of their anchored values.
     private func attempt(
-        _ tried: [Diagnostic], revealing: Bool, _ outcome: Outcome, _ extent: VerifiedEdit.Extent, besides former: Overlay? = nil
+        _ tried: [Diagnostic], revealing: Bool, _ outcome: Outcome, _ following: [FileID: Set<SourceRange>]
     ) throws -> Attempt {
         var overlay: Overlay
         do throws(EditRefusal) {
-            overlay = try Overlay.edited(FixRound.edits(tried), on: outcome.checked.sources, outcome.overlay, extent)
+            overlay = try Overlay.edited(
+                FixRound.edits(tried), on: outcome.checked.sources, outcome.overlay, .fix(), following: following)
         } catch { return Attempt(harm: error) }
-        if let former, former.files == overlay.files { return Attempt(overlay: overlay) }
-        let first = overlay
         var checked = try check(overlay)
-        // For fixes on adjacent lines, a round applies every other one.
+        // For fixes on adjacent lines, a round applies only every other fix.
         let rounds = revealing ? Fixer.depth + Int.bitWidth - tried.count.leadingZeroBitCount : 0
         for _ in 0..<rounds {
             if FixRound.isHarmless(tried, before: outcome.checked, after: checked) { break }
             let brought = FixRound.introduced(candidates(checked), before: outcome.checked, after: checked)
             let round = FixRound.nonOverlapping(brought, checked.sources)
-            guard !round.isEmpty, let next = try? Overlay.edited(FixRound.edits(round), on: checked.sources, overlay, .fix) else {
-                break
-            }
+            guard !round.isEmpty,
+                let next = try? Overlay.edited(FixRound.edits(round), on: checked.sources, overlay, .fix())
+            else { break }
             overlay = next
             checked = try check(overlay)
         }
         if FixRound.isHarmless(tried, before: outcome.checked, after: checked) {
-            return Attempt(overlay: first, success: (overlay, checked))
+            return Attempt(success: (overlay, checked))
         }
         return Attempt(
-            overlay: first,
             brought: FixRound.introduced(checked.diagnostics.sorted(in: checked.sources), before: outcome.checked, after: checked)
                 .first)
     }
@@ -275,23 +275,23 @@ package struct Fixer {
     // MARK: Syntax
 
     /// Repairs the syntax of files first, because unreadable parts hide other findings.
-    private func mendSyntax(_ outcome: inout Outcome, _ isChosen: ((Diagnostic, SourceMap) -> Bool)? = nil) throws {
+    private func repairSyntax(_ outcome: inout Outcome, _ isChosen: ((Diagnostic, SourceMap) -> Bool)? = nil) throws {
         let syntax = Set(CheckID.syntaxChecks)
         let found = candidates(outcome.checked, isChosen).filter { syntax.contains($0.check) }
         var hasChanged = false
         for id in Set(found.compactMap { $0.place?.file }).sorted() {
             guard let source = outcome.checked.sources[id] else { continue }
-            var mending = SyntaxRepair(source, as: id, limits: limits, appliesUnsafe: appliesUnsafe, budget: repairBudget)
+            var repair = SyntaxRepair(source, as: id, limits: limits, appliesUnsafe: appliesUnsafe, budget: repairBudget)
             if isChosen == nil {
-                mending.run()
+                repair.run()
             } else {
                 let places = Set(found.compactMap(\.place))
-                mending.run({ $0.place.map(places.contains) ?? false }, atMost: 1)
+                repair.run({ $0.place.map(places.contains) ?? false }, atMost: 1)
             }
-            guard mending.mended > 0 else { continue }
-            if mending.isUnfinished { outcome.unfinished.insert(source.path) }
-            outcome.overlay.set(source.path, to: mending.bytes)
-            outcome.fixCount += mending.mended
+            guard repair.repairCount > 0 else { continue }
+            if repair.isUnfinished { outcome.unfinished.insert(source.path) }
+            outcome.overlay.set(source.path, to: repair.bytes)
+            outcome.fixCount += repair.repairCount
             hasChanged = true
         }
         if hasChanged { outcome.checked = try check(outcome.overlay) }

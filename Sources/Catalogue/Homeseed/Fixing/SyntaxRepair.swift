@@ -1,12 +1,13 @@
 import HomeseedSource
 import HomeseedSyntax
 
-/// A repair of a file's syntax, one error at a time, since an error hides those that follow.
+/// A repair of a file's syntax, one error at a time, since an error hides the errors after it.
 ///
-/// A fix is kept only if the file can be parsed further with it. Errors that it reveals already existed.
+/// A fix is kept only if the file can be parsed further with it. Errors that appear after a fix were only hidden before.
 struct SyntaxRepair {
     private(set) var bytes: [UInt8]
-    private(set) var mended = 0
+    /// The number of repaired errors.
+    private(set) var repairCount = 0
     private let path: String
     private let id: FileID
     private let limits: ParseLimits
@@ -28,19 +29,19 @@ struct SyntaxRepair {
         self.appliesUnsafe = appliesUnsafe
     }
 
-    /// Repairs errors until none is left or the budget is spent.
+    /// Repairs errors until none is left, the budget is spent, or `most` errors are repaired.
     ///
     /// - Parameter isWanted: whether to fix an error.
     mutating func run(_ isWanted: (Diagnostic) -> Bool = { _ in true }, atMost most: Int = .max) {
         var faults = faults(of: bytes)
-        while mended < most, read < budget, let next = next(among: faults.filter(isWanted), of: faults) {
+        while repairCount < most, read < budget, let next = next(among: faults.filter(isWanted), of: faults) {
             bytes = next.bytes
             faults = next.faults
-            mended += 1
+            repairCount += 1
         }
     }
 
-    /// Returns the file with the first fix that helps.
+    /// Returns the file with the first wanted fix that helps, and the remaining errors; `nil` if no fix helps.
     private mutating func next(among wanted: [Diagnostic], of faults: [Diagnostic]) -> (bytes: [UInt8], faults: [Diagnostic])? {
         let before = LineEdges(bytes)
         for fault in wanted where read < budget {
@@ -61,7 +62,7 @@ struct SyntaxRepair {
         return found.all
     }
 
-    /// Counts the errors up to a line and column, which edits on other lines do not change.
+    /// Counts the errors up to a line and column. Unlike an offset, this position is unaffected by edits on other lines.
     private func count(_ faults: [Diagnostic], upTo limit: (Int, Int), _ edges: LineEdges) -> Int {
         faults.count { fault in fault.place.map { edges.position(of: Int($0.range.lower)) <= limit } ?? true }
     }

@@ -126,7 +126,7 @@ struct CheckRules {
         if case .call("CAST", let inner) = expression, let only = inner.first { bare(only) } else { expression }
     }
 
-    /// Returns a number or date literal as written.
+    /// Returns a number or date literal as written, or `nil` for any other expression.
     private static func constant(_ expression: SQLExpression) -> String? {
         switch bare(expression) {
         case .number(let digits): digits

@@ -12,9 +12,8 @@ package struct MappingDraft {
     @Boxed private var catalogue: Catalogue
     @Boxed private var pack: Pack
     private let live: LiveSchema
-    /// The table of each entity.
     private let tables: [EntityIndex: LiveTable]
-    /// The id of an example row of each table, if one was found.
+    /// The ids of example rows by table, for tables in which a row was found.
     private let ids: [String: String]
     /// The columns of each entity that cannot be written, with the reason.
     private var excluded: [EntityIndex: [String: String]] = [:]
@@ -32,20 +31,20 @@ package struct MappingDraft {
                 return table.columns.first { $0.name == table.key[0] }?.example.map { (table.name, $0) }
             }
         ) { first, _ in first }
-        mend()
+        excludeUnwritable()
     }
 
-    // MARK: What can't be written
+    // MARK: Gaps
 
     /// Excludes columns and entities until the rest can be written. The draft is checked against required columns, the mapping
     /// validation, and the rows of the pack's templates.
-    private mutating func mend() {
+    private mutating func excludeUnwritable() {
         // Each round excludes at least one column or entity.
         for _ in 0..<(live.tables.reduce(1) { $0 + $1.columns.count + 1 } + pack.model.entities.count) {
-            if leaveOutNeedy() { continue }
+            if excludeIncomplete() { continue }
             guard let mapped else { return }
-            if leaveOut(MappingValidation(mapped, live).faults.map { ($0.entity, $0.column, $0.headline) }, mapped) { continue }
-            if !leaveOut(refusals(mapped), mapped) { return }
+            if exclude(MappingValidation(mapped, live).faults.map { ($0.entity, $0.column, $0.headline) }, mapped) { continue }
+            if !exclude(refusals(mapped), mapped) { return }
         }
     }
 
@@ -58,7 +57,7 @@ package struct MappingDraft {
     /// Excludes columns and entities that lack required values.
     ///
     /// - Returns: whether anything was excluded.
-    private mutating func leaveOutNeedy() -> Bool {
+    private mutating func excludeIncomplete() -> Bool {
         var isChanged = false
         for number in tables.keys.sorted() where unwritable[number] == nil {
             guard let draft = draft(number) else { continue }
@@ -74,8 +73,7 @@ package struct MappingDraft {
     ///
     /// - Parameter faults: the entity of each fault, its column, if any, and the reason.
     /// - Returns: whether anything was excluded.
-    private mutating func leaveOut(_ faults: [(entity: String, column: String?, reason: String)], _ mapped: MappedSchema) -> Bool
-    {
+    private mutating func exclude(_ faults: [(entity: String, column: String?, reason: String)], _ mapped: MappedSchema) -> Bool {
         for fault in faults {
             guard let entity = pack.model.entity(named: fault.entity) else { continue }
             let isField =
@@ -90,7 +88,7 @@ package struct MappingDraft {
         return !faults.isEmpty
     }
 
-    /// Returns the values of the pack's templates that violate the store's constraints, in any language.
+    /// Returns the columns and entities whose values in the pack's templates violate the store's constraints, in any language.
     private func refusals(_ mapped: MappedSchema) -> [(entity: String, column: String?, reason: String)] {
         let evaluator = ConstraintEvaluator(live)
         var faults: [(entity: String, column: String?, reason: String)] = []
@@ -187,7 +185,7 @@ package struct MappingDraft {
         let alike = fields.count { field in
             columns.contains(NameWords(field.name)) || columns.contains(NameWords(field.name + "_id"))
         }
-        // A single field in common is not significant: most tables have a name.
+        // A single field in common is not significant: most tables have a column `name`.
         return (score > 0 || alike > 2 && alike * 2 > fields.count) ? score + alike * 100 / max(1, fields.count) : 0
     }
 
@@ -234,9 +232,9 @@ struct NameWords: Hashable {
         return a == b || NameWords.alike.contains { $0.contains(a) && $0.contains(b) }
     }
 
-    /// Whether the names are the same, or their last words synonyms or another form of the verb, apart from a prefix such as
-    /// `is`: `is_done` is `isCompleted`.
-    func meansWithoutPrefix(_ other: NameWords) -> Bool {
+    /// Whether two different names have the same words, ignoring a prefix such as `is` and the suffix `flag`. Single words for
+    /// the same state also match: `is_done` and `isCompleted`.
+    func matchesIgnoringPrefix(_ other: NameWords) -> Bool {
         let (a, b) = (bare, other.bare)
         guard !a.isEmpty, !b.isEmpty, self != other else { return false }
         return a == b || a.count == 1 && b.count == 1 && NameWords.states.contains { $0.contains(a[0]) && $0.contains(b[0]) }
@@ -254,14 +252,14 @@ struct NameWords: Hashable {
         ["active", "enabled"], ["archived", "hidden"],
     ]
 
-    /// Whether the other name is about the same thing, with more words: `assigned_to_user_id` and `assignee`.
-    func holdsAll(_ other: NameWords) -> Bool {
+    /// Whether a word of this name starts with the stem of the other name's last word: `assigned_to_user_id` and `assignee`.
+    func containsStem(of other: NameWords) -> Bool {
         guard let word = other.words.last else { return false }
         let stem = ["ee", "or", "er"].contains { word.hasSuffix($0) } ? String(word.dropLast(2)) : word
         return stem.count > 3 && words.contains { $0.hasPrefix(stem) }
     }
 
-    /// Whether both start or end with the same meaningful word.
+    /// Whether both names start or end with the same meaningful word.
     func sharesWord(with other: NameWords) -> Bool {
         guard let first = words.first, let last = words.last else { return false }
         if first == other.words.first, !NameWords.isBare(first) { return true }
@@ -275,7 +273,8 @@ struct NameWords: Hashable {
 
     private static let deadlines: Set = ["due", "deadline", "expiry", "expire", "expires", "scheduled", "end", "until"]
 
-    /// Whether all words of the other name occur in this one, in order: shopping_list_items contains ShoppingItem.
+    /// Whether this name contains all words of the other name in order, and both end with the same word: shopping_list_items
+    /// contains ShoppingItem. `false` if the other name has only one word.
     func holds(_ other: NameWords) -> Bool {
         guard other.words.count > 1, other.words.last == words.last else { return false }
         var rest = words[...]

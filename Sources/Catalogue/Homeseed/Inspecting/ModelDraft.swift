@@ -76,13 +76,13 @@ package struct ModelDraft {
         return (lines + fields).joined(separator: "\n") + "\n"
     }
 
-    private static let longestLine = 300
+    private static let maximumLineLength = 300
 
-    /// Returns third-party text on a single line, for use in a comment. A long one is cut between words.
+    /// Returns third-party text on a single line, for use in a comment. Long text is cut between words.
     static func line(_ text: String) -> String {
         let plain = String(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) })
-        guard plain.count > longestLine else { return plain }
-        let start = plain.prefix(longestLine)
+        guard plain.count > maximumLineLength else { return plain }
+        let start = plain.prefix(maximumLineLength)
         return (start.lastIndex(of: " ").map { start[..<$0] } ?? start) + " …"
     }
 }

@@ -11,12 +11,11 @@ struct TableMappingDraft {
     private let table: LiveTable
     /// The table name of each entity.
     private let tables: [EntityIndex: String]
-    /// The id of an example row of each table, if one was found.
+    /// The ids of example rows by table, for tables in which a row was found.
     private let ids: [String: String]
-    /// The tables whose rows were not looked at.
+    /// The tables whose rows were not read.
     private let unreadable: Set<String>
     private let rules: CheckRules
-    /// The column of each field.
     private let columns: [FieldIndex: LiveColumn]
     private let stored: [FieldIndex]
     /// The columns that cannot be written, with the reason.
@@ -45,7 +44,7 @@ struct TableMappingDraft {
         if let key { lines.append("key: " + Tree.list(key.map { .text(entity.fields[$0].name) }).flow(isJSON: false)) }
         lines +=
             section("fields", stored.map(field)) + section("values", values) + section("constants", constants)
-            + section("moments", moments)
+            + section("computed", ownIDs.map { "\(Self.word($0.name)): \"{id}\"" }) + section("moments", moments)
         let used = Set(columns.values.map(\.name) + needed.map(\.name))
         if let deleted = table.deletionMark, !used.contains(deleted.name) { lines.append("deleted: " + Self.word(deleted.name)) }
         return lines
@@ -77,10 +76,11 @@ struct TableMappingDraft {
         return ["id: " + name]
     }
 
-    /// The fields that identify a row.
+    /// The fields that identify a row, or an empty list if they are unknown.
     var keyFields: [FieldIndex] { key ?? [] }
 
-    /// The fields of a unique constraint whose columns all have a field, otherwise the key of the model.
+    /// The fields of a unique constraint whose columns all have a field, otherwise the fields of the model's key. `nil` if a
+    /// field of that key has no column.
     private var key: [FieldIndex]? {
         let byColumn = Dictionary(columns.map { ($0.value.name, $0.key) }) { first, _ in first }
         let uniques = table.uniques.map { unique in (unique, unique.compactMap { byColumn[$0] }) }
@@ -115,13 +115,13 @@ struct TableMappingDraft {
         return result
     }
 
-    /// The likeness of a pair that needs no review.
+    /// The minimum likeness of a pair that needs no review.
     private static let sure = 80
 
-    /// Words that say something only with the word before them: an approval type is no type.
+    /// Words that are meaningful only with the preceding word: an approval type is not a type.
     private static let vague: Set = ["type", "kind", "status", "state", "mode", "level", "code", "number", "count", "value"]
 
-    /// Whether the words before the last one distinguish the names. Those of the table or the entity don't.
+    /// Whether one name is only a vague word, and the other adds words that are not in the table's name.
     private static func isVague(_ own: NameWords, _ other: NameWords, in table: LiveTable) -> Bool {
         let (shorter, longer) = own.words.count < other.words.count ? (own, other) : (other, own)
         guard shorter.words.count == 1, let word = shorter.words.first, vague.contains(word) else { return false }
@@ -134,19 +134,19 @@ struct TableMappingDraft {
     ) -> Int {
         let (own, other) = (NameWords(field.name), NameWords(column.name))
         if case .reference(let entity) = field.role {
-            // A reference must point to the table of the referenced entity, if the store declares it.
+            // A reference must point to the table of the referenced entity, if the store declares the reference.
             guard let table = tables[entity], column.references.map({ $0 == table }) ?? true else { return 0 }
             if own == other || NameWords(field.name + "_id") == other { return 100 }
-            if other.holdsAll(own), column.references == table { return 90 }
-            if column.references == table { return NameWords(table + "_id") == NameWords(column.name) ? 80 : 60 }
+            if other.containsStem(of: own), column.references == table { return 90 }
+            if column.references == table { return [table, table + "_id"].map(NameWords.init).contains(other) ? 80 : 60 }
             return 0
         }
         guard column.references == nil,
-            MappingValidation.canHold(column, field.type.column ?? .string) || MappingReading.storedWords(field) != nil
+            MappingValidation.canStore(column, field.type.column ?? .string) || MappingReading.storedWords(field) != nil
         else { return 0 }
         if own == other { return 100 }
         if isSameWord(field.name, column.name) { return 95 }
-        if own.meansWithoutPrefix(other) { return 85 }
+        if own.matchesIgnoringPrefix(other) { return 85 }
         if own.means(other) { return 70 }
         if other.ends(with: own) || own.ends(with: other) { return isVague(own, other, in: table) ? 0 : 60 }
         if own.sharesWord(with: other) { return 40 }
@@ -163,8 +163,8 @@ struct TableMappingDraft {
         let declared = entity.fields[field]
         let name = Self.word(declared.name)
         if let column = columns[field] {
-            let isSure = Self.likeness(declared, to: column, in: table, among: tables) >= Self.sure
-            return name + ": " + Self.word(column.name) + (isSure ? "" : "   # a guess, by its name")
+            let isConfident = Self.likeness(declared, to: column, in: table, among: tables) >= Self.sure
+            return name + ": " + Self.word(column.name) + (isConfident ? "" : "   # a guess, by its name")
         }
         if let (column, reason) = excludedColumn(field) {
             return name + ": null   # \(ModelDraft.line(column)): \(ModelDraft.line(reason))"
@@ -182,7 +182,7 @@ struct TableMappingDraft {
         return (column.name, reason)
     }
 
-    /// The units of moments in columns of numbers that no row tells.
+    /// The guessed time units of numeric columns whose rows do not reveal the unit.
     private var moments: [String] {
         let fields = columns.filter { entity.fields[$0.key].type.column == .datetime }.map(\.value)
         return (fields + needed.filter { constant($0) == "now" }).filter { $0.momentUnit(stated: nil) == nil }.sorted {
@@ -209,7 +209,7 @@ struct TableMappingDraft {
         }
     }
 
-    /// Returns the words that the store accepts, or `nil` if it accepts any.
+    /// Returns the words that the store accepts, or `nil` if it accepts any word.
     private func theirs(_ column: LiveColumn) -> [String]? {
         if case .word(let words?)? = column.type { return words }
         return rules.words[column.name]
@@ -228,7 +228,7 @@ struct TableMappingDraft {
         return ["\(name): " + Tree.map(pairing.pairs.map { ($0.ours, .text($0.theirs)) }).flow(isJSON: false) + guessed]
     }
 
-    // MARK: What can't be written
+    // MARK: Gaps
 
     /// The matched columns that cannot store every value of their field, with the reason.
     var misfits: [(column: String, reason: String)] {
@@ -278,8 +278,17 @@ struct TableMappingDraft {
 
     /// The required columns without a field.
     private var needed: [LiveColumn] {
-        let given = Set(columns.values.map(\.name) + table.key.prefix(table.key.count == 1 ? 1 : 0))
+        let given = Set(columns.values.map(\.name) + table.key.prefix(table.key.count == 1 ? 1 : 0) + ownIDs.map(\.name))
         return table.columns.filter { !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name) }
+    }
+
+    /// The columns with the app's own ids, in a table whose rows the store numbers too, as SwiftData does.
+    private var ownIDs: [LiveColumn] {
+        guard table.columns.contains(where: { table.key == [$0.name] && $0.nextNumber != nil }) else { return [] }
+        let used = Set(columns.values.map(\.name))
+        return table.columns.filter { column in
+            column.type == .uuid && ["id", "uuid", "identifier"].contains(column.name.lowercased()) && !used.contains(column.name)
+        }
     }
 
     private var constants: [String] {
@@ -299,7 +308,7 @@ struct TableMappingDraft {
         if let other = column.references {
             return ids[other].map { "\(Self.word($0))   # the id of a row of \(ModelDraft.line(other)): which one?" }
         }
-        if column.canMeanNow, looksLikeMoment(column) || column.type == .datetime { return "now" }
+        if column.acceptsNow, looksLikeMoment(column) || column.type == .datetime { return "now" }
         switch column.type {
         case .integer:
             return column.example.flatMap(Int.init).map { "\($0)   # as in a row that is there: which one?" } ?? least(column)
@@ -318,13 +327,13 @@ struct TableMappingDraft {
                 return "\(Self.word(example))   # as in a row that is there: which one?"
             }
             guard let words = theirs(column), let word = words.first else {
-                // An id that is a text is a row's, whether or not the store declares it.
+                // A column such as `user_id` identifies a row, even if the store does not declare the reference.
                 if ["id", "uuid", "key"].contains(NameWords(column.name).words.last), NameWords(column.name).words.count > 1 {
                     return column.example.map { "\(Self.word($0))   # as in a row that is there: which one?" }
                 }
-                return column.canMean("homeseed") ? "homeseed   # a filler, the same in each row" : nil
+                return column.accepts("homeseed") ? "homeseed   # a filler, the same in each row" : nil
             }
-            guard column.canMean(word) else { return nil }
+            guard column.accepts(word) else { return nil }
             return Self.word(word)
                 + (words.count > 1 ? "   # the same in each row: which of \(MappingDraft.comment(words))?" : "")
         }
@@ -336,7 +345,7 @@ struct TableMappingDraft {
         return table.groups.first { $0.columns.contains(column.name) && given.isDisjoint(with: $0.columns) }
     }
 
-    /// Returns the smallest integer that the table's checks allow, or 0 if they set no bound.
+    /// Returns the smallest integer that the table's checks allow, or 0 if they set no lower bound.
     private func least(_ column: LiveColumn) -> String {
         for bound in rules.bounds[column.name] ?? [] {
             guard case .word(let text) = bound.value, let number = Int(text) else { continue }

@@ -1,5 +1,5 @@
-/// A pairing of enum words with those of a store: equal words first, then those with the same beginning (P for parent). If
-/// equally many remain, the rest is paired by position.
+/// A pairing of enum words with a store's words: equal words first, then words with the same beginning (P for parent). If equally
+/// many words remain on both sides, they are paired by position.
 struct WordPairing {
     private(set) var pairs: [(ours: String, theirs: String)] = []
     /// The words that were paired only by position.

@@ -62,6 +62,6 @@ extension SchemaBuilder {
     /// Returns the schema of a mapping, with the pack's entities, fields and words.
     func mapping(of pack: Pack) -> JSONTree {
         let id = JSONTree.words([pack.id]).adding("description", .string(MappingReading.pack.about))
-        return schema(of: MappingReading.shape(of: pack), with: [(MappingReading.pack, id)])
+        return SharedParts.share(in: schema(of: MappingReading.shape(of: pack), with: [(MappingReading.pack, id)]))
     }
 }

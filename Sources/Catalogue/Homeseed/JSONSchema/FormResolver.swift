@@ -13,7 +13,7 @@ package enum FileRole: Hashable, Sendable {
     case confirmations(locale: LocaleIndex)
 
     /// Whether the file contains translations or their recorded source texts.
-    package var isOfTranslations: Bool {
+    package var isTranslationFile: Bool {
         switch self {
         case .translations, .confirmations: true
         default: false
@@ -22,7 +22,7 @@ package enum FileRole: Hashable, Sendable {
 }
 
 extension Catalogue {
-    /// Returns the pack and the role of a file, or `nil` if it is not part of the catalogue.
+    /// Returns the pack and the role of a file, or `nil` if the file is not part of the catalogue.
     ///
     /// - Parameters:
     ///   - path: the file's path.
@@ -153,7 +153,7 @@ package enum FormResolver {
 }
 
 extension ValueSchema {
-    /// Returns the schemas of the value of a key.
+    /// Returns the schemas of a key's value.
     package func inner(_ name: String, in pack: Pack) -> [ValueSchema] {
         keys(in: pack).filter { $0.name == name }.map(\.form)
             + {
@@ -167,7 +167,7 @@ extension ValueSchema {
 
     private var isMap: Bool { if case .map = self { true } else { false } }
 
-    /// Returns the schemas of the elements of a list.
+    /// Returns the schemas of a list's elements.
     package func elements(in pack: Pack) -> [ValueSchema] {
         switch self {
         case .list(let one), .oneOrMore(let one): [one]
@@ -229,7 +229,7 @@ extension ValueSchema {
         Key($0.rawValue, .text, about: "The text for numbers of the form '\($0.rawValue)'.")
     }
 
-    /// The accepted words, if the value is one of a fixed set.
+    /// The accepted words if the value is limited to a fixed set, otherwise an empty list.
     package var words: [String] {
         switch self {
         case .words(let words): words
@@ -247,7 +247,7 @@ extension ValueSchema {
         }
     }
 
-    /// The field type of the value.
+    /// The field type of the value, or `nil` if it is not the value of a field.
     package var fieldType: (any FieldType)? {
         switch self {
         case .field(let type): type
@@ -258,11 +258,11 @@ extension ValueSchema {
     }
 
     /// Whether the value is a kind and an id: `chore/make-bed`.
-    package var namesUsedItem: Bool {
+    package var isItemReference: Bool {
         switch self {
         case .spelled(.item): true
-        case .oneOrMore(let one), .list(let one): one.namesUsedItem
-        case .choice(let forms): forms.contains(where: \.namesUsedItem)
+        case .oneOrMore(let one), .list(let one): one.isItemReference
+        case .choice(let forms): forms.contains(where: \.isItemReference)
         default: false
         }
     }
@@ -282,7 +282,7 @@ extension ValueSchema {
 /// The type of declaration that a key refers to.
 package enum ReferenceKind: Sendable {
     case kind, entity, pack, fieldType, template, series, language
-    /// A field with its entity as a prefix: a number, or words or items.
+    /// A field with its entity as a prefix: a number field, or a field of words or items.
     case number, word
     /// A field of the entity that a sibling key names: any field, or a day or moment.
     case field, dayField
@@ -291,7 +291,7 @@ package enum ReferenceKind: Sendable {
 }
 
 extension Key {
-    /// The declaration that the key's value refers to, or `nil` if there is none or it depends on more than the key.
+    /// The declaration that the key's value refers to, or `nil` if there is none or other keys determine it.
     package var names: ReferenceKind? {
         let all: [(Key, ReferenceKind)] = [
             (ItemType.of, .kind), (ModelReading.rowsFrom, .kind), (PickReading.kind, .kind), (VariationReading.use, .kind),

@@ -12,7 +12,7 @@ extension SchemaBuilder {
         let whole = schema(
             of: Shape("a file of items", [ItemReading.groups, .schema]),
             with: [
-                (ItemReading.groups, groups.orNothing.adding("description", .string(ItemReading.groups.about)))
+                (ItemReading.groups, groups.orNull.adding("description", .string(ItemReading.groups.about)))
             ])
         let hasGroups = JSONTree.required(["groups"]).adding("not", .required(["items"]))
         let mapping = JSONTree.when(hasGroups, then: whole, otherwise: self.group(reading, kind, isRoot: true))
@@ -28,7 +28,7 @@ extension SchemaBuilder {
                 ]))
     }
 
-    /// Returns the schema of a group. Items have to set the required fields that their group does not.
+    /// Returns the schema of a group. Items must set the required fields that their group does not set.
     private func group(_ reading: ItemReading, _ kind: Kind, isRoot: Bool) -> JSONTree {
         let list = JSONTree.type("array", "object").adding("items", .ref("item")).adding(
             "additionalProperties", .ref("keyed-item")
@@ -70,7 +70,7 @@ extension SchemaBuilder {
     private func fields(of kind: Kind) -> [(key: Key, schema: JSONTree)] {
         kind.fields.map { field in
             let key = Key(field, .field(field.type))
-            let value = kind.isFolder && field.isNeeded ? schema(of: field) : schema(of: field).orNothing
+            let value = kind.isFolder && field.isNeeded ? schema(of: field) : schema(of: field).orNull
             return (key, value.adding("description", .string(key.about)).adding("default", field.plainDefault))
         }
     }
@@ -79,7 +79,7 @@ extension SchemaBuilder {
         guard let position = kind.groupField, kind.fields.numbers.contains(position),
             let key = ItemReading(kind).groupShape(isRoot: false).keys.first(where: { $0.name == "id" })
         else { return [] }
-        return [(key, schema(of: kind.fields[position]).orNothing.adding("description", .string(key.about)))]
+        return [(key, schema(of: kind.fields[position]).orNull.adding("description", .string(key.about)))]
     }
 }
 

@@ -14,7 +14,7 @@ extension JSONTree {
     static func recordsOfAll(in pack: Pack) -> JSONTree {
         if pack.isModelBroken { return .boolean(true) }
         let entities = pack.model.entities.numbers.map { number in
-            (pack.model.entities[number].name, records(of: number, in: pack).orNothing)
+            (pack.model.entities[number].name, records(of: number, in: pack).orNull)
         }
         return JSONTree.type("object").adding("properties", .object(entities)).adding("additionalProperties", .boolean(false))
     }
@@ -53,7 +53,7 @@ extension SchemaBuilder {
     /// Returns the schema of a field in a record, which accepts no value if the field is computed.
     private func value(of field: Field) -> JSONTree {
         if field.computed != nil, field.handWritten == nil { return .nothing }
-        return schema(of: field).orNothing
+        return schema(of: field).orNull
     }
 
     /// Returns the schema of a field in a series. It also accepts the current record or day of the series, and values that

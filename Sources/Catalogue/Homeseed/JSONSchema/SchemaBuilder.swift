@@ -33,7 +33,7 @@ struct SchemaBuilder {
     func property(_ key: Key) -> JSONTree {
         let value = schema(of: key.form)
         let mayBeEmpty = !key.isRequired && !key.form.allows(.scalar)
-        return (mayBeEmpty ? value.orNothing : value).adding("description", .string(key.about))
+        return (mayBeEmpty ? value.orNull : value).adding("description", .string(key.about))
     }
 
     // MARK: Forms
@@ -97,7 +97,6 @@ struct SchemaBuilder {
 
     // MARK: Definitions
 
-    /// Returns the schema of a definition.
     func definition(_ name: String) -> JSONTree {
         switch name {
         case "message": return SchemaBuilder.message

@@ -2,7 +2,7 @@ import HomeseedLoading
 package import HomeseedModel
 import HomeseedSource
 
-/// A JSON Schema for one type of file in a catalogue, built from the shapes that read it.
+/// A JSON Schema for one type of file in a catalogue, built from the readers' shapes.
 package struct SchemaFile: Sendable {
     /// The pack of the described files, or `nil` for files outside packs.
     package var pack: String?
@@ -21,7 +21,7 @@ package enum SchemaFiles {
     /// The name of the translations' schema. Its file is outside the pack's folder, since a kind may have the same name.
     static let translations = "translations"
 
-    /// Returns the files outside packs, by name.
+    /// Returns the shapes of the files outside packs, with their names.
     static func shared(_ checks: CheckList) -> [(name: String, shape: Shape)] {
         [
             ("homeseed", SettingsReading(checks).shape), ("baseline", BaselineReading.shape),
@@ -124,7 +124,7 @@ extension SchemaBuilder {
         return JSONTree.type("object", "null").adding("properties", .object(properties))
             .adding(
                 "propertyNames",
-                .object([("pattern", .string(TextPattern.field(taken: FieldReading.takenByItems).pattern ?? ""))])
+                .object([("pattern", .string(TextPattern.field(taken: FieldReading.reservedItemKeys).pattern ?? ""))])
             )
             .adding("additionalProperties", .ref("kind-field"))
             .adding("description", .string(PackReading.fields.about))

@@ -17,7 +17,8 @@ package enum SchemaLink {
         source.path.hasSuffix(".json") ? key(source, schema) : comment(source.bytes, schema)
     }
 
-    /// Adds the link and replaces one to another schema. All other bytes are retained.
+    /// Returns the bytes with the link, or `nil` if they already contain it. A link to another schema is replaced, and all other
+    /// bytes are retained.
     private static func comment(_ bytes: [UInt8], _ schema: String) -> [UInt8]? {
         let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
         let line = Array((comment + schema).utf8)
@@ -51,7 +52,8 @@ package enum SchemaLink {
 }
 
 extension SchemaFiles {
-    /// Returns the path of the schema for a pack's file below the folder of schemas, or `nil` if the file is not read.
+    /// Returns the path of the schema for a pack's file below the folder of schemas, or `nil` if Homeseed does not read such a
+    /// file.
     ///
     /// - Parameter path: the file's path, relative to the pack's folder.
     package static func schema(for path: String, in pack: Pack) -> String? {

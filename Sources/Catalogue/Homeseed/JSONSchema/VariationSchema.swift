@@ -5,7 +5,7 @@ import HomeseedSource
 /// The schema of `vary`: the variation of entities' fields in a population.
 extension SchemaBuilder {
     /// The schema of variations in a model, which templates can override.
-    var modelVariations: JSONTree { JSONTree.ref("variations").orNothing.adding("description", .string(ModelReading.vary.about)) }
+    var modelVariations: JSONTree { JSONTree.ref("variations").orNull.adding("description", .string(ModelReading.vary.about)) }
 
     var variations: JSONTree {
         if pack.isModelBroken { return .boolean(true) }

@@ -20,13 +20,15 @@ public struct Pipeline: Sendable {
     package var tree: any FileTree
     /// The location of the baseline.
     package var baseline = Baseline.Source.settings
-    /// The checks whose findings are wanted; `nil` for all. Others may have findings as well. Incompatible with a cache.
+    /// The checks whose findings are wanted; `nil` for all. Other checks may report findings too. Incompatible with a cache.
     package var only: Set<CheckID>?
     /// The paths of the files whose findings are wanted; `nil` for all. Packs without relation to these files are loaded, but not
     /// checked. Incompatible with a cache.
     package var isWanted: (@Sendable (String) -> Bool)?
     /// Third-party checks, in addition to the built-in ones.
     public var checks: [any ContentCheck] = []
+    /// The runner of the programs that the settings name; `nil` to run none.
+    package var programs: (any CheckProgramRunner)?
     /// Packs outside the folder: files with paths such as `Catalogue/school/pack.yaml` and `Locales/nl/school.yaml`. They can
     /// declare custom kinds for the packs that require them.
     public var packs: [SourceFile] = []
@@ -35,7 +37,10 @@ public struct Pipeline: Sendable {
     /// The catalogue's items at the base revision, if there is a version history.
     package var baseRevisionItems: FormerItems?
     /// Results of earlier runs for the same files, for callers that keep the catalogue open.
-    package var cache: CheckCache?
+    package var cache: QueryCache?
+    /// Whether the catalogue was checked before it was bundled. Only findings that can't be suppressed then block its packs,
+    /// because settings and comments that suppress others are not bundled.
+    var wasChecked = false
     package let limits: ParseLimits
 
     /// Creates a pipeline for a catalogue on disk. No file is read yet.
@@ -95,7 +100,7 @@ public struct Pipeline: Sendable {
             catalogue: catalogue, locales: locales, checks: checkList,
             from: packs.isEmpty ? ownFiles : AddedFiles(packs, to: catalogue, locales, over: ownFiles),
             limits: limits, isIndexed: isIndexed, depth: depth, baseline: baseline, former: baseRevisionItems,
-            cache: cache?.loading, &diagnostics)
+            cache: cache, &diagnostics)
     }
 
     /// Reads and checks the catalogue.
@@ -115,9 +120,11 @@ public struct Pipeline: Sendable {
     package func check(today: Day? = nil, zone: Zone? = nil, isIndexed: Bool) throws(LoadError) -> Checked {
         var diagnostics = Diagnostics()
         let loaded = try load(isIndexed: isIndexed, &diagnostics)
+        if wasChecked { diagnostics.revise { !loaded.checks.isSuppressible($0) } }
         let zone = zone ?? Zone(named: "Europe/Amsterdam") ?? .utc
         let checked = Checker.check(
-            loaded, only: cache == nil ? only : nil, in: cache == nil ? isWanted : nil, own: checks, dictionaries: dictionaries,
+            loaded, only: wasChecked ? [] : cache == nil ? only : nil, in: cache == nil ? isWanted : nil, own: checks,
+            programs: programs.map { ($0, catalogue) }, dictionaries: dictionaries,
             today: today, zone: zone, cache: cache, &diagnostics)
         var sources = loaded.sources
         sources.secrets = loaded.secrets
@@ -185,7 +192,7 @@ public struct Pipeline: Sendable {
         }
 
         /// Writes the rows and returns the receipt. A target with ``HomeseedStore/TargetCapabilities/transacts`` writes in a
-        /// transaction; after an error in another one, writing again repairs the store.
+        /// transaction; without one, writing again after an error repairs the store.
         ///
         /// - Parameters:
         ///   - target: the store.

@@ -28,7 +28,8 @@ package struct Coverage: Hashable, Sendable {
 
     /// Returns the coverage of a pack in its required and existing languages. Languages of other packs are left out.
     ///
-    /// - Parameter named: the languages to report, even if the pack does not have them; if empty, all relevant ones.
+    /// - Parameter named: the languages to report, even if the pack does not have them; if empty, all required and existing
+    ///   languages.
     package static func of(_ pack: Pack, in catalogue: Catalogue, languages named: [LocaleID] = []) -> [Coverage] {
         let known = catalogue.locales.numbered.filter { number, locale in
             !locale.isPseudo && (catalogue.settings.requires(locale) || pack.locales[number] != nil)
@@ -58,8 +59,8 @@ package struct Coverage: Hashable, Sendable {
     /// Returns the coverage of an exchange in each target language, sorted by language.
     ///
     /// - Parameters:
-    ///   - doubtful: texts with an unknown source text, by language.
-    ///   - inherited: texts that a language inherits from a more general one; they count as translated.
+    ///   - doubtful: the paths of texts whose recorded source text is unreadable, by language.
+    ///   - inherited: the paths of texts that a language inherits from a more general one. They count as translated.
     package static func of(
         _ exchange: Exchange, doubtful: [LocaleID: Set<[String]>] = [:], inherited: [LocaleID: Set<[String]>] = [:]
     ) -> [Coverage] {

@@ -7,12 +7,12 @@ package import HomeseedText
 /// The record is a text file with one line for each text, sorted by key, so that git can merge it. Git's conflict markers are
 /// skipped, and entries of duplicate keys are combined.
 package struct ExportRecord: Hashable, Sendable {
-    /// A translation from one export until the next one that differs.
+    /// A translation as exported, which is valid until an export with a different translation.
     package struct Entry: Hashable, Sendable {
         /// The number of the export, counted for each record.
         package var export: Int
-        /// The hashes of the translation, and of the versions of it in formats that cannot represent all of it. ``missing`` if
-        /// there was none.
+        /// The hashes of the translation, and of its reduced versions in formats that cannot represent it completely. ``missing``
+        /// if there was no translation.
         var forms: [String]
         var state: ExchangeState
         /// The hash of the translator's note.
@@ -28,8 +28,16 @@ package struct ExportRecord: Hashable, Sendable {
     }
 
     private var entries: [String: [Entry]] = [:]
+    /// The translations that were imported, newest last. They are not a merge base: a file that contains one of these
+    /// translations has no new text.
+    private var imported: [String: [Imported]] = [:]
 
-    /// The number of entries kept for each text.
+    private struct Imported: Hashable {
+        /// The hashes of the translation and of its file's name.
+        var form, file: String
+    }
+
+    /// The number of entries and of imported texts kept for each text.
     static let limit = 8
 
     package init() {}
@@ -41,15 +49,23 @@ package struct ExportRecord: Hashable, Sendable {
 
     package var isEmpty: Bool { entries.isEmpty }
 
-    /// Whether an earlier export wrote this translation, and a later one replaced it.
+    /// Whether the translation was imported, from any file or from the given file.
+    package func wasImported(_ text: ExchangeText, key: String, from file: String? = nil) -> Bool {
+        let (form, file) = (ExportRecord.hash(text), file.map(ExportRecord.hash))
+        return imported[key]?.contains { $0.form == form && (file == nil || file == $0.file) } == true
+    }
+
+    /// Whether the newest export lacks the translation, and an earlier export or an import contained it.
     package func wasReplaced(_ text: ExchangeText, key: String) -> Bool {
-        guard let last = self[key].last, !last.hasForm(of: text) else { return false }
+        let last = self[key].last
+        if last?.hasForm(of: text) == true { return false }
+        if wasImported(text, key: key) { return true }
         return self[key].contains {
             $0.hasForm(of: text) && $0.hasNote(text.note) && (text.state == .translated || $0.state == text.state)
         }
     }
 
-    /// Returns the number of the export that matches most translations of a file, preferring newer ones.
+    /// Returns the number of the export that matches most translations of a file, preferring newer exports.
     package func export(fitting texts: [(key: String, text: ExchangeText)]) -> Int {
         var changes: [Int: Int] = [:]
         for all in entries.values { for entry in all { changes[entry.export, default: 0] += 0 } }
@@ -70,18 +86,31 @@ package struct ExportRecord: Hashable, Sendable {
 
     // MARK: Writing
 
+    /// Adds a translation that an import takes from a file.
+    package mutating func addImported(_ text: ExchangeText, key: String, from file: String) {
+        let new = Imported(form: ExportRecord.hash(text), file: ExportRecord.hash(file))
+        guard ExportRecord.isWritable(key), new.form != Entry.missing else { return }
+        add([new], to: key)
+    }
+
+    private mutating func add(_ new: [Imported], to key: String) {
+        imported[key] = ((imported[key] ?? []).filter { !new.contains($0) } + new).suffix(ExportRecord.limit)
+    }
+
     /// Adds an export.
     ///
     /// - Parameters:
     ///   - exchange: the texts of the catalogue.
-    ///   - reduced: the texts as far as the format can represent them.
+    ///   - reduced: the parts of the texts that the format can represent.
     ///   - former: returns the keys under which a text was exported before it was renamed.
     package mutating func add(_ exchange: Exchange, reduced: Exchange, in locale: LocaleID, former: (ExchangeUnit) -> [String]) {
         let export = (entries.values.lazy.compactMap { $0.last?.export }.max() ?? 0) + 1
         var next: [String: [Entry]] = [:]
+        var taken: [String: [Imported]] = [:]
         for (number, unit) in exchange.units.enumerated() where ExportRecord.isWritable(unit.key) {
             var known = self[unit.key]
             if known.isEmpty, let key = former(unit).first(where: { !self[$0].isEmpty }) { known = self[key] }
+            taken[unit.key] = imported[unit.key] ?? former(unit).first { imported[$0] != nil }.flatMap { imported[$0] }
             let text = unit.texts[locale]
             let held = reduced.units.indices.contains(number) ? reduced.units[number].texts[locale] : text
             var entry = Entry(
@@ -96,12 +125,12 @@ package struct ExportRecord: Hashable, Sendable {
             if let held, !entry.forms.contains(ExportRecord.hash(held)) { entry.forms.append(ExportRecord.hash(held)) }
             next[unit.key] = (known.filter { $0.export != entry.export } + [entry]).suffix(ExportRecord.limit)
         }
-        entries = next
+        (entries, imported) = (next, taken)
     }
 
     private static func isWritable(_ key: String) -> Bool { !key.isEmpty && !key.unicodeScalars.contains { $0.value < 0x20 } }
 
-    /// Returns a hash of a text without its state, note and location.
+    /// Returns a hash of a text without its state, note and location, or ``Entry/missing`` if it is `nil` or empty.
     static func hash(_ text: ExchangeText?) -> String {
         guard let text, text.hasText else { return Entry.missing }
         return hash(
@@ -118,7 +147,12 @@ extension ExportRecord {
         for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
             let parts = line.split(separator: "\t").map(String.init)
             guard parts.count > 1 else { continue }
-            entries[parts[0], default: []] += parts.dropFirst().compactMap(Entry.init)
+            let read = parts.dropFirst().compactMap(Entry.init)
+            if !read.isEmpty { entries[parts[0], default: []] += read }
+            for part in parts.dropFirst() where part.hasPrefix(ExportRecord.importMark) {
+                let all = part.dropFirst(ExportRecord.importMark.count).split(separator: " ").map { $0.split(separator: ":") }
+                add(all.compactMap { $0.count == 2 ? Imported(form: String($0[0]), file: String($0[1])) : nil }, to: parts[0])
+            }
         }
         for (key, all) in entries {
             var seen: Set<Entry> = []
@@ -128,12 +162,19 @@ extension ExportRecord {
 
     package var bytes: [UInt8] {
         let head =
-            "# The translations as they were exported, as hashes. An import compares with them, so that a file that comes back late\n# reverts nothing. Keep this file in git; where git reports a conflict in it, keep the lines of both sides.\n"
-        let lines = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { key, all in
-            ([key] + all.map(\.line)).joined(separator: "\t") + "\n"
+            "# The translations as they were exported and imported, as hashes. An import compares with them, so that a file that comes back late\n# reverts nothing. Keep this file in git; where git reports a conflict in it, keep the lines of both sides.\n"
+        let keys = Set(entries.keys).union(imported.keys).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let lines = keys.map { key in
+            let forms =
+                imported[key].map { all in
+                    [ExportRecord.importMark + all.map { "\($0.form):\($0.file)" }.joined(separator: " ")]
+                } ?? []
+            return ([key] + self[key].map(\.line) + forms).joined(separator: "\t") + "\n"
         }
         return Array((head + lines.joined()).utf8)
     }
+
+    private static let importMark = "imported "
 
     /// Returns the path of a record in the folder of all translations.
     package static func path(_ pack: String, _ locale: LocaleID, in folder: String) -> String {

@@ -11,7 +11,8 @@ extension Catalogue {
     }
 }
 
-/// The terms of a glossary as lines in comments for translators: `Glossary (nl): basket = mandje, not winkelwagen`.
+/// The terms of a glossary as lines in comments for translators:
+/// `Glossary (nl): basket = mandje, not winkelwagen (for rewards)`.
 package struct GlossaryNotes {
     private let terms: [Terminology.Term]
     /// The words of each term's forms with the number of the term, by first word.
@@ -49,7 +50,6 @@ package struct GlossaryNotes {
             separator: "\n")
     }
 
-    /// Returns the numbers of the terms in a text.
     private func numbers(_ text: String) -> [Int] {
         let words = GlossaryNotes.words(text)
         return words.indices.flatMap { index in
@@ -60,10 +60,12 @@ package struct GlossaryNotes {
     private func line(_ term: Terminology.Term, _ locale: LocaleID) -> String? {
         let names = Terminology.list(term.translations, for: locale) ?? []
         let forbidden = Terminology.list(term.forbidden, for: locale) ?? []
-        if names.isEmpty, forbidden.isEmpty { return nil }
+        // The note is one line, as a comment without the lines of an export omits it.
+        let about = (term.about ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        if names.isEmpty, forbidden.isEmpty, about.isEmpty { return nil }
         let wanted = names.isEmpty ? "" : " = " + names.joined(separator: " or ")
         let refused = forbidden.isEmpty ? "" : (names.isEmpty ? ": " : ", ") + "not " + forbidden.joined(separator: " or ")
-        return "\(GlossaryNotes.lead)\(locale.tag)): \(term.term)\(wanted)\(refused)"
+        return "\(GlossaryNotes.lead)\(locale.tag)): \(term.term)\(wanted)\(refused)" + (about.isEmpty ? "" : " (\(about))")
     }
 
     private static func words(_ text: String) -> [Substring] { text.lowercased().split { !$0.isLetter && !$0.isNumber } }

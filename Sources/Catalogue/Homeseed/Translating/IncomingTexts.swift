@@ -14,14 +14,18 @@ package struct IncomingTexts: Sendable {
     /// The exported texts, or `nil` if they are not available.
     package var base: Exchange?
     /// The keys of texts, by language, that were exported with their current marks and notes.
-    package var sentAsHere: [LocaleID: Set<String>] = [:]
+    package var keysExportedUnchanged: [LocaleID: Set<String>] = [:]
     /// The export records of the pack.
     package var records: [LocaleID: ExportRecord] = [:]
-    /// The keys of texts, by language, that are the same in the file and in the list next to it.
-    package var asListed: [LocaleID: Set<String>] = [:]
+    /// The file's name in the records of imports, which does not depend on the machine.
+    package var name = ""
+    /// The records of earlier imports.
+    package var imported: [LocaleID: ExportRecord] = [:]
+    /// The keys of texts, by language, that are unchanged since the export, according to a list beside the file.
+    package var unchangedSinceExport: [LocaleID: Set<String>] = [:]
 }
 
-/// A reader that detects the format of files and reads those that belong together.
+/// A reader that detects the format of files and reads the files of one export together.
 package struct IncomingReading {
     @Boxed private var catalogue: Catalogue
     private let formats: [any LocaleFormat.Type]
@@ -32,7 +36,7 @@ package struct IncomingReading {
     /// Creates a reader.
     ///
     /// - Parameters:
-    ///   - formats: the available formats, including third-party ones.
+    ///   - formats: the available formats, including third-party formats.
     ///   - format: the format; `nil` to detect it.
     ///   - pack: the pack's id; `nil` if the files state it.
     ///   - locale: the language; `nil` if the files state it.
@@ -48,7 +52,7 @@ package struct IncomingReading {
         self.locale = locale
     }
 
-    /// Reads translators' files, grouping those that belong together. Files with an unknown format or pack are reported and
+    /// Reads translators' files, with the files of one export together. Files with an unknown format or pack are reported and
     /// left out.
     package func read(_ files: [FormatFile], _ diagnostics: inout Diagnostics) -> [IncomingTexts] {
         var groups: [(format: any LocaleFormat.Type, files: [FormatFile])] = []
@@ -102,7 +106,7 @@ package struct IncomingReading {
             ).omitting(count))
     }
 
-    /// Returns the files grouped by the packs that they are read for.
+    /// Returns the files in groups that are read together.
     package static func groups(_ files: [FormatFile], _ format: any LocaleFormat.Type) -> [[FormatFile]] {
         var order: [String] = []
         var groups: [String: [FormatFile]] = [:]
@@ -120,8 +124,8 @@ package struct IncomingReading {
         return path.map { FormatFile(file.id, SourceFile(path: $0, bytes: file.file.bytes)) } ?? file
     }
 
-    /// Returns the files without the translations into other languages than the requested one, so that these are not reported.
-    /// Files without that language are returned unchanged.
+    /// Returns the files without translations into languages that the user did not request, so that these languages are not
+    /// reported. Files with only such translations are left out, unless this applies to all files.
     private func ofWantedLanguage(_ files: [FormatFile], as format: any LocaleFormat.Type, source: LocaleID?) -> [FormatFile] {
         guard let locale else { return files }
         func isWanted(_ other: LocaleID) -> Bool { other == locale || other.fallbackChain.contains(locale) }

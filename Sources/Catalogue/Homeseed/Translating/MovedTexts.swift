@@ -30,7 +30,7 @@ extension TextImport {
                 return !known.contains(change.path)
             }
             guard let first = moved.first, moved.count * 2 > changed.count else { continue }
-            // The notes and states of such a column belong to other texts too.
+            // The column's notes and states are shifted too.
             for one in all { leaveOut(one) }
             found.append(
                 Diagnostic(

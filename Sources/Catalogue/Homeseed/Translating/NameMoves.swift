@@ -5,7 +5,7 @@ package import HomeseedSource
 package struct NameMoves {
     /// The paths below which a key was removed.
     private let left: Set<[String]>
-    private let come: Set<[String]>
+    private let added: Set<[String]>
     private let before: Set<[String]>
 
     /// Compares two states of a file.
@@ -17,7 +17,7 @@ package struct NameMoves {
         let after = TranslationConfirmation.root(of: now, new).map(NameMoves.paths) ?? []
         before = TranslationConfirmation.root(of: then, old).map(NameMoves.paths) ?? []
         left = Set(before.subtracting(after).map { Array($0.dropLast()) })
-        come = after.subtracting(before)
+        added = after.subtracting(before)
     }
 
     /// Whether the path existed before.
@@ -26,7 +26,7 @@ package struct NameMoves {
     /// Whether the text, or one of its parents, replaces another key.
     package func brought(_ path: [String]) -> Bool {
         (1...max(path.count, 1)).contains { length in
-            come.contains(Array(path.prefix(length))) && left.contains(Array(path.prefix(length).dropLast()))
+            added.contains(Array(path.prefix(length))) && left.contains(Array(path.prefix(length).dropLast()))
         }
     }
 

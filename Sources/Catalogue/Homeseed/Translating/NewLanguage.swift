@@ -12,8 +12,8 @@ package struct NewLanguage {
     package let locale: LocaleID
     /// The plural forms that the language requires.
     package let forms: [PluralCategory]
-    /// The fallback language, if the catalogue has it. Only differing texts are then written.
-    package private(set) var standIn: LocaleID?
+    /// The fallback language, if the catalogue has it. Translators then write only the texts that differ from the fallback.
+    package private(set) var fallback: LocaleID?
 
     /// Creates the files of a language.
     ///
@@ -34,7 +34,7 @@ package struct NewLanguage {
                 near == pack.language || catalogue.locales.number(of: near).map { pack.locales[$0] != nil } ?? false
             }
             if let nearest {
-                standIn = nearest
+                fallback = nearest
                 files.begin(pack, in: locale, head: ["Only what \(locale.tag) says in another way than \(nearest.tag)."])
             } else {
                 var record = outline
@@ -49,7 +49,7 @@ package struct NewLanguage {
         }
     }
 
-    /// Adds an entry for each text without one. Existing entries and texts are unchanged.
+    /// Adds an entry for each text without an entry. Existing entries and texts are unchanged.
     private mutating func fill(_ catalogue: Catalogue, pack: Pack, in number: LocaleIndex, file: FileID) {
         var ignored = Diagnostics()
         let root = catalogue.sources[file].flatMap { parse($0, as: file, into: &ignored).root }
@@ -86,7 +86,7 @@ package struct NewLanguage {
         counts.append((pack.id, count))
     }
 
-    /// Returns the paths of the texts that items can have without a key, because they are the only ones.
+    /// Returns the paths of the texts that can be written without a key, because each is its item's only text.
     private static func soleTexts(of pack: Pack, _ messages: [Message]) -> Set<[String]> {
         let main = Dictionary(
             pack.kinds.compactMap { kind in kind.mainText.map { (kind.file, kind.fields[$0].name) } },
@@ -107,7 +107,7 @@ package struct NewLanguage {
             if missing.contains(where: { $0.key == key }) {
                 outline.set(message.path + [key], to: value)
             } else {
-                outline.hold(message.path + [key])
+                outline.reserve(message.path + [key])
             }
         }
         return missing.count

@@ -6,9 +6,9 @@ import HomeseedText
 enum SentText {
     /// The base is unknown: the file was made elsewhere, or before exports were recorded.
     case unknown
-    /// The text in the exported file.
+    /// The text in the exported file, or `nil` if it was exported without one.
     case text(ExchangeText?)
-    /// The entries in the export record: that of the file's export, and all entries of the text.
+    /// The entry for the file's export, and all entries of the text in the export record.
     case recorded(ExportRecord.Entry, all: [ExportRecord.Entry])
 
     var isKnown: Bool { if case .unknown = self { false } else { true } }
@@ -24,7 +24,7 @@ enum SentText {
         }
     }
 
-    /// Whether the state and note equal the exported ones, as far as the format can represent those.
+    /// Whether the state and note equal the exported state and note, as far as the format can represent them.
     func hasMarks(of text: ExchangeText, in capabilities: FormatCapabilities) -> Bool {
         switch self {
         case .unknown: false
@@ -34,7 +34,7 @@ enum SentText {
         }
     }
 
-    /// Whether the note equals the exported one.
+    /// Whether the note equals the exported note.
     func hasNote(_ note: String?) -> Bool {
         switch self {
         case .unknown: false
@@ -43,7 +43,7 @@ enum SentText {
         }
     }
 
-    /// Returns the number of the newest export with this text.
+    /// Returns the number of the newest export with this text, or `nil` if it is not recorded.
     func export(of text: ExchangeText?) -> Int? {
         if case .recorded(_, let all) = self { all.last { $0.hasForm(of: text) }?.export } else { nil }
     }
@@ -78,7 +78,7 @@ struct SentTexts {
 }
 
 extension FormatCapabilities {
-    /// Returns the state that the format writes for a state that it cannot represent.
+    /// Returns the state itself if the format can represent it, otherwise the state that the format writes instead.
     fileprivate func held(_ state: ExchangeState) -> ExchangeState {
         if states.contains(state) { return state }
         return state == .stale && states.contains(.needsReview) ? .needsReview : .translated

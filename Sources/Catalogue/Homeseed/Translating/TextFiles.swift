@@ -82,7 +82,7 @@ package struct TextFiles {
 
     @discardableResult
     private mutating func write(_ texts: TextOutline, to file: FileID?, or path: String, _ head: [String]) -> Bool {
-        if !texts.isTouched { return true }
+        if !texts.hasValues { return true }
         guard let file, let source = catalogue.sources[file] else {
             overlay.set(path, to: Array(texts.file(head).utf8))
             new.append(path)

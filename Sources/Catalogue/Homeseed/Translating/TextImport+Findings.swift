@@ -5,7 +5,6 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// The diagnostics of an import.
 extension TextImport {
     mutating func noteUnknown(_ unit: ExchangeUnit, _ pack: Pack) {
         let place = unit.place ?? unit.texts.values.lazy.compactMap(\.place).first
@@ -20,7 +19,7 @@ extension TextImport {
 
     /// Returns the diagnostic of an unknown text.
     ///
-    /// - Parameter isSuggesting: whether to look for a similar key, which is skipped after the first few.
+    /// - Parameter isSuggesting: whether to suggest a similar key, as for the first 20 unknown texts.
     func diagnostic(_ text: UnknownText, isSuggesting: Bool) -> Diagnostic {
         let messages = isSuggesting ? catalogue.messages(of: text.pack) : []
         let near = isSuggesting ? suggestion(for: text.key, among: messages.map { ExchangeKey.joined($0.path) }) : nil
@@ -34,7 +33,7 @@ extension TextImport {
         ).omitting()
     }
 
-    /// Reports a placeholder whose type changed between number and text, which would fail in the app.
+    /// Reports placeholders whose type or number of decimals differs between the file and the catalogue.
     mutating func reportRetyped(_ unit: ExchangeUnit, text: ExchangeText, for target: Target, ours: ExchangeUnit) {
         for (name, type) in (unit.written[target.locale] ?? [:]).sorted(by: { $0.key < $1.key }) {
             let own = ours.type(of: name)
@@ -43,7 +42,7 @@ extension TextImport {
             }
             let shown = "{\(name.escapedForTerminal)}"
             if !own.isSameKind(as: type) {
-                saidOfTaken.append(
+                conditionalFindings.append(
                     (
                         target,
                         Diagnostic(
@@ -58,14 +57,14 @@ extension TextImport {
         }
     }
 
-    /// Reports a number of digits that the message does not specify. The message has to specify it, or an export would change
-    /// it.
+    /// Reports a number of decimals in the file that differs from the catalogue's, once for each placeholder. The next export
+    /// writes the catalogue's number.
     mutating func reportDigits(
         _ shown: String, of name: String, digits: Int, own: PlaceholderType, at place: SourceLocation?, in ours: ExchangeUnit
     ) {
-        guard toldDigits.insert(ours.key + "\n" + name).inserted else { return }
+        guard reportedDigits.insert(ours.key + "\n" + name).inserted else { return }
         let has = own.digits.map { "its text needs \($0)" } ?? "its text doesn't set the number"
-        said.report(
+        findings.report(
             Diagnostic(
                 .placeholderMismatch, .warning,
                 headline: "\(shown) has \(digits) decimal \(digits == 1 ? "place" : "places") here, but \(has)",
@@ -89,8 +88,10 @@ extension TextImport {
             }.joined(separator: "; ")
     }
 
-    /// Returns the three sides of a text.
-    func threeSides(_ sides: Sides) -> [String] {
+    /// Returns the exported version (if known), the current version and the imported versions of a text, one line each.
+    ///
+    /// - Parameter other: The pending change of another file, or `nil` if there is none.
+    func versions(_ sides: Sides, besides other: Change? = nil) -> [String] {
         var lines: [String] = []
         let base = sides.sent.text ?? formerText?(sides.pack, sides.locale, sides.whole.path) { sides.sent.hasForm(of: $0) }
         if let base {
@@ -98,19 +99,21 @@ extension TextImport {
         } else if sides.sent.hasForm(of: nil) {
             lines.append("exported: no translation")
         }
-        lines.append(TextImport.side("here", sides.whole.texts[sides.locale], besides: sides.text))
-        lines.append(TextImport.side("in the file", sides.text, besides: sides.whole.texts[sides.locale]))
+        let here = other.map(\.replaced) ?? sides.whole.texts[sides.locale]
+        lines.append(TextImport.side("here", here, besides: sides.text))
+        if let other { lines.append(TextImport.side("in the other file", other.text, besides: sides.text)) }
+        lines.append(TextImport.side("in the file", sides.text, besides: other?.text ?? here))
         return lines
     }
 
-    mutating func warnOfEarlier(_ sides: Sides) {
-        said.report(
+    mutating func reportEarlierText(_ sides: Sides) {
+        findings.report(
             Diagnostic(
                 "earlier-text", .warning,
                 headline: "The file has an earlier translation of this text, so the catalogue's is kept",
                 at: sides.text.place ?? sides.unit.place,
                 related: sides.current?.place.map { [.init("the one in the catalogue", at: $0)] } ?? [],
-                notes: threeSides(sides) + [
+                notes: versions(sides) + [
                     "If the earlier one is right, write it into the catalogue, or import with `--base`: \(sides.whole.key)."
                 ]))
     }
@@ -120,23 +123,23 @@ extension TextImport {
         var related: [Diagnostic.Related] = []
         if let place = sides.current?.place { related.append(.init("the one in the catalogue", at: place)) }
         if sides.isOlder, let place = now?.place { related.append(.init("the current source text", at: place)) }
-        said.report(
+        findings.report(
             Diagnostic(
                 "import-conflict", .error, headline: headline, at: sides.text.place ?? sides.unit.place, related: related,
-                notes: threeSides(sides) + [
+                notes: versions(sides) + [
                     "The catalogue's text is kept. Write the right text into the catalogue, or export it again: \(sides.whole.key)."
                 ]
             ).omitting())
     }
 
-    /// Refuses plural forms of a text without a count, since the app has no number to select one.
+    /// Refuses plural forms of a text that has none in the source, since the app has no number to select one.
     mutating func refuseForms(_ unit: ExchangeUnit, text: ExchangeText, ours: ExchangeUnit, source: ExchangeText) {
         let others = source.all.flatMap { PlaceholderText($0).names }.map { "{\($0.escapedForTerminal)}" }
         let why =
             others.isEmpty
             ? "This text has no placeholder, but the file has plural forms for it"
             : "This text has no number {count} to choose a plural form, but the file has plural forms for it"
-        said.report(
+        findings.report(
             Diagnostic(
                 .placeholderMismatch, .error, headline: why, at: text.place ?? unit.place,
                 related: ours.place.map { [.init("the source text", at: $0)] } ?? [],
@@ -149,13 +152,35 @@ extension TextImport {
             ).omitting())
     }
 
-    /// Whether the existing text is partially translated too: its note starts like that of the file.
-    func isPartialHere(_ sides: Sides) -> Bool {
+    /// Refuses plural forms that another number than `{count}` chooses.
+    mutating func refuseForms(_ unit: ExchangeUnit, text: ExchangeText, ours: ExchangeUnit, chosenBy name: String) {
+        let shown = "{\(name.escapedForTerminal)}"
+        findings.report(
+            Diagnostic(
+                .placeholderMismatch, .error,
+                headline: "The file chooses the plural forms of this text by \(shown), but only {count} selects a form",
+                at: text.place ?? unit.place, related: ours.place.map { [.init("the source text", at: $0)] } ?? [],
+                notes: ["It was skipped: \(ours.key). Choose the forms by {count}, and write \(shown) as a placeholder in each."]
+            ).omitting())
+    }
+
+    /// Refuses a text with an empty plural form, which an app shows as an empty text, and a catalogue can't have.
+    mutating func refuseEmptyForm(_ form: MessageText.Key, of unit: ExchangeUnit, text: ExchangeText) {
+        findings.report(
+            Diagnostic(
+                FormatLoss.id, .warning, headline: "The plural form '\(form.word)' of a text is empty, so the text is skipped",
+                at: text.place ?? unit.place,
+                notes: ["\(unit.key.escapedForTerminal). An app shows an empty text for it. Write the form, or remove it."]
+            ).omitting())
+    }
+
+    /// Whether the existing text is also partially translated: its note lists missing pieces, like the file's note.
+    func isCurrentTextPartial(_ sides: Sides) -> Bool {
         sides.current?.state == .needsReview && sides.mark?.note?.hasPrefix(ExchangeText.missingPieces) == true
     }
 
     mutating func refusePartial(_ sides: Sides) {
-        said.report(
+        findings.report(
             Diagnostic(
                 "import-conflict", .warning, headline: "This translation is incomplete, so the catalogue's complete one is kept",
                 at: sides.text.place ?? sides.unit.place,
@@ -167,8 +192,8 @@ extension TextImport {
             ).omitting())
     }
 
-    mutating func warnOfOlder(_ sides: Sides, _ target: Target) {
-        saidOfTaken.append(
+    mutating func reportOlderSource(_ sides: Sides, _ target: Target) {
+        conditionalFindings.append(
             (
                 target,
                 Diagnostic(
@@ -181,7 +206,7 @@ extension TextImport {
 
     /// Reports a mark or a note that is retained although the file does not have it.
     mutating func noteKept(_ sides: Sides, what: String, mark: Mark) {
-        said.report(
+        findings.report(
             Diagnostic(
                 "kept-mark", .note,
                 headline: "This is the same as in the catalogue, so its \(what) \(what.contains(" and ") ? "are" : "is") kept",
@@ -192,13 +217,15 @@ extension TextImport {
                 ]))
     }
 
-    mutating func disagree(_ sides: Sides, _ other: Change) {
-        said.report(
+    /// Leaves out the text of another file if this file has a different one, and reports all versions.
+    mutating func leaveOut(_ other: Change, contradictedBy sides: Sides) {
+        leaveOut(other)
+        findings.report(
             Diagnostic(
                 "import-conflict", .error,
                 headline: "Two files have different translations of '\(sides.whole.key)' into \(sides.locale.tag)",
                 at: sides.text.place ?? sides.unit.place, related: other.place.map { [.init("the other one", at: $0)] } ?? [],
-                notes: ["Neither was imported. Import the right file on its own."]
+                notes: versions(sides, besides: other) + ["Neither was imported. Import the right file on its own."]
             ).omitting())
     }
 }

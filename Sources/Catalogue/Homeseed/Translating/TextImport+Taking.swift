@@ -5,9 +5,9 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// Decisions on single texts: whether to keep the catalogue's or take the file's.
+/// Decisions on single texts: whether to keep the catalogue's text or use the file's text.
 extension TextImport {
-    /// Retains a text that the file has as exported.
+    /// Retains the catalogue's text if the file's text is unchanged since the export.
     mutating func keep(_ sides: Sides, in pack: Pack) {
         if let number = kept.lastIndex(where: { $0.pack == pack.id && $0.locale == sides.locale }) {
             kept[number].count += 1
@@ -15,12 +15,12 @@ extension TextImport {
             kept.append(KeptTexts(pack: pack.id, locale: sides.locale, count: 1))
         }
         // If the catalogue's text was exported later, the file is older, or its translator went back to the earlier text.
-        if let here = sides.exportOfHere, let file = sides.export, here > file { warnOfEarlier(sides) }
+        if let here = sides.exportOfCurrentText, let file = sides.export, here > file { reportEarlierText(sides) }
     }
 
-    /// Returns the sides of an unchanged text with the review mark and note of the catalogue kept.
+    /// Returns the sides of an unchanged text, with the catalogue's review mark and note.
     mutating func keepingMarks(_ sides: Sides) -> Sides {
-        guard let mark = sides.mark, !sides.isOnPurpose else { return sides }
+        guard let mark = sides.mark, !sides.removesMarksDeliberately else { return sides }
         var (kept, what) = (sides, [String]())
         if mark.needsReview, mark.formerSource == nil, sides.current?.state == .needsReview, sides.text.state == .translated {
             kept.text.state = .needsReview
@@ -36,25 +36,26 @@ extension TextImport {
 
     mutating func take(_ sides: Sides, text: ExchangeText?, for target: Target, in pack: Pack) {
         if let other = pending(target), let one = other.text, let two = text, !one.hasSameForm(as: two) {
-            disputed.insert(other.number)
-            return disagree(sides, other)
+            return leaveOut(other, contradictedBy: sides)
         }
         var sides = sides
-        if sides.text.note == nil, sides.capabilities.notes, sides.hasNewNoteHere, sides.text.state == .translated {
+        if sides.text.note == nil, sides.capabilities.notes, sides.hasNoteNewerThanExport, sides.text.state == .translated {
             sides.text.state = .needsReview
         }
         if text != nil, sides.whole.texts[sides.locale] == nil, sides.hasOlderSource, sides.text.state == .translated {
             sides.text.state = .needsReview
         }
         var change = Change(
-            pack: pack, locale: sides.locale, path: sides.whole.path, text: text, isNew: sides.whole.texts[sides.locale] == nil,
-            confirmation: confirmation(sides, isBrought: text != nil), place: sides.text.place ?? sides.unit.place)
+            pack: pack, locale: sides.locale, path: sides.whole.path, text: text,
+            replaced: sides.whole.texts[sides.locale], isNew: sides.whole.texts[sides.locale] == nil,
+            confirmation: confirmation(sides, isInFile: text != nil), place: sides.text.place ?? sides.unit.place)
+        if text != nil { change.asRead = sides.unit.texts[sides.locale].map { ($0, sides.file) } }
         if change.confirmation != nil, let mark = sides.mark {
             change.endsReview = mark.needsReview && sides.text.state != .needsReview
             change.dropsNote = mark.note != nil && sides.note != mark.note
         }
         if change.confirmation != nil, sides.text.state == .needsReview { change.review = sides.review }
-        change.isUnbased = !change.isNew && text != nil && !sides.sent.isKnown
+        change.hasUnknownBase = !change.isNew && text != nil && !sides.sent.isKnown
         change.state = sides.isOlder ? .stale : sides.text.state
         change.mark.needsReview = sides.text.state == .needsReview
         change.mark.note = sides.note
@@ -63,13 +64,14 @@ extension TextImport {
         add(change, target)
     }
 
-    /// Returns the confirmation to record, or `nil` to keep the recorded one.
+    /// Returns the confirmation to record, or `nil` to keep the recorded confirmation.
     ///
-    /// - Parameter isBrought: whether the file contains the translation itself. Otherwise its source text is not confirmed.
-    func confirmation(_ sides: Sides, isBrought: Bool) -> Tree? {
+    /// - Parameter isInFile: whether the file contains the translation itself. If so, an unrecorded translation is confirmed
+    ///   even without a source text.
+    func confirmation(_ sides: Sides, isInFile: Bool) -> Tree? {
         guard let now = sides.whole.texts[sides.source], sides.text.state != .stale else { return nil }
-        guard sides.hasSource || sides.asksForReview || isBrought && !sides.isRecorded else { return nil }
-        // A file without the source text does not change the recorded one.
+        guard sides.hasSource || sides.asksForReview || isInFile && !sides.isRecorded else { return nil }
+        // A file without the source text does not change the recorded source text.
         let then = sides.unit.texts[sides.source] ?? sides.mark?.formerSource
         let isOlder = then.map { !$0.hasSameForm(as: sides.ours.texts[sides.source] ?? now) } ?? false
         return .confirmed(isOlder ? then ?? now : now, needsReview: sides.text.state == .needsReview, note: sides.note)

@@ -14,8 +14,10 @@ package struct TextImport {
         package var path: [String]
         /// The new text, or `nil` if only its state changes.
         package var text: ExchangeText?
+        /// The catalogue's text, or `nil` if it has none.
+        var replaced: ExchangeText?
         package var isNew: Bool
-        /// The confirmation to record for the source text; `nil` to keep the recorded one.
+        /// The confirmation to record for the source text; `nil` to keep the recorded confirmation.
         package var confirmation: Tree?
         package var place: SourceLocation?
         /// Whether the change removes a review mark or a user's note.
@@ -23,13 +25,15 @@ package struct TextImport {
         package var dropsNote = false
         /// The reason for a review mark, or `nil` if there is none.
         package var review: Review?
+        /// The text as it was read from a file, and the file's name.
+        package internal(set) var asRead: (text: ExchangeText, file: String)?
         /// The index among all changes.
         var number = 0
         /// The review state, note and source that the catalogue will have recorded.
         var state = ExchangeState.translated
         var mark = Mark()
-        /// Whether it replaces a text although the base of the merge is unknown.
-        package internal(set) var isUnbased = false
+        /// Whether the change replaces a text although the merge base is unknown.
+        package internal(set) var hasUnknownBase = false
     }
 
     /// A reason to review an imported text.
@@ -38,6 +42,7 @@ package struct TextImport {
         case withNote = "with a translator's note"
         case withFilledForm = "whose form for fractions was added"
         case withNewerSource = "whose source text has changed since the export"
+        case asMarked = "as marked in the catalogue"
     }
 
     /// The recorded review state, note and source of a translation, in the catalogue or in a pending change.
@@ -60,18 +65,18 @@ package struct TextImport {
     var numbers: [Target.Group: [Int: Int]] = [:]
     /// The indexes of changes that are left out.
     var disputed: Set<Int> = []
-    var toldDigits: Set<String> = []
+    var reportedDigits: Set<String> = []
     var filledForms = FilledForms()
-    var said = Diagnostics()
-    /// Diagnostics of imported texts; dropped for those that are left out in the end.
-    var saidOfTaken: [(target: Target, diagnostic: Diagnostic)] = []
+    var findings = Diagnostics()
+    /// Diagnostics that are reported only if their text is imported.
+    var conditionalFindings: [(target: Target, diagnostic: Diagnostic)] = []
     /// The number of texts that were found in the catalogue.
     package internal(set) var matched = 0
     /// Texts that the catalogue does not have, once for each key across files and languages.
     package internal(set) var unknown: [UnknownText] = []
     var unknownNumbers: [UnknownKey: Int] = [:]
     var emptied = EmptiedTexts()
-    /// Translations that are unchanged since the export in the file and newer in the catalogue, by pack and language.
+    /// Translations that are unchanged in the file since the export but newer in the catalogue, by pack and language.
     package internal(set) var kept: [KeptTexts] = []
 
     /// A text in a file that the catalogue does not have.
@@ -119,7 +124,7 @@ package struct TextImport {
         }
     }
 
-    /// The number of translations that are retained because the file has them as exported.
+    /// The number of translations that are retained because they are unchanged in the file.
     package struct KeptTexts: Sendable {
         package var pack: String
         package var locale: LocaleID
@@ -151,8 +156,8 @@ package struct TextImport {
 
     /// The diagnostics of the whole import.
     package var diagnostics: Diagnostics {
-        var all = said
-        for (target, diagnostic) in saidOfTaken where pending(target).map({ !disputed.contains($0.number) }) ?? true {
+        var all = findings
+        for (target, diagnostic) in conditionalFindings where pending(target).map({ !disputed.contains($0.number) }) ?? true {
             all.report(diagnostic)
         }
         let filled = filledForms.diagnostics { target in pending(target).map { !disputed.contains($0.number) } ?? false }
@@ -169,7 +174,7 @@ package struct TextImport {
 
     package var changes: [Change] { disputed.isEmpty ? found : found.filter { !disputed.contains($0.number) } }
 
-    /// Returns the pending change of a text from another file.
+    /// Returns the pending change of a text from another file, or `nil` if there is none.
     func pending(_ target: Target) -> Change? { numbers[target.group]?[target.text].map { found[$0] } }
 
     mutating func add(_ change: Change, _ target: Target) {
@@ -177,10 +182,12 @@ package struct TextImport {
         if let known = numbers[target.group]?[target.text] {
             let former = found[known]
             (change.number, change.isNew) = (known, former.isNew)
+            if former.text != nil { change.replaced = former.replaced }
             change.text = change.text ?? former.text
             change.confirmation = change.confirmation ?? former.confirmation
             change.endsReview = change.endsReview || former.endsReview
             change.dropsNote = change.dropsNote || former.dropsNote
+            change.asRead = change.asRead ?? former.asRead
             found[known] = change
         } else {
             change.number = found.count
@@ -189,7 +196,8 @@ package struct TextImport {
         }
     }
 
-    /// Adds pending changes of other files, so that importing files together equals importing them in sequence.
+    /// Adds pending changes of other files, so that importing files together equals importing them in sequence, except for
+    /// texts that they change differently.
     func addPending(to exchange: inout Exchange, of pack: Pack) {
         var units = exchange.units
         for locale in exchange.locales {
@@ -234,25 +242,40 @@ package struct TextImport {
                 guard let text = unit.texts[locale], text.hasText else {
                     let place = unit.emptied[locale] ?? unit.texts[locale]?.place
                     if own.texts[locale] != nil, !sent.isKnown || !sent.hasForm(of: nil) { emptied.add(key, locale, at: place) }
-                    let said = unit.texts[locale].flatMap { text in text.note.map { OrphanedNote(text: $0, place: text.place) } }
-                    if let note = unit.orphanedNotes[locale] ?? said {
+                    let note = unit.texts[locale].flatMap { text in text.note.map { OrphanedNote(text: $0, place: text.place) } }
+                    if let note = unit.orphanedNotes[locale] ?? note {
                         if !sent.hasNote(note.text) { add(note, to: own, mark: mark, for: target, in: incoming.pack) }
                     }
+                    continue
+                }
+                if let name = unit.chosenBy[locale], text.isPlural {
+                    refuseForms(unit, text: text, ours: own, chosenBy: name)
                     continue
                 }
                 if let source = own.texts[ours.source], own.texts[locale]?.isPlural != true, text.countsWithout(source) {
                     refuseForms(unit, text: text, ours: own, source: source)
                     continue
                 }
+                if incoming.format.showsEmptyForms, let form = text.variants?.first(where: { $0.text.isEmpty }) {
+                    refuseEmptyForm(form.key, of: unit, text: text)
+                    continue
+                }
                 reportRetyped(unit, text: text, for: target, ours: own)
-                // If the format cannot represent that form, the compared text lacks it too.
+                // If the format cannot represent the form `other`, the compared text lacks it too.
                 let hasFractions = incoming.format.capabilities.forms(.category(.other), locale)
                 let sides = Sides(
                     pack: incoming.pack, unit: unit, text: hasFractions ? text.withFractions(in: locale, before: own) : text,
                     whole: own, ours: reduced.units[number], sent: sent,
                     source: ours.source, locale: locale, capabilities: incoming.format.capabilities,
-                    wasSent: incoming.sentAsHere[locale]?.contains(unit.key) == true,
-                    isAsListed: incoming.asListed[locale]?.contains(unit.key) == true,
+                    wasSent: incoming.keysExportedUnchanged[locale]?.contains(unit.key) == true,
+                    isUnchangedSinceExport: incoming.unchangedSinceExport[locale]?.contains(unit.key) == true,
+                    file: incoming.name,
+                    wasImported: incoming.imported[locale]?.wasImported(text, key: own.key) == true,
+                    isFromEarlierImport: incoming.imported[locale].map { record in
+                        [own.texts[locale], reduced.units[number].texts[locale]].contains { here in
+                            here.map { record.wasImported($0, key: own.key, from: incoming.name) } ?? false
+                        }
+                    } ?? false,
                     mark: mark,
                     isRecorded: own.texts[locale] != nil && unrecorded[locale]?.contains(own.path) != true,
                     fallsBackToOther: incoming.format.fallsBackToOther)
@@ -261,7 +284,7 @@ package struct TextImport {
         }
     }
 
-    /// Returns the texts by the keys that they had before a rename, unless the file has the new key.
+    /// Returns the indexes of renamed texts by their former keys. Texts whose new key is in the file are left out.
     func renamed(_ ours: Exchange, _ former: FormerNames, in file: Exchange) -> [[UInt8]: Int] {
         var found: [[UInt8]: Int] = [:]
         var known: Set<[UInt8]>?
@@ -290,7 +313,7 @@ package struct TextImport {
     mutating func add(_ note: OrphanedNote, to ours: ExchangeUnit, mark: Mark?, for target: Target, in pack: Pack) {
         let locale = target.locale
         guard ours.texts[locale] != nil, let now = ours.texts[pack.language] else {
-            return said.report(
+            return findings.report(
                 Diagnostic(
                     FormatLoss.id, .warning, headline: "There is a note on a text without a translation, which can't be kept",
                     at: note.place,
@@ -327,6 +350,10 @@ package struct TextImport {
             if kept.current?.state == kept.text.state, kept.note == kept.mark?.note { return }
             return take(kept, text: nil, for: target, in: pack)
         }
+        if sides.current != nil, sides.wasImported, pending(target)?.text == nil {
+            keep(sides, in: pack)
+            return sides.exportOfCurrentText == nil ? () : reportEarlierText(sides)
+        }
         if sides.current != nil, sides.hasSentForm || sides.export != nil {
             // The text is as exported, but its note is new.
             if let note = sides.text.note, note != sides.mark?.note, !sides.sent.hasNote(note) {
@@ -334,18 +361,17 @@ package struct TextImport {
             }
             return keep(sides, in: pack)
         }
-        if sides.current != nil, sides.sent.isKnown, !sides.isHereAsSent {
-            return conflict(
-                sides,
-                pending(target)?.text == nil
-                    ? "This has changed in the catalogue too since the export"
-                    : "Another file has changed this too since the export")
+        if sides.current != nil, sides.sent.isKnown, !sides.matchesExport, !sides.isFromEarlierImport {
+            if let other = pending(target), other.text != nil { return leaveOut(other, contradictedBy: sides) }
+            return conflict(sides, "This has changed in the catalogue too since the export")
         }
         if sides.isOlder, sides.current != nil {
             return conflict(sides, "The source text of this translation has changed since")
         }
-        if sides.text.isPartial, sides.whole.texts[sides.locale] != nil, !isPartialHere(sides) { return refusePartial(sides) }
-        if sides.isOlder { warnOfOlder(sides, target) }
+        if sides.text.isPartial, sides.whole.texts[sides.locale] != nil, !isCurrentTextPartial(sides) {
+            return refusePartial(sides)
+        }
+        if sides.isOlder { reportOlderSource(sides, target) }
         sides.text = sides.text.withFractions(in: sides.locale, before: sides.whole)
         let text = sides.text.adding(sides.whole.texts[sides.locale], without: sides.current)
         if sides.fallsBackToOther {

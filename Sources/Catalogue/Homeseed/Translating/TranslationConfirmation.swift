@@ -24,13 +24,14 @@ package enum Provenance: Sendable {
     case current
     /// The translation was written for this earlier source text.
     case former(ExchangeText)
-    /// The last commit has this record of the source text, which was removed since, with its mark and the translator's note.
+    /// The record of the source text in the last commit, with its mark and the translator's note. The working tree no longer
+    /// contains the record.
     case removed(ExchangeText, needsReview: Bool, note: String?)
     /// The translation was moved from another text without a record, so it needs review.
     case carried
-    /// Both texts have changed since the last known state, in an unknown order.
+    /// The source text and the translation have both changed since the last known state, in an unknown order.
     case doubtful
-    /// There is no information.
+    /// Nothing is known about the source text.
     case unknown
 }
 
@@ -45,7 +46,7 @@ package struct TranslationConfirmation {
         case all
     }
 
-    /// A translation that was not confirmed, or not against the current text, with its texts.
+    /// A translation that was not confirmed against the current source text, with both texts.
     package struct Unconfirmed: Sendable {
         package var pack: String
         package var locale: LocaleID
@@ -88,7 +89,7 @@ package struct TranslationConfirmation {
                 var group = Group(pack: pack, locale: locale, number: number, outline: files.outline(of: pack))
                 for message in catalogue.messages(of: pack) where message.hasTranslation(number) {
                     let isUnrecorded = unrecorded.contains(message.path)
-                    // Translations that were read under a misspelt key have their record under the correct one.
+                    // Translations that were read under a misspelt key have their record under the correct key.
                     if isUnrecorded, let root, !TranslationConfirmation.holds(root, message.path) { continue }
                     met.formUnion(group.add(message, isUnrecorded: isUnrecorded, wanted))
                 }
@@ -153,7 +154,7 @@ package struct TranslationConfirmation {
         }
 
         private mutating func record(_ message: Message, _ provenance: Provenance, takesUnknown: Bool) {
-            // An unread record may differ, and an emptied one had a text before.
+            // An unread record may differ, and an emptied record contained a text before.
             if pack.hasUnreadRecord(of: message.path, in: number) { return noteUnconfirmed(message) }
             switch provenance {
             case .carried:

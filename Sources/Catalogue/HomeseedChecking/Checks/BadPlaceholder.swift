@@ -67,7 +67,8 @@ package enum BadPlaceholder: TextCheck {
         diagnostics.report(found)
     }
 
-    /// Returns a fix that adds the missing brace next to a placeholder name of the source text: `{name` and `name}`.
+    /// Returns a fix that adds the missing brace next to a placeholder name of the source text: `{name` and `name}`. Returns
+    /// `nil` if there is no such name.
     private static func fix(_ fault: PlaceholderFault, in text: CheckedText) -> Fix? {
         guard text.scope.locale != nil, let source = text.scope.catalogue[text.message]?.source else { return nil }
         let names = Set(source.all.flatMap { PlaceholderText($0.text).names })

@@ -36,8 +36,8 @@ package enum ChangedID: Check {
             for kind in pack.kinds.numbers {
                 let file = pack.kinds[kind].file
                 let (old, new) = (former.items(of: pack.id, in: file), now.items(of: pack.id, in: file))
-                let said = Set(pack.items.lazy.filter { $0.kind == kind }.flatMap(\.was))
-                let gone = old.filter { new[$0.key] == nil && !said.contains($0.key) }
+                let declared = Set(pack.items.lazy.filter { $0.kind == kind }.flatMap(\.was))
+                let gone = old.filter { new[$0.key] == nil && !declared.contains($0.key) }
                 let come = new.filter { old[$0.key] == nil }
                 if gone.isEmpty || come.isEmpty { continue }
                 for (id, now) in pairs(gone, come) {
@@ -97,15 +97,14 @@ package enum ChangedID: Check {
         let document = documents[item.place.file] ?? parse(source, as: item.place.file, into: &ignored)
         documents[item.place.file] = document
         let title = "Add `was: [\(old)]`"
+        guard let kind = catalogue.packs.first(where: { $0.number == item.pack })?.kinds[item.kind] else { return nil }
         if let keyed = document.entry(withKeyAt: item.place) {
-            guard let kind = catalogue.packs.first(where: { $0.number == item.pack })?.kinds[item.kind] else { return nil }
             let edits = FormerIDs.adding(old, to: keyed, mainText: kind.mainText.map { kind.fields[$0].name }, in: source)
             return edits.isEmpty ? nil : Fix(title, edits: edits, isSafe: false)
         }
-        guard let mapping = document.mapping(around: item.place),
-            let id = mapping.entries.first(where: { $0.value.place == item.place })
-        else { return nil }
-        return Fix(title, edits: [FormerIDs(source, mapping: mapping, id: id).adding(old)], isSafe: false)
+        let key = kind.isFolder ? kind.id : "id"
+        guard let mapping = document.mapping(with: key, at: item.place), let id = mapping.entry(key) else { return nil }
+        return Fix(title, edits: FormerIDs(source, mapping: mapping, id: id).adding(old), isSafe: false)
     }
 
     /// Adds rename hints to findings about an old id, and removes the `changed-id` findings that these hints replace.

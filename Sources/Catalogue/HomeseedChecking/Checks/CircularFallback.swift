@@ -28,11 +28,11 @@ package enum CircularFallback: Check {
 
     /// Reports each circle once, at the first of its steps.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        var told: Set<LocaleID> = []
+        var reported: Set<LocaleID> = []
         for step in catalogue.settings.fallbacks
-        where catalogue.fallback.isCircular(from: step.locale) && !told.contains(step.locale) {
+        where catalogue.fallback.isCircular(from: step.locale) && !reported.contains(step.locale) {
             let chain = catalogue.fallback.chain(of: step.locale)
-            told.formUnion(chain)
+            reported.formUnion(chain)
             let path = (chain + [step.locale]).map(\.tag).joined(separator: " → ")
             diagnostics.report(
                 Diagnostic(

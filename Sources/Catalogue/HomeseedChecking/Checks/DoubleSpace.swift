@@ -23,7 +23,7 @@ package enum DoubleSpace: TextCheck {
 
     package static let traits: TextTraits = .doubleSpace
 
-    /// Reports runs of spaces between words, with a fix that leaves one. Those at the ends of a text or a line are skipped.
+    /// Reports runs of spaces between words, with a fix that leaves one space. Runs at the ends of a text or a line are skipped.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         for range in runs(in: Array(text.text.utf8)) {
             diagnostics.report(
@@ -33,7 +33,7 @@ package enum DoubleSpace: TextCheck {
         }
     }
 
-    /// Returns the runs of spaces between two words of a line. Another check reports those at the ends.
+    /// Returns the runs of spaces between two words of a line. Another check reports runs at the ends.
     private static func runs(in bytes: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = 0

@@ -2,7 +2,8 @@ package import HomeseedModel
 package import HomeseedSource
 
 extension DuplicateID: Check {
-    /// Reports an id under `was` that another item of the kind has or had, because the records of both would have the same ids.
+    /// Reports an id under `was` that another item of the kind has or had, because the records of both items would have the same
+    /// ids.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where pack.items.contains(where: { !$0.was.isEmpty }) {
             var bearers: [Name: [Int]] = [:]
@@ -11,7 +12,7 @@ extension DuplicateID: Check {
             }
             for item in pack.ownItems {
                 for (number, old) in item.was.enumerated() {
-                    let place = item.wasPlaces.indices.contains(number) ? item.wasPlaces[number] : item.place
+                    let place = item.formerIDPlaces.indices.contains(number) ? item.formerIDPlaces[number] : item.place
                     let other = bearers[Name(kind: item.kind, id: old)]?.first { pack.items[$0].place != item.place }
                     if let other { report(old, at: place, of: item, and: pack.items[other], &diagnostics) }
                 }

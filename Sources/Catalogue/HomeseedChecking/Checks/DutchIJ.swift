@@ -1,7 +1,7 @@
 package import HomeseedSource
 import HomeseedText
 
-/// A Dutch word that starts with Ij instead of IJ. Phones autocorrect to it, and Dutch readers notice it.
+/// A Dutch word that starts with Ij instead of IJ. Phones autocorrect to this spelling, and Dutch readers notice the error.
 package enum DutchIJ: TextCheck {
     package static let id: CheckID = "dutch-ij"
     package static let severity = Severity.warning

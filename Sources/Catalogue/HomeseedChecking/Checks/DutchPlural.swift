@@ -17,22 +17,22 @@ package enum DutchPlural: TextCheck {
 
     package static let traits: TextTraits = [.vowelS, .apostropheS]
 
-    /// Reports misspelt plurals. Addresses, titles in capitals and English texts are skipped.
+    /// Reports misspelt plurals. Addresses, names of capitalised words and English texts are skipped.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         guard text.scope.language.language == "nl" else { return }
         for range in PlainWords.ranges(in: text.text) {
             let word = text.text[range]
-            guard word.utf8.last == UInt8(ascii: "s"), let mended = mended(word) else { continue }
+            guard word.utf8.last == UInt8(ascii: "s"), let corrected = corrected(word) else { continue }
             let bytes = PlainWords.byteRange(range, in: text.text)
             if text.isInAddress(bytes) || isEnglish(text.text) || isInName(range, text.text) { continue }
             diagnostics.report(
                 Diagnostic(
                     id, severity, headline: "This Dutch plural is misspelled", at: text.place(of: bytes),
-                    label: "write '\(mended)'",
+                    label: "write '\(corrected)'",
                     notes: [
                         "A Dutch plural has an apostrophe after a single a, i, o, u or y, and no apostrophe elsewhere: foto's, cadeaus."
                     ],
-                    fix: text.fix("Write '\(mended)'", at: bytes, to: mended)))
+                    fix: text.fix("Write '\(corrected)'", at: bytes, to: corrected)))
         }
     }
 
@@ -53,7 +53,7 @@ package enum DutchPlural: TextCheck {
     }
 
     /// Returns the correct spelling, or `nil` if the word is correct or unknown.
-    private static func mended(_ word: Substring) -> String? {
+    private static func corrected(_ word: Substring) -> String? {
         let stem = word.dropLast()
         guard let last = stem.last else { return nil }
         if last == "'" || last == "’" {

@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A translation whose final punctuation differs from its source text, so that a question may become an instruction.
+/// A translation whose final punctuation differs from the source text's, so that a question may become an instruction.
 package enum EndPunctuation: Check {
     package static let id: CheckID = "end-punctuation"
     package static let severity = Severity.warning
@@ -26,7 +26,7 @@ package enum EndPunctuation: Check {
 
     package static let reach = CheckReach.texts
 
-    /// Compares questions, colons and ellipses at the end of texts. Of plural forms, it compares `other`.
+    /// Compares questions, colons and ellipses at the end of texts. For plural texts, the check compares the form `other`.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) where !message.translations.isEmpty {
             for (locale, text) in message.translations.numbered {
@@ -38,7 +38,7 @@ package enum EndPunctuation: Check {
     private static func compare(
         _ source: MessageText, with text: MessageText, in locale: LocaleID, _ diagnostics: inout Diagnostics
     ) {
-        // Plural texts are compared by the form that every language has.
+        // Plural texts are compared by the form `other`, which every language has.
         guard let (content, place) = last(text), let (original, origin) = last(source) else { return }
         let (was, now) = (sign(original, in: .english), sign(content, in: locale))
         if was == now { return }
@@ -64,7 +64,7 @@ package enum EndPunctuation: Check {
     private static func sign(_ text: String, in locale: LocaleID) -> Sign {
         // A fast path: almost all texts end with a letter.
         if let byte = text.utf8.last, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) { return .statement }
-        let scalars = text.unicodeScalars.reversed().drop(while: isAside)
+        let scalars = text.unicodeScalars.reversed().drop(while: canFollowSentence)
         switch scalars.first {
         case ".", "。", "।", "۔", "։", "።": return scalars.dropFirst().first == "." ? .dots : .statement
         case "…", "⋯": return .dots
@@ -76,7 +76,7 @@ package enum EndPunctuation: Check {
     }
 
     /// Whether the scalar can follow the end of a sentence: a space, a closing quote or bracket, or an emoji.
-    private static func isAside(_ scalar: Unicode.Scalar) -> Bool {
+    private static func canFollowSentence(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value < 0x80 { return scalar == " " || scalar == "\n" || scalar == "\"" || scalar == "'" || scalar == ")" }
         switch scalar.value {
         case 0xA0, 0xBB, 0xAB, 0x2018...0x201F, 0x2039, 0x203A, 0x202F, 0xFE0F, 0x200D, 0x200E, 0x200F: return true

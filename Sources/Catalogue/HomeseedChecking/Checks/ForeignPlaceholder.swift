@@ -32,12 +32,12 @@ package enum ForeignPlaceholder: TextCheck {
         let found = ForeignPlaceholderLexer.find(in: text.text)
         guard !found.isEmpty, let message = text.scope.catalogue[text.message] else { return }
         let source = text.scope.locale == nil ? nil : message.source
-        for placeholder in found where !isMeant(placeholder, written: text.slice(placeholder.range), in: source) {
+        for placeholder in found where !isIntentional(placeholder, written: text.slice(placeholder.range), in: source) {
             let lacking = text.scope.text(of: message).flatMap { lacked(by: $0, source) } ?? []
             let isLacking = placeholder.name.map(lacking.contains) ?? false
             var diagnostic = diagnostic(
                 placeholder, written: text.slice(placeholder.range), at: text.place(of: placeholder.range),
-                isError: isLacking || placeholder.syntax.isFault)
+                isError: isLacking || placeholder.syntax.isInvalidBrace)
             if let name = placeholder.name, isPlain(placeholder.syntax) {
                 let isKnown = source?.all.contains { PlaceholderText($0.text).names.contains(name) } ?? false
                 diagnostic.fix = text.fix("Write {\(name)}", at: placeholder.range, to: "{\(name)}", isSafe: isKnown)
@@ -46,9 +46,9 @@ package enum ForeignPlaceholder: TextCheck {
         }
     }
 
-    /// Whether the text shows the syntax on purpose: it is escaped twice, or the source text, which is checked itself, has it
-    /// too.
-    private static func isMeant(_ placeholder: FoundPlaceholder, written: String, in source: MessageText?) -> Bool {
+    /// Whether the text shows the syntax on purpose. In a source text, the syntax is then escaped; in a translation, the source
+    /// text has it too.
+    private static func isIntentional(_ placeholder: FoundPlaceholder, written: String, in source: MessageText?) -> Bool {
         source?.all.contains { $0.text.contains(scalars: written) } ?? placeholder.isEscaped
     }
 
@@ -102,7 +102,7 @@ package enum ForeignPlaceholder: TextCheck {
             headline = "\(shown) is not filled in: two braces are shown as one"
             notes = ["\(placeholder.syntax.users) a placeholder like this. \(here)"]
         default:
-            headline = placeholder.syntax.isFault ? "\(shown) is not a placeholder here" : "\(shown) is not filled in"
+            headline = placeholder.syntax.isInvalidBrace ? "\(shown) is not a placeholder here" : "\(shown) is not filled in"
             notes = ["\(placeholder.syntax.users) a placeholder like this. \(here)"]
         }
         return Diagnostic(id, isError ? .error : severity, headline: headline, at: place, notes: notes)

@@ -8,10 +8,10 @@ extension FormatLoss: Check {
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             guard let bundle = pack.bundle, !bundle.texts.isEmpty else { continue }
-            // Every format can represent most texts. For those, only keys are exported, unless a format needs texts to detect
-            // nested keys.
-            let isWhole = bundle.texts.contains { $0.format.asksForBranches }
-            let exchange = catalogue.exchange(of: pack, withTexts: { isWhole || $0.mayBeLost })
+            // Every format can represent most texts. For these texts, only keys are exported, unless a format needs texts to
+            // detect nested keys.
+            let isWhole = bundle.texts.contains { $0.format.needsBranchCache }
+            let exchange = catalogue.exchange(of: pack, withTexts: { isWhole || $0.mayBeUnrepresentable })
             for texts in bundle.texts {
                 let found = texts.format.losses(of: exchange)
                 // Losses without a location, such as unsupported comments, are reported by the export.
@@ -28,15 +28,15 @@ extension FormatLoss: Check {
 
 extension Message {
     /// Whether some format may be unable to represent one of the texts.
-    fileprivate var mayBeLost: Bool {
-        source.mayBeLost || translations.contains { $0?.mayBeLost ?? false }
+    fileprivate var mayBeUnrepresentable: Bool {
+        source.mayBeUnrepresentable || translations.contains { $0?.mayBeUnrepresentable ?? false }
     }
 }
 
 extension MessageText {
     /// Whether some format may be unable to represent the text. Plain words and punctuation are always safe. Characters that
     /// start with 0xEF may be invalid in XML.
-    fileprivate var mayBeLost: Bool {
+    fileprivate var mayBeUnrepresentable: Bool {
         guard case .plain(let text) = form, !text.isEmpty else { return true }
         return text.utf8.contains { byte in
             switch byte {

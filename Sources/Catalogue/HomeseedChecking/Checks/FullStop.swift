@@ -58,7 +58,7 @@ package enum FullStop: Check {
 
     private enum Ending { case stop, bare, other }
 
-    /// The texts of one field of one kind.
+    /// The texts of a kind's field.
     private struct Neighbours {
         let kind: String
         let field: String
@@ -66,7 +66,8 @@ package enum FullStop: Check {
         var bare: [MessageID] = []
     }
 
-    /// Reports one text that differs from four or more others of its field, or several that differ from ten times as many.
+    /// Reports one text that differs from at least four other texts of its field, or several texts that differ from ten times as
+    /// many.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) {
             for group in neighbours(scope).sorted(by: { ($0.kind, $0.field) < ($1.kind, $1.field) }) {
@@ -103,9 +104,9 @@ package enum FullStop: Check {
     }
 
     private static func check(_ group: Neighbours, in scope: TextScope, _ diagnostics: inout Diagnostics) {
-        if isFew(group.bare.count, beside: group.stops.count) {
+        if isRare(group.bare.count, beside: group.stops.count) {
             for id in group.bare { if let text = text(id, scope) { checkMissing(text, &diagnostics) } }
-        } else if isFew(group.stops.count, beside: group.bare.count) {
+        } else if isRare(group.stops.count, beside: group.bare.count) {
             for id in group.stops { if let text = text(id, scope) { checkExtra(text, &diagnostics) } }
         }
     }
@@ -116,7 +117,7 @@ package enum FullStop: Check {
     }
 
     /// Whether the difference is rare enough to report: one among five, or one in eleven.
-    private static func isFew(_ few: Int, beside many: Int) -> Bool {
+    private static func isRare(_ few: Int, beside many: Int) -> Bool {
         few == 1 && many >= 4 || few > 1 && many >= few * 10
     }
 
@@ -135,11 +136,11 @@ package enum FullStop: Check {
     private static func checkExtra(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let end = text.text.utf8.count
         let sentences = text.text.dropLast()
-        let isSeveral = [". ", "! ", "? "].contains { sentences.contains($0) }
+        let hasSeveralSentences = [". ", "! ", "? "].contains { sentences.contains($0) }
         let last = text.text.split(separator: " ").last ?? ""
         // The full stop may belong to an abbreviation: etc., a.m., enz.
         let isAbbreviation = last.dropLast().contains(".") || last.count <= 4 || text.text.hasSuffix("..")
-        if isSeveral || isAbbreviation { return }
+        if hasSeveralSentences || isAbbreviation { return }
         diagnostics.report(
             Diagnostic(
                 id, severity, headline: "This ends with a full stop, but its neighbours don't", at: text.place(of: end - 1..<end),

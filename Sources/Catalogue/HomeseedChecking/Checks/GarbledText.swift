@@ -48,7 +48,7 @@ package enum GarbledText: TextCheck {
                 occurrences: stretches.count))
     }
 
-    /// Reports replacement characters, as in `oli�n`. The original letter is lost, so there is no fix.
+    /// Reports the first replacement character, as in `oli�n`. The original letter is lost, so there is no fix.
     private static func reportLostLetters(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         var offset = 0
         for scalar in text.text.unicodeScalars {

@@ -100,11 +100,11 @@ package enum Glossary: WordCheck {
             fix: allowed.first.flatMap { replacement(of: word, by: $0, beside: others) })
     }
 
-    /// Returns a fix, or `nil` if the word is a form of another forbidden word, such as its plural, whose replacement is
-    /// unknown.
+    /// Returns a fix, or `nil` if the replacement is unknown: for a hyphenated word, and for a form of another forbidden word,
+    /// such as its plural.
     private static func replacement(of word: FoundWord, by allowed: String, beside others: Set<String>) -> Fix? {
         if word.isHyphenated || others.contains(where: { $0 != word.word && word.word.hasPrefix($0) }) { return nil }
-        let other = word.inCapitalsOfThis(allowed)
+        let other = word.applyingCase(to: allowed)
         return word.text.fix("Write '\(other)'", at: word.range, to: other, isSafe: false)
     }
 }

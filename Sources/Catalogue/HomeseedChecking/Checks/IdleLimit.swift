@@ -1,7 +1,7 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// A limit that no household can break. It appears to guard something, so the effective limit is never written.
+/// A limit that no household can break. It appears to guard something, so the limit that is needed is never written.
 package enum IdleLimit: Check {
     package static let id: CheckID = "idle-limit"
     package static let severity = Severity.warning

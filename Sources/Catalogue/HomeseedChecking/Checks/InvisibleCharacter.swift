@@ -35,7 +35,7 @@ package enum InvisibleCharacter: TextCheck {
             let range = start..<start + UTF8.width(scalar)
             start = range.upperBound
             guard let name = name(scalar) else { continue }
-            if isMarkOfDirection(scalar) ? isFromRightToLeft : isJoining(scalar, at: index, in: scalars) { continue }
+            if isDirectionMark(scalar) ? isFromRightToLeft : isJoining(scalar, at: index, in: scalars) { continue }
             let isBetweenLetters = isWord(scalars.before(index)) && isWord(scalars.after(index))
             if scalar == "\u{200B}", let neighbour = scalars.before(index), isSpaceless(neighbour),
                 scalars.after(index).map(isSpaceless) ?? false
@@ -63,14 +63,23 @@ package enum InvisibleCharacter: TextCheck {
         {
             return text.fix("Write '\(meant)'", at: range, to: String(meant), isSafe: false)
         }
-        if separates, scalar != "\u{200B}" { return text.fix("Write a space", at: range, to: " ", isSafe: false) }
+        if separates, !hasNoWidth(scalar) { return text.fix("Write a space", at: range, to: " ", isSafe: false) }
         return text.fix("Remove it", at: range, to: "", isSafe: !separates)
     }
 
-    /// Whether the character may replace a space between two words, which would be joined without it.
+    /// Whether the character may stand for a space, so that removing it would join two words.
     private static func separates(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0..<0x20, 0x85, 0x200B, 0x2028, 0x2029: true
+        case 0..<0x20, 0x85, 0x2028, 0x2029: true
+        default: hasNoWidth(scalar)
+        }
+    }
+
+    /// Whether the character has no width of its own: a zero-width space, a joiner, an invisible operator, an empty letter or a
+    /// byte order mark.
+    private static func hasNoWidth(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x200B...0x200D, 0x2060...0x2064, 0xFEFF, 0x180E, 0x3164, 0xFFA0: true
         default: false
         }
     }
@@ -90,7 +99,7 @@ package enum InvisibleCharacter: TextCheck {
         }
     }
 
-    /// Returns the name of an invisible character with its article, or `nil` if it is visible or a line break.
+    /// Returns the name of an invisible character with its article, or `nil` for a visible character, a tab and a line break.
     private static func name(_ scalar: Unicode.Scalar) -> String? {
         switch scalar.value {
         case 0x09, 0x0A, 0x0D: nil
@@ -108,7 +117,7 @@ package enum InvisibleCharacter: TextCheck {
     }
 
     /// Whether the scalar is a directional mark, which is valid in right-to-left text.
-    private static func isMarkOfDirection(_ scalar: Unicode.Scalar) -> Bool {
+    private static func isDirectionMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
         default: false
@@ -126,8 +135,7 @@ package enum InvisibleCharacter: TextCheck {
         return isJoinable(before) && isJoinable(after)
     }
 
-    /// Whether a joiner can be next to the scalar: part of an emoji, or a letter of a joining script, beyond Greek and
-    /// Cyrillic.
+    /// Whether a joiner can be next to the scalar: an emoji part, or U+0600 to U+1DFF (Arabic, Indic and other scripts).
     private static func isJoinable(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value >= 0x600, scalar.value < 0x1E00 { return true }
         return scalar.value > 0xFF && (scalar.properties.isEmoji || scalar.properties.isEmojiModifier || scalar == "\u{FE0F}")

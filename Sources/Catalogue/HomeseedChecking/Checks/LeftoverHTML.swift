@@ -62,7 +62,7 @@ package enum LeftoverHTML: TextCheck {
     /// The maximum length of a tag's attributes in bytes, which bounds the search in texts with many unclosed tags.
     private static let longest = 2000
 
-    /// Returns the end of a tag with a known name, as in `<b>`, `</p>`, `<br/>` and `<a href="…">`.
+    /// Returns the end of a tag with a known name, as in `<b>`, `</p>`, `<br/>` and `<a href="…">`, or `nil` if there is none.
     private static func endOfTag(_ bytes: [UInt8], from start: Int) -> Int? {
         var index = start + 1
         if index < bytes.count, bytes[index] == UInt8(ascii: "/") { index += 1 }

@@ -22,7 +22,7 @@ extension MismatchedType: Check {
         }
     }
 
-    // MARK: What an item fills
+    // MARK: Fields of items
 
     private static func checkSource(of field: Field, _ pack: Pack, _ diagnostics: inout Diagnostics) {
         switch field.source {
@@ -31,7 +31,9 @@ extension MismatchedType: Check {
             diagnostics.report(
                 mismatch(field, holding: "'\(name)' of \(pack.kinds[kind].id.withArticle)", expected: source.type.expectation))
         case .id?, .kind?:
-            if !holdsWord(field.type) { diagnostics.report(mismatch(field, holding: "an item's id or kind", expected: "a word")) }
+            if !acceptsWords(field.type) {
+                diagnostics.report(mismatch(field, holding: "an item's id or kind", expected: "a word"))
+            }
         case .row?:
             guard let referred = field.type.reference else {
                 return diagnostics.report(mismatch(field, holding: "an item's row", expected: "another record"))
@@ -47,7 +49,7 @@ extension MismatchedType: Check {
         }
     }
 
-    private static func holdsWord(_ type: any FieldType) -> Bool {
+    private static func acceptsWords(_ type: any FieldType) -> Bool {
         switch type.form {
         case .item, .inverse, .records: return true
         default: break
@@ -58,7 +60,7 @@ extension MismatchedType: Check {
         }
     }
 
-    // MARK: What is computed
+    // MARK: Computed fields
 
     private static func check(_ computed: any Computation, of field: Field, in model: Model, _ diagnostics: inout Diagnostics) {
         let name = Swift.type(of: computed).name
@@ -120,7 +122,7 @@ extension FieldType {
             }
         }
         switch (computed, column) {
-        case (.wholeNumber, .integer), (.wholeNumber, .decimal), (.number, .integer), (.number, .decimal), (.truth, .boolean),
+        case (.wholeNumber, .integer), (.wholeNumber, .decimal), (.number, .integer), (.number, .decimal), (.boolean, .boolean),
             (.day, .date), (.day, .datetime),
             (.moment, .datetime), (.text, .string), (.text, .text), (.text, .word), (.hash, .string), (.hash, .text):
             return true
@@ -136,7 +138,7 @@ extension ComputedType {
         switch self {
         case .wholeNumber: "a whole number"
         case .number: "a number"
-        case .truth: "true or false"
+        case .boolean: "true or false"
         case .day: "a day"
         case .moment: "a moment"
         case .text: "a text"

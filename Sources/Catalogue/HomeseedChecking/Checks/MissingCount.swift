@@ -38,22 +38,24 @@ package enum MissingCount: Check {
                 message.source, in: catalogue.packs[message.pack].language, misspelt: { PlaceholderMismatch.slips(in: message) },
                 &diagnostics)
             for (locale, text) in message.translations.numbered {
-                if let text, !hasStrangers(text, message.source) { check(text, in: catalogue.locales[locale], &diagnostics) }
+                if let text, !hasUnknownPlaceholders(text, message.source) {
+                    check(text, in: catalogue.locales[locale], &diagnostics)
+                }
             }
         }
     }
 
-    /// Whether the text has placeholders that the source text lacks. One may be a misspelt {count}, which is reported
-    /// elsewhere.
-    private static func hasStrangers(_ text: MessageText, _ source: MessageText) -> Bool {
+    /// Whether the text has placeholders that the source text lacks. One of them may be a misspelt {count}, which another check
+    /// reports.
+    private static func hasUnknownPlaceholders(_ text: MessageText, _ source: MessageText) -> Bool {
         guard case .plural = text.form else { return false }
         let known = Set(source.all.flatMap { PlaceholderText($0.text).names })
         return text.all.contains { PlaceholderText($0.text).names.contains { !known.contains($0) } }
     }
 
-    /// Reports forms without the number. If no form shows it, this is intended: "Buy that again", "Buy those again".
+    /// Reports forms without the number. If no form shows the number, this is intended: "Buy that again", "Buy those again".
     ///
-    /// - Parameter misspelt: the misspelt names, which are reported elsewhere.
+    /// - Parameter misspelt: the misspelt names, which another check reports.
     private static func check(
         _ text: MessageText, in locale: LocaleID, misspelt: () -> [String: String] = { [:] }, _ diagnostics: inout Diagnostics
     ) {
@@ -79,7 +81,7 @@ package enum MissingCount: Check {
         }
     }
 
-    /// Whether the text shows the number in the syntax of another tool, which is reported elsewhere.
+    /// Whether the text shows the number in the syntax of another tool, which another check reports.
     private static func isForeign(_ text: String) -> Bool {
         ForeignPlaceholderLexer.find(in: text).contains { $0.name == PlaceholderText.counted }
     }
@@ -89,7 +91,7 @@ package enum MissingCount: Check {
             && PlaceholderText(text).placeholders.contains { $0.name == PlaceholderText.counted }
     }
 
-    /// Returns the first numbers that use the form.
+    /// Returns up to three of the lowest numbers that use the form and have no exact form.
     private static func numbers(of category: PluralCategory, in locale: LocaleID, besides exact: Set<Int>) -> [Int] {
         let rules = PluralRules(for: locale)
         return Array((0...1_000).lazy.filter { !exact.contains($0) && rules.category(for: $0) == category }.prefix(3))

@@ -25,7 +25,8 @@ package enum MissingInput: Check {
 
     package static let reach = CheckReach.catalogue
 
-    /// Reports fields without input. Models or templates with errors are skipped, since they may set the field.
+    /// Reports fields without input. Nothing is reported if a model or template has errors, since the unreadable part may set the
+    /// field.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard packs.allSatisfy({ !$0.isModelBroken && $0.templates.allSatisfy { !$0.isIncomplete && !$0.isBroken } }) else {
             return

@@ -29,7 +29,7 @@ package enum MissingLocale: Check {
 
     package static let reach = CheckReach.catalogue
 
-    /// Reports missing languages, except those that all packs are written in.
+    /// Reports missing languages, except languages that all packs are written in.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         // The language may be in the folder whose name is not a language.
         if catalogue.hasUnnamedLocale { return }

@@ -50,7 +50,7 @@ package enum MissingPluralForm: Check {
 
     package static let reach = CheckReach.texts
 
-    /// Compares the plural forms of each text with those of its language, and reports superfluous forms too.
+    /// Compares the plural forms of each text with the forms of its language, and reports superfluous forms too.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var forms: [LocaleID: Forms] = [:]
         for message in catalogue.messages(of: packs) {
@@ -94,6 +94,16 @@ package enum MissingPluralForm: Check {
         let needed = forms.required
         let present = variants.map(\.key)
         let missing = needed.filter { !present.contains(.category($0)) }
+        let superfluous = variants.compactMap { variant -> (variant: MessageText.Variant, category: PluralCategory)? in
+            guard case .category(let category) = variant.key, !forms.known.contains(category), category != .other else {
+                return nil
+            }
+            return (variant, category)
+        }
+        if missing.count == 1, superfluous.count == 1, !text.isIncomplete {
+            return diagnostics.report(
+                misnamed(superfluous[0].category, at: superfluous[0].variant.keyPlace, for: missing[0], forms))
+        }
         if !missing.isEmpty, !text.isIncomplete {
             diagnostics.report(
                 Diagnostic(
@@ -103,10 +113,7 @@ package enum MissingPluralForm: Check {
                     at: variants.first?.keyPlace ?? text.place,
                     notes: ["The language \(forms.locale.tag) needs \(needed.map(\.rawValue).quotedList)."]))
         }
-        for variant in variants {
-            guard case .category(let category) = variant.key, !forms.known.contains(category), category != .other else {
-                continue
-            }
+        for (variant, category) in superfluous {
             diagnostics.report(
                 Diagnostic(
                     SuperfluousPluralForm.id, .warning, headline: "\(forms.locale.tag) has no plural form '\(category.rawValue)'",
@@ -114,6 +121,18 @@ package enum MissingPluralForm: Check {
                     notes: ["The app never shows it. For exactly none or one, write =0 or =1."],
                     fix: .commentingOut("Keep it as a comment", CommentingOut.edits(value: variant.place, in: sources))))
         }
+    }
+
+    /// Reports a plural form of other languages in place of the missing form, such as `many` for `other`.
+    private static func misnamed(
+        _ category: PluralCategory, at place: SourceLocation, for missing: PluralCategory, _ forms: Forms
+    ) -> Diagnostic {
+        Diagnostic(
+            id, .error,
+            headline: "\(forms.locale.tag) has no plural form '\(category.rawValue)', and '\(missing.rawValue)' is missing",
+            at: place, label: "did you mean '\(missing.rawValue)'?",
+            notes: ["The language \(forms.locale.tag) needs \(forms.required.map(\.rawValue).quotedList)."],
+            fix: Fix("Write '\(missing.rawValue)'", edits: [.init(place, missing.rawValue)], isSafe: false))
     }
 
     private static func plain(_ text: MessageText, of message: Message, needing forms: Forms) -> Diagnostic {

@@ -3,7 +3,7 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedText
 
-/// A text without a translation into a language of the catalogue, so that readers see another language.
+/// A text without a translation into a language of the catalogue. Users of that language see the text in another language.
 package enum MissingTranslation: Check {
     package static let id: CheckID = "missing-translation"
     package static let finds = "A text without a translation into one of the catalogue's languages."
@@ -46,13 +46,13 @@ package enum MissingTranslation: Check {
                     continue
                 }
                 let untranslated = catalogue.untranslated(pack, number)
-                if untranslated.isMost || untranslated.messages.isEmpty { continue }
+                if untranslated.isMajority || untranslated.messages.isEmpty { continue }
                 incomplete.append(
                     Language(number: number, tag: tag.tag, path: catalogue.sources[file]?.path ?? "", isRequired: isRequired))
             }
             if !unwritten.isEmpty { diagnostics.report(noFiles(pack, unwritten)) }
             if incomplete.isEmpty { continue }
-            // A duplicate item has only one translation, which is not a second error.
+            // Among duplicate items, only one has the translation. The other items are not also reported as untranslated.
             var translated: Set<[String]>?
             let messages = catalogue.messages(of: pack)
             for message in messages {
@@ -105,7 +105,9 @@ package enum MissingTranslation: Check {
 
 extension MissingTranslation {
     /// Whether the finding is about a language other than the one to seed.
-    package static func isElsewhere(_ diagnostic: Diagnostic, than locale: LocaleID, of pack: Pack, in catalogue: Catalogue)
+    package static func concernsOtherLocale(
+        _ diagnostic: Diagnostic, than locale: LocaleID, of pack: Pack, in catalogue: Catalogue
+    )
         -> Bool
     {
         let chain = catalogue.fallback.chain(of: locale)

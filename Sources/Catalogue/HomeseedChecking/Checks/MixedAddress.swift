@@ -39,14 +39,15 @@ package enum MixedAddress: WordCheck {
     package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         guard found.contains(where: { polite.contains($0.word) }) else { return }
         var quoted: (text: SourceLocation, from: Int)?
-        let said = found.filter { word in
+        let addressing = found.filter { word in
             // The first quote is searched once for each text.
             let from = quoted?.text == word.text.place ? quoted?.from ?? .max : firstQuote(word.text.text)
             quoted = (word.text.place, from)
-            return !word.isHyphenated && word.range.lowerBound <= from && !isThanked(word) && !word.text.isInAddress(word.range)
+            return !word.isHyphenated && word.range.lowerBound <= from && !isInFixedPhrase(word)
+                && !word.text.isInAddress(word.range)
         }
-        let politely = said.filter { polite.contains($0.word) }
-        let familiarly = said.filter { familiar.contains($0.word) }
+        let politely = addressing.filter { polite.contains($0.word) }
+        let familiarly = addressing.filter { familiar.contains($0.word) }
         guard !politely.isEmpty, !familiarly.isEmpty else { return }
         let isPoliteRare = politely.count <= familiarly.count
         let (rare, usual) = isPoliteRare ? (politely, familiarly) : (familiarly, politely)
@@ -62,7 +63,7 @@ package enum MixedAddress: WordCheck {
     }
 
     /// Whether the word is part of a fixed phrase such as `Dank u wel`.
-    private static func isThanked(_ word: FoundWord) -> Bool {
+    private static func isInFixedPhrase(_ word: FoundWord) -> Bool {
         let before = word.text.slice(max(word.range.lowerBound - 16, 0)..<word.range.lowerBound).lowercased()
         return before.hasSuffix("dank ") || before.hasSuffix("alstublieft ")
     }

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// Straight quotes in some texts of a pack and curly ones in others, so that search finds only one of them.
+/// Straight quotes in some texts of a pack and curly quotes in others, so that search finds only one type.
 package enum MixedQuotes: GatheredTextCheck {
     package static let id: CheckID = "mixed-quotes"
     package static let severity = Severity.warning
@@ -43,7 +43,8 @@ package enum MixedQuotes: GatheredTextCheck {
         reportEnclosed(texts, &diagnostics)
     }
 
-    /// Reports a single text in a pack that is enclosed in curly quotes. They are not YAML quotes, so they would be shown.
+    /// Reports a single text in a pack that is enclosed in curly quotes. Curly quotes are not YAML quotes, so they would be
+    /// shown.
     private static func reportEnclosed(_ texts: [CheckedText], _ diagnostics: inout Diagnostics) {
         let enclosed = texts.filter { $0.text.hasSuffix("”") && ($0.text.hasPrefix("“") || $0.text.hasPrefix("„")) }
         guard enclosed.count == 1, texts.count > 1, let only = enclosed.first else { return }

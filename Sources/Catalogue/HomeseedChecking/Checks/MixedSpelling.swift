@@ -49,7 +49,8 @@ package enum MixedSpelling: WordCheck {
     /// Returns all words with two spellings; none in languages other than English.
     package static func words(_ scope: TextScope) -> [String] { scope.language.language == "en" ? all : [] }
 
-    /// Reports spellings that differ from the region of the pack's language or, without a region, from the pack's majority.
+    /// Reports spellings that differ from the region of the pack's language or, without a region listed here, from the pack's
+    /// majority.
     package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         let sorted = found.compactMap { word in varieties[word.word].map { (word: word, variety: $0.0, other: $0.other) } }
         let british = sorted.count { $0.variety == .british }
@@ -60,7 +61,7 @@ package enum MixedSpelling: WordCheck {
             case "GB", "IE", "AU", "NZ": false
             default: american > british
             }
-        let hasIse = sorted.contains {
+        let hasIseSpelling = sorted.contains {
             $0.variety == .british && $0.word.word.contains("is") && EnglishSpellings.inIse.map(\.british).contains($0.word.word)
         }
         for (word, variety, other) in sorted {
@@ -69,18 +70,18 @@ package enum MixedSpelling: WordCheck {
                 case .british: isAmerican
                 case .american: !isAmerican
                 // British English allows -ize, but not together with -ise.
-                case .inIze: !isAmerican && hasIse
+                case .inIze: !isAmerican && hasIseSpelling
                 }
             guard isWrong, scope.language.region != nil || american > 0 && british > 0 || variety == .inIze else { continue }
-            let mended = word.inCapitalsOfThis(word.written.contains("’") ? other.replacing("'", with: "’") : other)
+            let fixed = word.applyingCase(to: word.written.contains("’") ? other.replacing("'", with: "’") : other)
             let names = isAmerican ? ("British", "American") : ("American", "British")
             let rest =
                 scope.language.region == nil ? "the rest of the pack is \(names.1)" : "the language of the pack is \(names.1)"
             diagnostics.report(
                 Diagnostic(
                     id, severity, headline: "This is \(names.0) spelling, but \(rest)", at: word.place,
-                    label: "write '\(mended)'",
-                    fix: word.text.fix("Write '\(mended)'", at: word.range, to: mended, isSafe: scope.language.region != nil)))
+                    label: "write '\(fixed)'",
+                    fix: word.text.fix("Write '\(fixed)'", at: word.range, to: fixed, isSafe: scope.language.region != nil)))
         }
     }
 }

@@ -35,13 +35,13 @@ package enum MostlyUntranslated: Check {
         for pack in packs {
             for (locale, file) in pack.locales.sorted(by: { $0.key < $1.key }) where catalogue.locales[locale] != pack.language {
                 let untranslated = catalogue.untranslated(pack, locale)
-                guard untranslated.isMost else { continue }
+                guard untranslated.isMajority else { continue }
                 // A required language has to be complete.
-                let isPromised = catalogue.settings.requiredLocales?.contains { $0.locale == catalogue.locales[locale] } ?? false
+                let isRequired = catalogue.settings.requiredLocales?.contains { $0.locale == catalogue.locales[locale] } ?? false
                 let (count, all) = (untranslated.messages.count, catalogue.messages(of: pack).count)
                 diagnostics.report(
                     Diagnostic(
-                        id, isPromised ? .error : severity,
+                        id, isRequired ? .error : severity,
                         headline: "\(count) of \(all) texts are not translated into \(catalogue.locales[locale].tag) yet",
                         at: SourceLocation(file: file, range: SourceRange(0, 0)),
                         related: untranslated.messages.first.map { [.init("the first of them", at: $0.source.place)] } ?? [],

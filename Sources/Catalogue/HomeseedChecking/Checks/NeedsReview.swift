@@ -27,7 +27,7 @@ package enum NeedsReview: Check {
         """
     }
 
-    /// Reports marked translations. `stale-translation` reports those whose source text has changed, with their note.
+    /// Reports marked translations. `stale-translation` reports translations whose source text has changed, with their note.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where !pack.confirmations.isEmpty {
             for message in catalogue.messages(of: pack) where !message.marks.isEmpty {
@@ -51,15 +51,15 @@ package enum NeedsReview: Check {
                 .init(mark.needsReview ? "marked here" : "the note", at: mark.place),
                 .init("the source text", at: message.source.place),
             ],
-            notes: said(mark) + [
+            notes: noteLines(mark) + [
                 mark.needsReview
                     ? "Change it if necessary. When it is right, confirm it:" : "When the note is dealt with, remove it:",
                 "homeseed locales confirm --pack \(pack.id) --locale \(locale.tag) \(ExchangeKey.joined(message.path))",
             ])
     }
 
-    /// Returns the translator's note for reports.
-    static func said(_ mark: TranslationMark) -> [String] {
+    /// Returns a line with the translator's note for reports, or none if there is no note.
+    static func noteLines(_ mark: TranslationMark) -> [String] {
         guard let note = mark.note else { return [] }
         return ["The translator's note: \(cropped(note.escapedOnOneLine, to: 300).escapedForTerminal)"]
     }

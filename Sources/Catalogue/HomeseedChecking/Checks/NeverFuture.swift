@@ -34,7 +34,7 @@ package enum NeverFuture: Check {
         """
     }
 
-    /// Compares the bounds of each condition with those that the field declares.
+    /// Compares the bounds of each condition with the bounds that the field declares.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             let own = pack.model.limits.filter { $0.pack == pack.number }

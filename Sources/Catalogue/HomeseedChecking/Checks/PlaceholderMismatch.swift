@@ -56,8 +56,8 @@ package enum PlaceholderMismatch: Check {
         diagnostics = DenseTexts(crowded).bounded(diagnostics)
     }
 
-    /// Returns the misspelt names in the plural forms of a source text, with their corrections. Such a name is in no
-    /// translation. It is similar to a placeholder of the translations, or to {count}, that its own form lacks.
+    /// Returns the misspelt names in the plural forms of a source text, with their corrections. Such a name is in no translation.
+    /// It is similar to a placeholder of the translations, or to {count}, that the name's plural form lacks.
     static func slips(in message: Message) -> [String: String] {
         guard case .plural(let variants) = message.source.form, variants.count > 1, message.source.mayHavePlaceholders,
             !message.source.hasBadPlaceholder
@@ -121,7 +121,7 @@ package enum PlaceholderMismatch: Check {
             if unknown.isEmpty { continue }
             let ranges = Dictionary(read.placeholders.map { ($0.name, $0.range) }) { first, _ in first }
             let start = sources.start(of: text, at: place)
-            // A single unknown name corresponds to a single missing one: {naam} to {name}.
+            // A single unknown name corresponds to a single missing name: {naam} to {name}.
             let lacking = source.subtracting(read.names)
             let only = unknown.count == 1 && lacking.count == 1 ? lacking.first : nil
             for name in unknown {
@@ -131,17 +131,20 @@ package enum PlaceholderMismatch: Check {
                 if let near { misspelt.insert(near) }
                 var found = extra(name, near: near, at: at, of: message)
                 // The fix requires that the file contains the text without escapes.
-                if let near, at.range.count == range.count, isVouchedFor(near, against: name, in: message, counting: &counts) {
+                if let near, at.range.count == range.count,
+                    isConfirmedByOtherTexts(near, against: name, in: message, counting: &counts)
+                {
                     found.fix = Fix(
                         "Write {\(near)}", edits: [.init(at, "{\(near)}")],
-                        isSafe: isSameWord(name, near) && isAlone(name, besides: near, message))
+                        isSafe: isSameWord(name, near) && isMinority(name, besides: near, message))
                 }
                 diagnostics.report(found)
             }
         }
         let missed = source.subtracting(names(translation)).subtracting(misspelt)
         if missed.isEmpty { return }
-        let lacked = ForeignPlaceholder.lacked(by: translation, message.source)
+        var lacked = ForeignPlaceholder.lacked(by: translation, message.source)
+        if let replaced = PrintfPlaceholder.replaced(in: translation, message.source) { lacked.insert(replaced) }
         for name in missed.sorted() where !lacked.contains(name) {
             diagnostics.report(missing(name, at: translation.place, of: message))
         }
@@ -168,7 +171,9 @@ package enum PlaceholderMismatch: Check {
 
     /// Whether other texts confirm the name in the source text. Otherwise the typo may be in the source, and the fix would
     /// spread it.
-    private static func isVouchedFor(_ near: String, against name: String, in message: Message, counting counts: inout NameCounts)
+    private static func isConfirmedByOtherTexts(
+        _ near: String, against name: String, in message: Message, counting counts: inout NameCounts
+    )
         -> Bool
     {
         if near == PlaceholderText.counted || message.placeholders[near] != nil
@@ -181,8 +186,8 @@ package enum PlaceholderMismatch: Check {
         return near == near.lowercased() || name != name.lowercased()
     }
 
-    /// Whether more texts confirm the source's name than contradict it. A name in all translations may be correct.
-    private static func isAlone(_ name: String, besides near: String, _ message: Message) -> Bool {
+    /// Whether at least as many texts confirm the source's name as contradict it. A name in all translations may be correct.
+    private static func isMinority(_ name: String, besides near: String, _ message: Message) -> Bool {
         let translated = message.translations.compactMap { $0.map(names) }
         let right = translated.count { $0.contains(near) } + (message.placeholders[near] == nil ? 0 : 1)
         return right > 0 && translated.count { $0.contains(name) } <= right

@@ -33,21 +33,21 @@ package enum RepeatedDefault: Check {
             """
     )
 
-    /// Reports repeated defaults. Templates based on another are skipped, and so are fields with another value in a sibling
-    /// record.
+    /// Reports repeated defaults. Templates based on another template are skipped, and so are fields with another value in a
+    /// sibling record.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             // A derived template may restore the default.
             for template in pack.templates where template.pack == pack.number && template.base == nil {
                 var other: Set<SourceLocation> = []
-                for spec in template.records { noteOthers(spec, of: pack, in: &other) }
+                for spec in template.records { collectOverriddenFields(spec, of: pack, in: &other) }
                 for spec in template.records { check(spec, of: pack, besides: other, in: catalogue, &diagnostics) }
             }
         }
     }
 
     /// Collects the fields for which some record has another value, which makes the default a choice.
-    private static func noteOthers(_ spec: RecordSpec, of pack: Pack, in other: inout Set<SourceLocation>) {
+    private static func collectOverriddenFields(_ spec: RecordSpec, of pack: Pack, in other: inout Set<SourceLocation>) {
         let entity = pack.model.entities[spec.entity]
         for (number, written) in spec.values {
             let field = entity.fields[number]
@@ -55,7 +55,7 @@ package enum RepeatedDefault: Check {
             if case .fixed(let value) = written.form, value == defaultValue { continue }
             other.insert(field.place)
         }
-        for (_, nested) in spec.nested { for spec in nested { noteOthers(spec, of: pack, in: &other) } }
+        for (_, nested) in spec.nested { for spec in nested { collectOverriddenFields(spec, of: pack, in: &other) } }
     }
 
     private static func check(
@@ -82,7 +82,7 @@ package enum RepeatedDefault: Check {
         }
     }
 
-    /// Whether the value overrides that of an item.
+    /// Whether the value overrides an item's value.
     private static func isFromItem(_ field: Field, of spec: RecordSpec, in pack: Pack) -> Bool {
         field.source != nil && !spec.uses.isEmpty
     }

@@ -27,7 +27,7 @@ package enum ShadowedName: Check {
 
     private static let dateWords: Set<String> = Set(["now", "today", "tomorrow", "yesterday"] + Weekday.allCases.map(\.name))
 
-    /// Reports date words among an entity's fields, and `kind` and `item` among a kind's.
+    /// Reports date words among an entity's fields, and `kind` and `item` among a kind's fields.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             for field in pack.model.entities.flatMap(\.fields) where pack.files.contains(field.place.file) {

@@ -32,7 +32,7 @@ package enum StaleTranslation: Check {
             """
         ])
 
-    /// Compares the recorded source texts with the current ones. Different placeholders are left to their own check.
+    /// Compares the recorded source texts with the current source texts. Different placeholders are left to their own check.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where !pack.confirmations.isEmpty {
             for message in catalogue.messages(of: pack) where !message.marks.isEmpty {
@@ -49,7 +49,7 @@ package enum StaleTranslation: Check {
         }
     }
 
-    /// Merges the findings of one changed text into one with a single command, for reports. Filters and editors use the
+    /// Merges the findings of one changed text into one finding with a single command, for reports. Filters and editors use the
     /// individual findings.
     package static func joined(_ found: [Diagnostic]) -> [Diagnostic] {
         var groups: [Group: [Int]] = [:]
@@ -94,7 +94,7 @@ package enum StaleTranslation: Check {
             related: [
                 .init("it was '\(shown(was))'", at: former.place), .init("it is '\(shown(now))' now", at: message.source.place),
             ],
-            notes: NeedsReview.said(mark) + [
+            notes: NeedsReview.noteLines(mark) + [
                 "Change the translation if necessary. When it is right, confirm it:",
                 "homeseed locales confirm --pack \(pack.id) --locale \(locale.tag) \(ExchangeKey.joined(message.path))",
             ])
@@ -107,7 +107,7 @@ package enum StaleTranslation: Check {
         return diagnostic
     }
 
-    /// Returns the former and current text: of plural texts, a form that differs.
+    /// Returns the former and current text: for plural texts, a form that differs.
     private static func changed(_ former: MessageText, _ now: MessageText) -> (String, String) {
         guard case .plural(let before) = former.form, case .plural(let after) = now.form else { return (former.plain, now.plain) }
         for variant in before {

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A plural form that the language does not have. `missing-plural-form` reports it along the way.
+/// A plural form that the language does not have. `missing-plural-form` reports it in the same pass.
 package enum SuperfluousPluralForm: CheckDeclaration {
     package static let id: CheckID = "superfluous-plural-form"
     package static let severity = Severity.warning

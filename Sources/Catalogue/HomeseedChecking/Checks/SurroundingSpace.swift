@@ -42,7 +42,7 @@ package enum SurroundingSpace: TextCheck {
         }
     }
 
-    /// Whether the translation has the same spaces as its source text, where they are reported.
+    /// Whether the translation has the same spaces as its source text, where the spaces are reported.
     private static func isLikeSource(_ text: CheckedText) -> Bool {
         guard text.scope.locale != nil, case .plain(let source)? = text.scope.catalogue[text.message]?.source.form else {
             return false
@@ -50,7 +50,7 @@ package enum SurroundingSpace: TextCheck {
         return ends(source) == ends(text.text)
     }
 
-    private static func isMeant(_ place: SourceLocation, _ catalogue: Catalogue) -> Bool {
+    private static func isSuppressed(_ place: SourceLocation, _ catalogue: Catalogue) -> Bool {
         catalogue.ignores.contains { ignore in
             ignore.comment.file == place.file && ignore.covers(Int(place.range.lower))
                 && ignore.checks.contains { $0.check == id }
@@ -64,7 +64,7 @@ package enum SurroundingSpace: TextCheck {
 
     /// Reports translations without a space that the source text has intentionally, as its ignore comment shows.
     private static func reportLost(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
-        guard text.scope.locale == nil, isMeant(text.place, text.scope.catalogue),
+        guard text.scope.locale == nil, isSuppressed(text.place, text.scope.catalogue),
             let message = text.scope.catalogue[text.message], case .plain = message.source.form
         else { return }
         let wanted = ends(text.text)

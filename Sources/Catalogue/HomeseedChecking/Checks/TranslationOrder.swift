@@ -30,7 +30,7 @@ package enum TranslationOrder: Check {
 
     package static let reach = CheckReach.texts
 
-    /// Reports the first text of each section that precedes one it should follow.
+    /// Reports the first text of each section that precedes a text it should follow.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) where scope.locale != nil {
             for messages in sections(catalogue.messagesByFile(of: scope.pack).map(\.messages)) {
@@ -50,11 +50,11 @@ package enum TranslationOrder: Check {
         }
     }
 
-    /// Returns the first text that precedes one it should follow; later ones are a consequence.
+    /// Returns the first text that precedes a text it should follow; later cases are a consequence.
     private static func outOfOrder(_ messages: [Message], _ scope: TextScope) -> Diagnostic? {
         var section: String?
         var item: String?
-        // The last texts of the previous item and of the current one.
+        // The last texts of the previous item and of the current item.
         var previous: (message: Message, text: MessageText)?
         var current: (message: Message, text: MessageText)?
         for message in messages {

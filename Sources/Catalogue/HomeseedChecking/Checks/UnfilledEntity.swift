@@ -22,10 +22,10 @@ package enum UnfilledEntity: Check {
 
     package static let reach = CheckReach.catalogue
 
-    /// Reports unused entities. Nothing is reported if a pack or template has errors, since it may contain the records.
+    /// Reports unused entities. Nothing is reported if a pack or template has errors, since the unreadable part may contain the
+    /// records.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         guard packs.allSatisfy({ $0.brokenKinds.isEmpty && !$0.isModelBroken }), catalogue.unreadPacks.isEmpty else { return }
-        // The unreadable part may contain the records.
         guard packs.allSatisfy({ $0.templates.allSatisfy { !$0.isIncomplete && !$0.isBroken } }) else { return }
         let usage = ModelUsage(catalogue)
         for pack in packs where pack.templates.contains(where: { $0.pack == pack.number && !$0.records.isEmpty }) {

@@ -26,7 +26,7 @@ package enum UnknownFallback: Check {
 
     package static let reach = CheckReach.catalogue
 
-    /// Reports unknown fallback languages. Circular ones are left to `circular-fallback`.
+    /// Reports unknown fallback languages. Circular fallbacks are left to `circular-fallback`.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         let known = Set(catalogue.locales + packs.map(\.language))
         for step in catalogue.settings.fallbacks

@@ -31,7 +31,7 @@ package enum UnmatchedQuote: TextCheck {
         checkApostrophe(text, &diagnostics)
         let bytes = Array(text.text.utf8)
         let quote = UInt8(ascii: "\"")
-        // A quote after a digit may mean inches, and a curly one may be the counterpart.
+        // A quote after a digit may mean inches, and a curly quote may be the counterpart.
         guard text.isPlain, bytes.count > 1, bytes.last == quote, bytes.count(where: { $0 == quote }) == 1,
             !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[bytes.count - 2]),
             !text.text.unicodeScalars.contains(where: { "“”„‟«»".unicodeScalars.contains($0) })
@@ -64,7 +64,7 @@ package enum UnmatchedQuote: TextCheck {
         report(text, at: range(of: quote, in: scalars), hasFix: !hasOther, &diagnostics)
     }
 
-    /// Reports a single opening quote without a closing one. Before a shortened word it is an apostrophe: `‘s avonds`.
+    /// Reports a single opening quote without a closing quote. Before a shortened word it is an apostrophe: `‘s avonds`.
     private static func checkSingle(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let scalars = text.text.unicodeScalars
         guard languages.contains(text.scope.language.language), scalars.contains("\u{2018}"), !scalars.contains("\u{201A}") else {
@@ -100,7 +100,7 @@ package enum UnmatchedQuote: TextCheck {
         "s", "t", "n", "k", "m", "r", "em", "tis", "twas", "til", "till", "cause", "bout", "round", "cos",
     ]
 
-    /// Reports a single guillemet next to a letter. Others are treated as arrows, except inside a French text.
+    /// Reports a single guillemet next to a letter. Other guillemets are treated as arrows, except inside a French text.
     private static func checkGuillemet(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         guard text.text.utf8.contains(0xC2) else { return }
         let scalars = text.text.unicodeScalars

@@ -3,7 +3,8 @@ package import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// A record that is referenced only by a day, a number or its position. If that changes, its translation is lost.
+/// A record that is referenced only by a day, a number or its position. If the day, number or position changes, the record's
+/// translation is lost.
 package enum UnnamedRecord: Check {
     package static let id: CheckID = "unnamed-record"
     package static let severity = Severity.warning
@@ -49,7 +50,7 @@ package enum UnnamedRecord: Check {
 
     package static let reach = CheckReach.dependents
 
-    /// Checks the records of templates and of items, including nested ones.
+    /// Checks the records of templates and of items, including nested records.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             var naming = RecordNaming(catalogue, pack)
@@ -67,12 +68,12 @@ package enum UnnamedRecord: Check {
     }
 
     private static func visit(_ spec: RecordSpec, naming: inout RecordNaming, _ diagnostics: inout Diagnostics) {
-        if let standIn = spec.standIn, spec.series == nil, let dependants = naming.dependants(of: spec) {
+        if let implicitName = spec.implicitName, spec.series == nil, let dependants = naming.dependants(of: spec) {
             let entity = naming.pack.model.entities[spec.entity].name
             diagnostics.report(
                 Diagnostic(
-                    id, severity, headline: "\(dependants) \(entity) by \(standIn.words)", at: spec.place,
-                    notes: [standIn.note(naming.name(of: spec)), "Give it a `key` of its own."], fix: naming.fix(for: spec)))
+                    id, severity, headline: "\(dependants) \(entity) by \(implicitName.words)", at: spec.place,
+                    notes: [implicitName.note(naming.name(of: spec)), "Give it a `key` of its own."], fix: naming.fix(for: spec)))
         }
         for (_, nested) in spec.nested { for one in nested { visit(one, naming: &naming, &diagnostics) } }
     }

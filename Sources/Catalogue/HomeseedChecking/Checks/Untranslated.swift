@@ -17,12 +17,14 @@ package enum Untranslated: Check {
     /// Reports equal texts, except for names, units, and words that the pack lists or that both languages share.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) {
-            guard scope.locale != nil, scope.language.language != scope.pack.language.language else { continue }
+            guard let locale = scope.locale, scope.language.language != scope.pack.language.language else { continue }
             let kept = Set(scope.pack.terminology.untranslated.map { $0.lowercased() })
             for (file, messages) in catalogue.messagesByFile(of: scope.pack) {
                 for (index, message) in messages.enumerated() {
+                    // A copy that is marked for review is reported as such.
+                    if message.marks[locale]?.needsReview == true { continue }
                     guard let text = scope.text(of: message), let place = samePlace(text, message.source),
-                        message.path != ["pack", "title"], saysSomething(text.plain, besides: kept),
+                        message.path != ["pack", "title"], containsTranslatableWord(text.plain, besides: kept),
                         !SharedWords.isSame(text.plain, kept, from: scope.pack.language, to: scope.language)
                     else { continue }
                     let at = CheckedText(
@@ -40,7 +42,7 @@ package enum Untranslated: Check {
         }
     }
 
-    /// Returns the location of the equal text. Of plural texts, the form `other` is compared.
+    /// Returns the location of the equal text, or `nil` if the texts differ. For plural texts, the form `other` is compared.
     private static func samePlace(_ text: MessageText, _ source: MessageText) -> SourceLocation? {
         switch (text.form, source.form) {
         case (.plain(let a), .plain(let b)): a == b ? text.place : nil
@@ -51,7 +53,7 @@ package enum Untranslated: Check {
     }
 
     /// Whether the text contains a translatable word. Units such as kg are the same everywhere.
-    private static func saysSomething(_ text: String, besides kept: Set<String>) -> Bool {
+    private static func containsTranslatableWord(_ text: String, besides kept: Set<String>) -> Bool {
         if kept.contains(text.lowercased()) { return false }
         return PlainWords.of(text).contains { word in
             word.count > 2 && word.contains { $0.isLetter } && !kept.contains(word.lowercased())

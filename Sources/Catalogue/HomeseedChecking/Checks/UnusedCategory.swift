@@ -47,16 +47,16 @@ package enum UnusedCategory: Check {
             for (number, kind) in pack.kinds.numbered where categories.contains(number) {
                 let items = own[number] ?? []
                 if items.isEmpty || !pack.brokenKinds.isEmpty || !pack.doubtfulKinds.isEmpty { continue }
-                // A misspelt reference may mean one of these, so it has to be fixed first.
+                // A misspelt reference may mean one of these items, so it has to be fixed first.
                 if pack.misnamedKinds.contains(number) { continue }
-                // Packs that require this one are queried only for categories that it does not use itself.
+                // Packs that require this pack are queried only for categories that it does not use itself.
                 var unused = items.filter { !ownUsage.uses($0) }
                 if unused.isEmpty { continue }
                 let all = usage ?? ItemUsage(catalogue.packs(using: packs))
                 usage = all
                 unused = unused.filter { !all.uses($0) }
                 if unused.isEmpty || isDoubtful(number, pack) { continue }
-                // If no category is used, their items are probably not written yet.
+                // If no category is used, the items are probably not written yet.
                 if unused.count == items.count { continue }
                 for item in unused {
                     diagnostics.report(
@@ -69,7 +69,7 @@ package enum UnusedCategory: Check {
         }
     }
 
-    /// Whether an item's category could not be read and may be one of these.
+    /// Whether a reference to a category of this kind could not be read. It may be to an unused category.
     private static func isDoubtful(_ category: KindIndex, _ pack: Pack) -> Bool {
         pack.ownItems.contains { item in
             pack.kinds[item.kind].fields.numbered.contains { position, field in
@@ -81,7 +81,7 @@ package enum UnusedCategory: Check {
         }
     }
 
-    /// Returns the kinds of which each item of another kind must name one.
+    /// Returns the kinds that the items of another kind must refer to by a required field.
     private static func categories(of pack: Pack) -> Set<KindIndex> {
         let filled = Set(pack.items.map(\.kind))
         return pack.kinds.numbered.reduce(into: []) { categories, one in

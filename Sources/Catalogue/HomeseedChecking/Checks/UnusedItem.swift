@@ -1,7 +1,7 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// An item that no template uses, although nearly all others of its kind are used.
+/// An item that no template uses, although nearly all other items of its kind are used.
 package enum UnusedItem: Check {
     package static let id: CheckID = "unused-item"
     package static let severity = Severity.note
@@ -64,10 +64,10 @@ package enum UnusedItem: Check {
         for pack in packs where pack.brokenKinds.isEmpty && !pack.isModelBroken {
             // All items of these kinds become rows.
             let inRows = Set(pack.model.entities.compactMap(\.rowsFrom))
-            // Items that other items or records refer to by a field are used.
+            // Kinds that a field refers to are skipped: their items are used by other items and records.
             let fields = pack.kinds.flatMap(\.fields) + pack.model.entities.flatMap(\.fields)
-            let borne = Set(fields.compactMap { ($0.type.element ?? $0.type).item?.kind })
-            for (number, kind) in pack.kinds.numbered where !kind.isFolder && !inRows.contains(number) && !borne.contains(number)
+            let named = Set(fields.compactMap { ($0.type.element ?? $0.type).item?.kind })
+            for (number, kind) in pack.kinds.numbered where !kind.isFolder && !inRows.contains(number) && !named.contains(number)
             {
                 let items = pack.ownItems.filter { $0.kind == number }
                 if items.count < 5 { continue }

@@ -2,7 +2,7 @@ import Foundation
 package import HomeseedModel
 package import HomeseedSource
 
-/// A number far above those of all other items in its category, which is probably a typo.
+/// A number far above the numbers of all other items in its category, which is probably a typo.
 package enum ValueOutOfLine: Check {
     package static let id: CheckID = "value-out-of-line"
     package static let severity = Severity.note
@@ -46,8 +46,8 @@ package enum ValueOutOfLine: Check {
               pans: {title: Pannen schrobben}
             """)
 
-    /// Reports outliers among six or more items: the others are within a factor of three, and one exceeds them more than
-    /// threefold.
+    /// Reports outliers among six or more items: all other numbers are within a factor of three, and the outlier exceeds them
+    /// more than threefold.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
             for (number, kind) in pack.kinds.numbered {
@@ -61,7 +61,7 @@ package enum ValueOutOfLine: Check {
                 let own = pack.ownItems
                 for (index, item) in zip(own.indices, own)
                 where item.kind == number && item.values.indices.contains(category) && item.values[category].isGiven {
-                    let group = [item.values[category]] + units.map { catalogue.sayingTheSame(item.values[$0]) }
+                    let group = [item.values[category]] + units.map { catalogue.comparable(item.values[$0]) }
                     for (place, field) in fields.enumerated() {
                         guard let number = item.values[field].roughly else { continue }
                         groups[group, default: Array(repeating: Spread(), count: fields.count)][place].add((number, index))
@@ -102,7 +102,6 @@ package enum ValueOutOfLine: Check {
         guard spread.count >= 6, spread.largest.number > spread.most.number * 2 else { return }
         func number(_ entry: Spread.Entry) -> Decimal { pack.items[entry.item].values[field].number ?? 0 }
         let (least, most, largest) = (number(spread.least), number(spread.most), number(spread.largest))
-        // The others are within a factor of three, and the largest exceeds them more than threefold.
         guard least > 0, most <= least * 3, largest > most * 3, let place = pack.items[spread.largest.item].places[field] else {
             return
         }
@@ -115,7 +114,7 @@ package enum ValueOutOfLine: Check {
 
 extension Catalogue {
     /// Returns a text as its source string, so that equal texts compare as equal.
-    fileprivate func sayingTheSame(_ value: Value) -> Value {
+    fileprivate func comparable(_ value: Value) -> Value {
         guard case .text(let id) = value, let message = self[id] else { return value }
         return .string(message.source.plain)
     }

@@ -29,7 +29,7 @@ package enum VerbFirst: Check {
           chore: {titles: verb-and-effect, fields: {category: {type: item, of: category}}}
         """
 
-    /// Checks English and Dutch titles against the built-in verbs and those that the pack lists.
+    /// Checks English and Dutch titles against the built-in verbs and the verbs that the pack lists.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) where ["en", "nl"].contains(scope.language.language) {
             guard scope.pack.kinds.contains(where: \.hasVerbTitles) else { continue }

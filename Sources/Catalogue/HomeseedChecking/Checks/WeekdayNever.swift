@@ -80,11 +80,11 @@ package enum WeekdayNever: Check {
         }
         let missing = Weekday.allCases.filter { days.contains($0) && !found.contains($0) }
         guard let day = missing.first else { return }
-        let isNone = missing.count == Weekday.allCases.count { days.contains($0) }
+        let lacksAllDays = missing.count == Weekday.allCases.count { days.contains($0) }
         diagnostics.report(
             Diagnostic(
                 id, severity,
-                headline: isNone ? "This series has no days" : "There is no \(day.title) between the first and last day",
+                headline: lacksAllDays ? "This series has no days" : "There is no \(day.title) between the first and last day",
                 at: place, related: related))
     }
 

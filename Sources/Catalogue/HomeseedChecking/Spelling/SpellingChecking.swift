@@ -47,7 +47,7 @@ package struct SpellingChecking {
         }
     }
 
-    /// Returns the misspelt word, or its misspelt parts between hyphens.
+    /// Returns the misspelt word or its misspelt parts between hyphens, or an empty list if the word is correct.
     private static func misspelt(_ word: String, _ range: Range<Int>, isWrong: (String) -> Bool) -> [(String, Range<Int>)] {
         let plain = word.replacing("’", with: "'")
         guard isWrong(plain) else { return [] }
@@ -66,8 +66,8 @@ package struct SpellingChecking {
 }
 
 extension Catalogue {
-    /// Returns the words that are correct in a pack regardless of dictionaries: its own, those of required packs, and its
-    /// terms, names and verbs.
+    /// Returns the words that are correct in a pack regardless of dictionaries: its own words, the words of required packs, and
+    /// its terms, names and verbs.
     fileprivate func ownWords(of pack: Pack, in language: LocaleID) -> Set<String> {
         let all = pack.requires.compactMap { self.packs.numbers.contains($0) ? self.packs[$0] : nil } + [pack]
         var texts: [String] = []

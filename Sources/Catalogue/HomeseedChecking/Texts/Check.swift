@@ -1,9 +1,10 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// A check of a loaded catalogue, in ``check(_:of:_:)`` or by its texts, with one of the protocols for text checks.
+/// A check of a loaded catalogue. It implements ``check(_:of:_:)`` or one of the protocols for text checks.
 package protocol Check: CheckDeclaration {
-    /// The check itself if it conforms to this protocol, otherwise `nil`. A dynamic cast with `as?` would be slower.
+    /// The check itself if it conforms to the protocol of the property, otherwise `nil`. A dynamic cast with `as?` would be
+    /// slower.
     static var textCheck: (any TextCheck.Type)? { get }
     static var wordCheck: (any WordCheck.Type)? { get }
     static var gatheredTextCheck: (any GatheredTextCheck.Type)? { get }
@@ -31,7 +32,7 @@ package enum CheckReach: Sendable {
     case texts
     /// The pack with its translations, and the packs that it requires.
     case pack
-    /// Also the packs that require it.
+    /// The pack and its required packs, and the packs that require it.
     case dependents
     /// Every pack. The packs are checked together on every run, so the check has to be cheap.
     case catalogue

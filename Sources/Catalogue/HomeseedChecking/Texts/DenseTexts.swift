@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Texts with many findings of a check. The first findings are kept, and the last of those represents the rest.
+/// Texts with many findings of a check. The first findings are kept, and the last kept finding represents the rest.
 struct DenseTexts {
     /// The maximum number of findings of one check in a text.
     static let most = 20
@@ -43,7 +43,7 @@ struct DenseTexts {
         var text: SourceLocation
     }
 
-    /// Returns the text that contains a location.
+    /// Returns the text that contains a location, or `nil` if none of the texts does.
     private func text(_ place: SourceLocation) -> SourceLocation? {
         let number = texts.partitioningIndex { (place.file, place.range.lower) < ($0.file, $0.range.lower) } - 1
         guard texts.indices.contains(number) else { return nil }
@@ -51,7 +51,7 @@ struct DenseTexts {
         return text.file == place.file && place.range.upper <= text.range.upper ? text : nil
     }
 
-    /// Returns the first finding as a summary of all.
+    /// Returns the first finding as a summary of all findings.
     private static func one(_ findings: [Diagnostic]) -> Diagnostic {
         var first = findings[0]
         first.occurrences = findings.reduce(0) { $0 + $1.occurrences }

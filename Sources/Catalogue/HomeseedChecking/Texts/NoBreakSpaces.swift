@@ -2,11 +2,11 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// No-break and other special spaces that were probably meant as plain ones, such as those pasted from a web page or a word
-/// processor.
+/// No-break and other special spaces that were probably meant as plain spaces, for example after pasting from a web page or a
+/// word processor.
 ///
-/// Most have a purpose: they join a number and its unit, a word and French punctuation, or a short preposition and the next
-/// word. Those between two words of letters or next to another space do not.
+/// Most have a purpose: they join a number and its unit, a word and French punctuation, or a short preposition and the next word.
+/// Spaces between two words of letters or next to another space have no purpose.
 enum NoBreakSpaces {
     static func check(_ text: CheckedText, as check: CheckID, _ severity: Severity, _ diagnostics: inout Diagnostics) {
         let scalars = text.text.unicodeScalars
@@ -51,8 +51,8 @@ enum NoBreakSpaces {
         Array(scalars.prefix { $0.properties.isAlphabetic || $0.properties.generalCategory == .nonspacingMark })
     }
 
-    /// Returns the length from which a word is not a short preposition, which Slavic and Baltic languages join to the next
-    /// word.
+    /// Returns the length from which a word is not a short preposition, which Slavic and Baltic languages and Hungarian join to
+    /// the next word.
     private static func shortest(_ language: LocaleID) -> Int {
         switch language.language {
         case "be", "bg", "bs", "cs", "hr", "hu", "lt", "lv", "pl", "ru", "sk", "sl", "sr", "uk": 4

@@ -60,7 +60,6 @@ package enum PlainWords {
         return found
     }
 
-    /// Returns the byte range in the text.
     package static func byteRange(_ range: Range<String.Index>, in text: String) -> Range<Int> {
         let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
         return start..<start + text.utf8.distance(from: range.lowerBound, to: range.upperBound)

@@ -97,7 +97,7 @@ package struct CheckedText: Sendable {
         misses = start == nil ? Misses() : nil
     }
 
-    /// Returns the location of some bytes, or that of the whole text if the file contains it in another form.
+    /// Returns the location of some bytes, or the location of the whole text if the file contains it in another form.
     package func place(of range: Range<Int>) -> SourceLocation {
         if let start { return place.part(SourceRange(range.lowerBound, range.upperBound), from: start) }
         return spelling?.range(range).map { SourceLocation(file: place.file, range: SourceRange($0.lowerBound, $0.upperBound)) }
@@ -130,9 +130,9 @@ package struct CheckedText: Sendable {
         let before = misses.count.withLock { $0 }
         var found = Diagnostics()
         check(self, &found)
-        let hasMissed = misses.count.withLock { $0 } > before
+        let hadCacheMiss = misses.count.withLock { $0 } > before
         for var diagnostic in found.all {
-            if hasMissed, diagnostic.fix == nil {
+            if hadCacheMiss, diagnostic.fix == nil {
                 diagnostic.notes.append("There is no automatic fix across a line break of the file: change it by hand.")
             }
             diagnostics.report(diagnostic)
@@ -151,19 +151,30 @@ package struct CheckedText: Sendable {
 
     /// Returns a fix with one edit, if the edit is possible.
     package func fix(_ title: String, at range: Range<Int>, to replacement: String, isSafe: Bool = true) -> Fix? {
-        edit(range, replacement).map { Fix(title, edits: [$0], isSafe: isSafe) }
+        (edit(range, replacement) ?? quoted(range, replacement)).map { Fix(title, edits: [$0], isSafe: isSafe) }
     }
+
+    /// Returns an edit that also puts an unquoted text on one line in double quotes, or `nil` if it has another form.
+    private func quoted(_ range: Range<Int>, _ replacement: String) -> Fix.Edit? {
+        guard isPlain, place.range.count == text.utf8.count else { return nil }
+        let (before, after) = (slice(0..<range.lowerBound), slice(range.upperBound..<text.utf8.count))
+        let edited = before + replacement + after
+        return edited.utf8.contains(where: Self.quotedRisks.contains) ? nil : Fix.Edit(place, "\"" + edited + "\"")
+    }
+
+    /// The characters that double quotes need escaped.
+    private static let quotedRisks = Set("\"\\\n\r\t".utf8)
 
     /// Whether the range is part of an address, a path or a similar name: `jij@example.com`, `fotos/2026`, `#fotos`.
     package func isInAddress(_ range: Range<Int>) -> Bool {
         let bytes = Array(text.utf8)
-        func isInk(_ at: Int) -> Bool {
+        func isVisible(_ at: Int) -> Bool {
             bytes.indices.contains(at)
                 && ![0x20, 0x09, 0x0A, UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\"")].contains(bytes[at])
         }
         var (lower, upper) = (range.lowerBound, range.upperBound)
-        while isInk(lower - 1) { lower -= 1 }
-        while isInk(upper) { upper += 1 }
+        while isVisible(lower - 1) { lower -= 1 }
+        while isVisible(upper) { upper += 1 }
         return Addresses.isOne(String(decoding: bytes[Swift.max(0, lower)..<Swift.min(upper, bytes.count)], as: UTF8.self))
     }
 
@@ -173,7 +184,7 @@ package struct CheckedText: Sendable {
     }
 }
 
-/// A found word, or a found phrase.
+/// A word or phrase that a check looked for, with its location.
 package struct FoundWord: Sendable {
     /// The lowercase word that was looked for.
     package let word: String
@@ -184,15 +195,15 @@ package struct FoundWord: Sendable {
     /// The word as written in the text.
     package var written: String { text.slice(range) }
 
-    /// Whether a hyphen joins it to another word.
+    /// Whether a hyphen joins the word to another word.
     package var isHyphenated: Bool {
         let before = text.text.bytes(max(range.lowerBound - 1, 0)..<range.lowerBound)
         let after = text.text.bytes(range.upperBound..<range.upperBound + 1)
         return before.first == UInt8(ascii: "-") || after.first == UInt8(ascii: "-")
     }
 
-    /// Returns another word in the case of this one.
-    package func inCapitalsOfThis(_ other: String) -> String {
+    /// Returns another word in the case of this word.
+    package func applyingCase(to other: String) -> String {
         let written = written
         if written == written.uppercased(), written.count > 1 { return other.uppercased() }
         return written.first?.isUppercase == true ? other.capitalisedFirst : other
@@ -200,7 +211,7 @@ package struct FoundWord: Sendable {
 }
 
 extension String {
-    /// Returns the bytes in a range, clamped to the text. Bytes before it are not read.
+    /// Returns the bytes in a range, clamped to the text. Bytes before the range are not read.
     fileprivate func bytes(_ range: Range<Int>) -> Substring.UTF8View {
         let range = range.clamped(to: 0..<utf8.count)
         let lower = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)

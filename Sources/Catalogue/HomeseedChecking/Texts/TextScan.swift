@@ -51,7 +51,7 @@ struct TextScan {
         if !traits.isDisjoint(with: [.upperCase, .beyondLatin]), !traits.contains(.lowerCase) { traits.insert(.onlyCapitals) }
     }
 
-    /// Whether a letter from Â to ô precedes a character that is not part of a word, or a letter was lost.
+    /// Whether a letter from Â to ÿ precedes a character that Windows-1252 has for a later byte of UTF-8, or a letter was lost.
     private static func mayBeGarbled(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var at = 0
         while at + 2 < bytes.count {
@@ -108,7 +108,7 @@ struct TextScan {
         return index
     }
 
-    /// Returns the length of a straight or curly apostrophe at the index.
+    /// Returns the length of a straight or curly apostrophe at the index, or `nil` if there is none.
     static func apostrophe(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
         if bytes[index] == 0x27 { return 1 }
         if bytes[index] == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80, bytes[index + 2] == 0x99 { return 3 }

@@ -1,8 +1,8 @@
 import HomeseedSource
 
-/// A map from the bytes of a text to those of its file, for texts with escapes, over several lines, or in a block.
+/// A map from the bytes of a text to the bytes of its file, for texts with escapes, over several lines, or in a block.
 struct TextSpelling: Sendable {
-    /// The byte range in the file for each byte of the text; `nil` for those from a line break.
+    /// The byte range in the file for each byte of the text; `nil` for bytes that come from a line break.
     private var written: [Range<Int>?] = []
     /// The quote around the text, or `nil` if it has none.
     let quote: UInt8?
@@ -21,11 +21,11 @@ struct TextSpelling: Sendable {
         written = reader.written
     }
 
-    /// Returns the byte range in the file, or `nil` if it contains a line break.
+    /// Returns the byte range in the file, or `nil` if the range contains a line break or is not within the text.
     func range(_ range: Range<Int>) -> Range<Int>? {
         guard range.lowerBound >= 0, range.upperBound <= written.count else { return nil }
         if range.isEmpty {
-            // An empty range is after the previous byte, or before the next one.
+            // An empty range is after the previous byte, or before the next byte.
             if range.lowerBound > 0, let before = written[range.lowerBound - 1] { return before.upperBound..<before.upperBound }
             return written.indices.contains(range.lowerBound)
                 ? written[range.lowerBound].map { $0.lowerBound..<$0.lowerBound } : nil
@@ -82,7 +82,7 @@ private struct Reader {
         return last == 0x0A || last == 0x0D
     }
 
-    /// Reads line breaks: the first is a space, later ones are line breaks.
+    /// Reads line breaks. One line break is a space; of several line breaks, the first is dropped.
     private mutating func fold() -> Bool {
         var breaks = 0
         while at < end, [0x20, 0x09, 0x0A, 0x0D].contains(byte) {
@@ -171,7 +171,7 @@ private struct Reader {
         return true
     }
 
-    /// The indentation of the block's lines.
+    /// The indentation of the block's lines, or `nil` if all lines are blank.
     private var indent: Int? {
         for line in bytes[at..<end].split(separator: 0x0A, omittingEmptySubsequences: true) {
             let spaces = line.prefix { $0 == 0x20 }.count

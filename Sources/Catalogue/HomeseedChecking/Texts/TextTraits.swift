@@ -5,7 +5,7 @@ package struct TextTraits: OptionSet, Sendable {
 
     /// Two adjacent spaces.
     package static let doubleSpace = TextTraits(rawValue: 1 << 0)
-    /// A space or line break at the start or end.
+    /// A space, a tab or a no-break space at the start or end.
     package static let outerSpace = TextTraits(rawValue: 1 << 1)
     /// Two adjacent full stops.
     package static let dots = TextTraits(rawValue: 1 << 2)
@@ -16,7 +16,7 @@ package struct TextTraits: OptionSet, Sendable {
     package static let nonASCII = TextTraits(rawValue: 1 << 5)
     /// Scalars from U+0300 on: combining marks, punctuation, other scripts, emoji.
     package static let beyondLatin = TextTraits(rawValue: 1 << 6)
-    /// A control character other than a tab or a line break.
+    /// A control character other than a tab or a line break, or a character from U+0080 to U+00BF.
     package static let control = TextTraits(rawValue: 1 << 7)
     /// `Ij`.
     package static let halfIJ = TextTraits(rawValue: 1 << 8)

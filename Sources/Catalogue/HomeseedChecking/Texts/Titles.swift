@@ -8,7 +8,7 @@ struct Titles {
         var text: String
         var place: SourceLocation
         var message: MessageID
-        /// The number of its category, or -1 if it has none.
+        /// The number of the item's category, or -1 if it has none.
         var category: Int
     }
 
@@ -37,7 +37,8 @@ struct Titles {
         all = found
     }
 
-    /// Returns the field that identifies an item to users: its title, otherwise its first required text.
+    /// Returns the field that identifies an item to users: its title, otherwise its first required text. Returns `nil` if it has
+    /// neither.
     static func field(of kind: Kind) -> FieldIndex? {
         if let title = kind.positions["title"], kind.fields[title].type.isText { return title }
         return kind.fields.firstNumber { $0.type.isText && !$0.isOptional }

@@ -78,7 +78,8 @@ struct WordTable: Sendable {
         }
     }
 
-    /// Returns the end of the wanted bytes if they start at the offset. A curly apostrophe equals a straight one.
+    /// Returns the end of the wanted bytes, or `nil` if they don't start at the offset. A curly apostrophe equals a straight
+    /// apostrophe.
     private static func end(of wanted: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         var index = start
         for byte in wanted {

@@ -1,13 +1,13 @@
 package import HomeseedModel
-import HomeseedSource
+package import HomeseedSource
 
-/// The items that the expansion of a template depends on: those it uses, those that they name, and whole kinds if any item may
-/// matter.
+/// The items that the expansion of a template depends on: the items that it uses, the items that those name, and whole kinds if
+/// any of their items may matter.
 ///
 /// It overestimates rather than underestimates, because a template is expanded again only if one of these changed.
 package struct ItemReach {
-    private(set) var items: [NamedItem] = []
-    private(set) var kinds: Set<KindIndex>
+    private var items: [ItemID] = []
+    private var kinds: Set<KindIndex>
     @Boxed private var pack: Pack
     private var seen: Set<Int> = []
 
@@ -44,7 +44,7 @@ package struct ItemReach {
         limits.compactMap { limit in limit.per.flatMap { pack.model.entities[$0.entity].fields[$0.field].type.namedKind } }
     }
 
-    // MARK: What a record is made of
+    // MARK: Records
 
     private mutating func visit(_ spec: RecordSpec) {
         for use in spec.uses { visit(use.item) }
@@ -62,7 +62,7 @@ package struct ItemReach {
 
     private mutating func visit(_ item: ItemID) {
         guard pack.items.indices.contains(item.index), seen.insert(item.index).inserted else { return }
-        items.append(NamedItem(pack.items[item.index]))
+        items.append(item)
         for value in pack.items[item.index].values { visit(value) }
     }
 
@@ -81,20 +81,29 @@ package struct ItemReach {
         while let kind = left.popLast() {
             guard pack.kinds.numbers.contains(kind) else { continue }
             for field in pack.kinds[kind].fields {
-                let named = field.type.bringsRecords ? Array(pack.kinds.numbers) : field.type.namedKind.map { [$0] } ?? []
+                let named = field.type.containsRecords ? Array(pack.kinds.numbers) : field.type.namedKind.map { [$0] } ?? []
                 for other in named where kinds.insert(other).inserted { left.append(other) }
             }
         }
     }
 }
 
-extension ExpansionRevision {
-    /// Returns the revisions that a template's expansion depends on: the template, its bases, and the items that it reaches.
-    package func numbers(of chain: [Template], _ reach: ItemReach) -> [Int] {
-        var numbers = [number] + chain.flatMap { [Int($0.place.file.index), templates[$0.place.file] ?? 0] }
-        if !kinds.isEmpty { numbers += reach.kinds.sorted().compactMap { kinds[$0] } }
-        if !items.isEmpty { numbers += reach.items.compactMap { items[$0] } }
-        return numbers
+extension ItemReach {
+    /// Returns the revision of everything that a template's expansion depends on: the template, its bases, and the items that
+    /// it reaches.
+    package func revision(of chain: [Template], at expansion: ExpansionRevision) -> Revision {
+        Revision { hasher in
+            hasher.combine(expansion.shared)
+            for template in chain {
+                hasher.combine(template.place.file)
+                hasher.combine(expansion.files[template.place.file])
+            }
+            for item in items { expansion.combine(pack.items[item.index], of: pack, into: &hasher) }
+            for kind in kinds.sorted() where expansion.kinds.indices.contains(kind) {
+                hasher.combine(kind)
+                hasher.combine(expansion.kinds[kind])
+            }
+        }
     }
 }
 
@@ -103,5 +112,5 @@ extension FieldType {
     fileprivate var namedKind: KindIndex? { (element ?? self).item?.kind }
 
     /// Whether the field contains records.
-    fileprivate var bringsRecords: Bool { isRecords || inverse != nil }
+    fileprivate var containsRecords: Bool { isRecords || inverse != nil }
 }

@@ -44,8 +44,8 @@ struct ItemRemoval {
         let range = part.range.clamped(toCount: bytes.count)
         let start = file.edges.start(of: range.lowerBound)
         let end = file.edges.end(after: CommentingOut.lastByte(range, bytes))
-        let isAlone = bytes[start..<range.lowerBound].allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "-") }
-        return isAlone ? CommentingOut.comment(start..<end, of: item.place.file, in: bytes) : nil
+        let isAloneOnLine = bytes[start..<range.lowerBound].allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "-") }
+        return isAloneOnLine ? CommentingOut.comment(start..<end, of: item.place.file, in: bytes) : nil
     }
 }
 
@@ -62,7 +62,7 @@ final class ParsedFiles {
     private var items: [FileID: Items?] = [:]
     private var keys: [FileID: [String: [String: Node]]] = [:]
 
-    /// Returns the key of an item's translation.
+    /// Returns the key of an item's translation, or `nil` if the file has none.
     func key(_ id: String, under section: String, in file: FileID, _ catalogue: Catalogue) -> Node? {
         if let known = keys[file]?[section] { return known[id] }
         let entries = parsed(file, catalogue)?.root?[section]?.entries.map { ($0.key.text ?? "", $0.key) } ?? []

@@ -5,7 +5,7 @@ import HomeseedSource
 struct ModelUsage {
     private(set) var filled: Set<SourceLocation> = []
     private(set) var written: Set<SourceLocation> = []
-    /// Entities that others refer to, count or limit.
+    /// Entities that a field refers to or is computed from, a derivation reads, or a limit measures.
     private(set) var mentioned: Set<SourceLocation> = []
 
     init(_ catalogue: Catalogue) {

@@ -46,7 +46,7 @@ struct RecordNaming {
 
     private mutating func note(_ spec: RecordSpec) {
         taken[spec.entity, default: []].formUnion(
-            [spec.label, spec.standIn == nil ? spec.textPath.last : nil].compactMap { $0 }
+            [spec.label, spec.implicitName == nil ? spec.textPath.last : nil].compactMap { $0 }
                 + spec.uses.map { pack.items[$0.item.index].id })
         namesakes[spec.textPath, default: 0] += 1
         for (_, written) in spec.values { if case .fixed(let value) = written.form { note(value, at: written.place) } }
@@ -189,7 +189,7 @@ struct RecordNaming {
         return Fix.Edit(SourceLocation(file: node.place.file, range: SourceRange(start, start)), text)
     }
 
-    /// Returns an edit of a reference in its current form.
+    /// Returns an edit of a reference that keeps its other parts, or `nil` unless the old name is exactly one of its parts.
     private func rewriting(_ old: String, _ new: String, at place: SourceLocation) -> Fix.Edit? {
         guard let bytes = catalogue.sources[place.file]?.bytes else { return nil }
         let written = String(decoding: bytes[place.range.clamped(toCount: bytes.count)], as: UTF8.self)
@@ -210,7 +210,7 @@ extension Value {
 }
 
 extension Measure {
-    /// The conditions of all selections that it reads.
+    /// The conditions of all selections that the measure reads.
     fileprivate var conditions: [Selection.Condition] {
         switch self {
         case .count(let selection), .ratio(_, _, let selection), .covers(_, let selection): selection.conditions

@@ -3,7 +3,7 @@ import HomeseedSource
 package import HomeseedStore
 
 /// The series of a template whose days and bounds are written in their records, as in a rotation or in a child's own days.
-/// Computed values and those from items are ignored.
+/// Computed values and values from items are ignored.
 struct SeriesUsage {
     private let records: [RecordSpec]
 
@@ -50,7 +50,7 @@ struct SeriesUsage {
         }
     }
 
-    /// Returns a value of the record itself, or `nil` if the path leads to another record.
+    /// Returns a fixed value of the record itself, or `nil` if the path refers to another record or the value is not fixed.
     private func value(_ path: FieldPath, _ record: RecordSpec) -> Value? {
         guard let written = written(path, record), case .fixed(let value) = written.form else { return nil }
         return value
@@ -66,13 +66,15 @@ struct SeriesUsage {
 
 /// The days on which every template is expanded.
 package enum CheckedDays {
+    package static let year = 2028
+
     /// Days in 2028, a leap year: a week, the last day of each month, 29 February and the day after. New Year's Day and both
     /// days on which Europe's clocks change are included too.
     package static let fixed: [Day] = {
-        guard let january = Day(year: 2028, month: 1, day: 1) else { return [] }
+        guard let january = Day(year: year, month: 1, day: 1) else { return [] }
         let week = (9...15).map { january.adding(days: $0) }
         let monthEnds = (1...12).map { january.adding(months: $0).adding(days: -1) }
-        let special = [(2, 29), (3, 1), (3, 26), (10, 29)].compactMap { Day(year: 2028, month: $0.0, day: $0.1) }
+        let special = [(2, 29), (3, 1), (3, 26), (10, 29)].compactMap { Day(year: year, month: $0.0, day: $0.1) }
         return [january] + week + monthEnds.filter { !special.contains($0) } + special
     }()
 }

@@ -25,7 +25,7 @@ enum DutchNouns {
     /// The nouns with an apostrophe by their last three letters, which few other words share.
     private static let byEnding = Dictionary(grouping: withApostrophe.filter { $0.utf8.count > 3 }) { Array($0.utf8.suffix(3)) }
 
-    /// Whether a lowercase word without its s is such a noun, or a compound that ends in one: vakantiefoto.
+    /// Whether a lowercase word without its s is such a noun, or a compound that ends in such a noun: vakantiefoto.
     static func takesApostrophe(_ word: String) -> Bool {
         if withApostrophe.contains(word) { return true }
         // The first part of a compound has to be a word, too.

@@ -10,12 +10,18 @@ package struct Expander {
     package let zone: Zone
 
     private let plan: ExpansionPlan
-    /// How the template differs for one household of a population.
+    /// The variant for one household of a population, or `nil` for the template itself.
     package var variant: Variant?
+    /// The pack's seasonal items, if they are prepared for several days.
+    var seasons: Seasons?
+    /// The items out of season today that picks may draw, if they are known.
+    var outOfSeason: Set<ItemID>?
+    /// The known rankings of the template's picks.
+    var rankings: [ItemPick: [ItemID]] = [:]
 
     /// The differences between one household of a population and its template.
     package struct Variant {
-        /// In place of the template and those that it is based on.
+        /// The varied template and its bases.
         var chain: [Template]
         var fields: VariedFields?
 
@@ -25,7 +31,7 @@ package struct Expander {
         }
     }
 
-    /// - Parameter plan: that of the pack's model, where it is at hand already.
+    /// - Parameter plan: the plan of the pack's model, or `nil` to create it.
     package init(_ pack: Pack, _ template: Template, plan: ExpansionPlan? = nil, today: Day, zone: Zone) {
         self.pack = pack
         self.template = template
@@ -41,28 +47,31 @@ package struct Expander {
         return household(draft, key: key ?? template.identity)
     }
 
-    /// Returns the number that an expectation counts, or `nil` if it is not a single number.
+    /// Returns the count of an expectation, or `nil` if the expectation does not count all records, or reads an unknown value.
     package func count(of expectation: Limit) -> Int? { LimitChecking(draft()).count(of: expectation) }
 
     /// Returns the records of the day with all computed values. Broken rules and limits are among the draft's diagnostics.
     package func draft() -> HouseholdDraft {
         let draft = HouseholdDraft(pack: pack, plan: plan, today: today, zone: zone)
         draft.varied = variant?.fields
+        draft.seasons = seasons
+        draft.outOfSeason = outOfSeason
+        draft.rankings = rankings
         var expansion = TemplateExpansion(draft, chain: variant?.chain ?? chain)
-        expansion.lay()
+        expansion.expand()
         for entity in draft.entities.numbers {
             for index in draft.recordsByEntity[entity] {
                 for field in plan.fields(of: entity) { _ = draft.value(index, field) }
             }
         }
         RecordChecking(draft).check()
-        // A varied household has to keep the model's limits, but not the template's expectations.
+        // A varied household has to satisfy the model's limits, but not the template's expectations.
         LimitChecking(draft).check(pack.model.limits + (variant == nil ? template.expectations : []), template: template)
         return draft
     }
 
-    /// The template's bases, the first one first, and the template itself. A circle, reported elsewhere, ends the chain.
-    private var chain: [Template] {
+    /// The template and its bases, from the root base to the template. A cycle ends the chain, and another check reports it.
+    var chain: [Template] {
         var chain = [template]
         while let base = chain.first?.base, pack.templates.numbers.contains(base), chain.count <= pack.templates.count {
             chain.insert(pack.templates[base], at: 0)
@@ -72,7 +81,7 @@ package struct Expander {
 
     /// Returns the household of a draft.
     ///
-    /// - Parameter key: the name by which its records get their ids.
+    /// - Parameter key: the name from which the ids of its records are derived.
     package func household(_ draft: HouseholdDraft, key: String) -> Household {
         let kept = draft.records.numbers.filter { !draft.records[$0].isRemoved }
         let numbers = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, RecordIndex($0)) })

@@ -1,14 +1,14 @@
 package import HomeseedModel
 
-/// A pack's model prepared once for expanding all templates and days. Each field is behind a reference, so that reading one
-/// copies nothing.
+/// A pack's model prepared once for expanding all templates and days. Each field is a reference, so that reading it copies
+/// nothing.
 package struct ExpansionPlan: Sendable {
     /// The fields of all entities, one entity after the other.
     let fields: [FieldPlan]
-    /// The offset and number of each entity's fields.
+    /// The offset of each entity's first field in ``fields``, followed by the number of its fields.
     let offsets: PerEntity<Int>
     let counts: PerEntity<Int>
-    /// The fields of each entity that have something to check.
+    /// The fields of each entity that have rules to check.
     let checked: PerEntity<[FieldIndex]>
 
     func fields(of entity: EntityIndex) -> Range<FieldIndex> { FieldIndex(0)..<FieldIndex(counts[entity]) }
@@ -35,9 +35,12 @@ final class FieldPlan: Sendable {
     let field: Field
     /// Whether the field is neither computed nor forced.
     let isPlain: Bool
+    /// Whether the field's values are days, which an item's yearly day can fill.
+    let isDay: Bool
 
     init(_ field: Field) {
         self.field = field
+        isDay = field.type.isDay
         isPlain = field.computed == nil && field.forced.isEmpty
     }
 }

@@ -2,8 +2,8 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// The computation of one field of one record. The value is computed, written, taken from the item, or the default, in this
-/// order. A condition may then force it.
+/// The computation of a record's field. The first of these applies: a forced value, a computed value, the enclosing record, a
+/// derived value, the written value, the item's value, the default.
 struct FieldValue {
     let household: HouseholdDraft
     let record: RecordIndex
@@ -35,7 +35,7 @@ struct FieldValue {
     private func plain() -> Value {
         if let written { return resolve(written) }
         if draft.item != nil, let taken = itemValue() { return taken }
-        return unwritten()
+        return missingValue()
     }
 
     private var isHandWritten: Bool {
@@ -48,7 +48,7 @@ struct FieldValue {
         return nil
     }
 
-    // MARK: Where a value comes from
+    // MARK: Sources of values
 
     private func resolve(_ written: TemplateValue) -> Value {
         switch written.form {
@@ -74,7 +74,7 @@ struct FieldValue {
         return copy.isNegative ? value.negated : value
     }
 
-    /// Returns the item's value, or `nil` if the item has none for the field.
+    /// Returns the item's value, `.unknown` if it could not be read, or `nil` if the item has no value for the field.
     private func itemValue() -> Value? {
         guard let source = plan.field.source, let item = draft.item?.index else { return nil }
         let kind = household.pack.items[item].kind
@@ -95,6 +95,9 @@ struct FieldValue {
             guard let position = household.pack.kinds[kind].positions[name] else {
                 return household.pack.items[item].unread.contains(name) ? .unknown : nil
             }
+            if plan.isDay, let days = household.pack.yearlyDays(of: household.pack.items[item], at: position) {
+                return household.end(of: days).map { .date($0) }
+            }
             let value = household.resolve(household.pack.items[item].values[position])
             if case .absent = value { return nil }
             if case .item(let item) = value, case .reference(let entity) = plan.field.role {
@@ -104,7 +107,8 @@ struct FieldValue {
         }
     }
 
-    /// Returns the record made of an item, such as a category's row: the household's own, or the shared one.
+    /// Returns the record created from an item, such as a category's row: the shared record, otherwise the household's own
+    /// record. Reports an item without a record, and returns `.unknown` for it.
     private func row(of item: ItemID, entity: EntityIndex, from name: String) -> Value {
         if let shared = household.sharedRows[item.index], household.records[shared].entity == entity { return .record(shared) }
         if let own = household.recordsByEntity[entity].first(where: { household.records[$0].item == item }) {
@@ -116,8 +120,9 @@ struct FieldValue {
         return .unknown
     }
 
-    /// Returns the default, or the only possible record, or an absent value.
-    private func unwritten() -> Value {
+    /// Returns the default, an absent value if the field may be empty, or the only record that a reference can have. Otherwise
+    /// reports a missing value.
+    private func missingValue() -> Value {
         let declared = plan.field
         var isNeeded = !declared.isOptional
         if let presence = declared.presence {

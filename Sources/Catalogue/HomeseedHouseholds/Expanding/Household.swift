@@ -7,7 +7,7 @@ package struct Household: Sendable {
     /// The pack's and the template's ids.
     package var pack: String
     package var template: String
-    /// The household's own name in its store.
+    /// The household's name in its store.
     package var key: String
     package var today: Day
     package var zone: Zone
@@ -21,15 +21,15 @@ package struct Record: Sendable {
     package var id: RecordID
     /// The path in reports: `dana/mia/week`.
     package var path: String
-    /// The values of the entity's fields, helpers included. References are numbers of other records.
+    /// The values of the entity's fields, including helper fields. References are the indexes of other records.
     package var values: PerField<Value>
-    /// The location of its text: in a template, an item, or a derivation.
+    /// The location of the record's text: in a template, an item, or a derivation.
     package var place: SourceLocation
-    /// Whether the record is shared by all households and never removed with one.
+    /// Whether the record is shared by all households and never removed with a single household.
     package var isShared: Bool
 }
 
 extension Record: Numbered {
-    /// The number of a record counts records alone: a list of something else does not take it.
+    /// A tag that distinguishes indexes of records from other indexes.
     package typealias Tag = RecordTag
 }

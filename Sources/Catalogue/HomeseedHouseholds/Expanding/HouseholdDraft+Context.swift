@@ -6,13 +6,13 @@ extension HouseholdDraft: HouseholdContext {
 
     package var recordCount: Int { records.count }
     package func records(of entity: EntityIndex) -> [RecordIndex] { recordsByEntity[entity] }
-    /// Returns the entity of the record.
     package func entity(of record: RecordIndex) -> EntityIndex { records[record].entity }
     package func label(of record: RecordIndex) -> String { records[record].label }
     package func ordinal(of record: RecordIndex) -> Int? { records[record].ordinal }
     package func day(of record: RecordIndex) -> Day? { records[record].day }
 
-    /// The path of the record that its series is for, where it is for one, and what the record itself is.
+    /// Returns the input of pseudo-random values for a record: the path of the record that its series is for, if any, and the
+    /// record's identity.
     package func chancePath(of record: RecordIndex) -> String {
         let draft = records[record]
         return (draft.each.map { identityPath(of: $0) } ?? "") + "/" + draft.identity

@@ -10,7 +10,7 @@ extension HouseholdDraft {
         return selection.conditions.isEmpty ? all : all.filter { matches($0, selection) }
     }
 
-    /// Whether a record meets every condition. An unknown value meets none.
+    /// Whether a record meets every condition. An unknown value meets no condition.
     package func matches(_ record: RecordIndex, _ selection: Selection) -> Bool {
         selection.conditions.allSatisfy { matches(record, $0) }
     }
@@ -46,8 +46,8 @@ extension HouseholdDraft {
         return value == wanted || compare(value, wanted) == 0
     }
 
-    /// Returns whether a value keeps a bound, or `nil` if the two can't be compared, for example if the value is absent or
-    /// unknown. An absent bound is always kept.
+    /// Returns whether a value is within a bound, or `nil` if the two can't be compared, for example if the value is absent or
+    /// unknown. Every value is within an absent bound.
     package func holds(_ value: Value, _ bound: Bound, for record: RecordIndex) -> Bool? {
         let limit: Value
         switch bound.operand {

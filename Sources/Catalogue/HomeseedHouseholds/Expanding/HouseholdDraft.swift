@@ -9,23 +9,33 @@ package final class HouseholdDraft {
     package let zone: Zone
     package var model: Model { pack.model }
     package let entities: [Entity]
+    /// The pack's seasonal items, if they are prepared for several days.
+    var seasons: Seasons?
+    /// The items out of season today that picks may draw, if they are known.
+    var outOfSeason: Set<ItemID>?
+    /// The known rankings of the template's picks.
+    var rankings: [ItemPick: [ItemID]] = [:]
     /// The parts of today that the records and the results of checks depend on.
     package private(set) var dependence: DayDependence = []
     /// The hours whose local times were used, as bits, by the distance of their day to today.
     private(set) var localHours: [Int: UInt32] = [:]
     /// The results of adding months, as distances to today.
     private(set) var monthSteps: [MonthStep: Int] = [:]
+    /// The last dates of the tables of dates that were read.
+    private(set) var tableEnds: Set<Day> = []
+    /// The ends of yearly days, as distances to today; `nil` for a table without a further date.
+    private(set) var yearlySteps: [YearlyDays: Int?] = [:]
     /// The model's fields, prepared once for all days.
     let plan: ExpansionPlan
     package private(set) var diagnostics = Diagnostics()
-    /// The fields by which the household differs from others of its population.
+    /// The fields by which the household differs from other households of its population.
     var varied: VariedFields?
-    /// Whether records are missing because of an error in the template or model. Their number is then not checked.
-    var isCutShort = false
+    /// Whether records are missing because a series is too long. Limits are then not checked.
+    var isMissingRecords = false
 
     // Accesses to these properties never overlap, so the runtime's exclusivity checks are turned off for speed.
     @exclusivity(unchecked) package private(set) var records: [DraftRecord] = []
-    /// The records of each entity in insertion order, without replaced ones.
+    /// The records of each entity in insertion order, without replaced records.
     @exclusivity(unchecked) package private(set) var recordsByEntity: PerEntity<[RecordIndex]>
     /// The records of each entity by their label, built on first use.
     private var labels: PerEntity<[String: [RecordIndex]]?>
@@ -33,7 +43,7 @@ package final class HouseholdDraft {
     private var suggestions: [EntityIndex: Suggestions] = [:]
     /// The shared row of each item.
     var sharedRows: [Int: RecordIndex] = [:]
-    /// Groups and results of computed fields, by where they are declared.
+    /// The groups and results of computed fields, by the location of their declaration.
     package var groups: [SourceLocation: [Value: [RecordIndex]]] = [:]
     package var results: [SourceLocation: [RecordIndex: Value]] = [:]
 
@@ -54,7 +64,6 @@ package final class HouseholdDraft {
         labels = PerEntity(entities.map { _ in nil })
     }
 
-    /// Adds a diagnostic to those of the draft.
     package func report(_ diagnostic: Diagnostic) { diagnostics.report(diagnostic) }
 
     // MARK: Records
@@ -75,7 +84,7 @@ package final class HouseholdDraft {
         return index
     }
 
-    /// Removes a record that another one replaced.
+    /// Removes a record that another record replaced.
     func remove(_ index: RecordIndex) {
         let record = records[index]
         record.isRemoved = true
@@ -91,7 +100,7 @@ package final class HouseholdDraft {
         labels[entity] = nil
     }
 
-    /// Replaces an earlier record, and keeps that one's number.
+    /// Replaces an earlier record with a later record, which takes over the earlier record's number.
     func replace(_ earlier: RecordIndex, with index: RecordIndex) {
         let (old, new) = (records[earlier], records[index])
         leaveOut(index, of: new.entity)
@@ -109,7 +118,7 @@ package final class HouseholdDraft {
         return made
     }
 
-    /// Suggests a label among those of an entity's records. The index is built once, when all records exist.
+    /// Suggests the most similar label of an entity's records, or `nil`. The index is built once, when all records exist.
     func suggestion(for label: String, of entity: EntityIndex) -> String? {
         if suggestions[entity] == nil { suggestions[entity] = Suggestions(labels(of: entity).keys) }
         return suggestions[entity]?.suggestion(for: label)
@@ -153,7 +162,7 @@ package final class HouseholdDraft {
         states[slot] = .known
     }
 
-    func isBeingWorkedOut(_ record: RecordIndex, _ field: FieldIndex) -> Bool {
+    func isBeingComputed(_ record: RecordIndex, _ field: FieldIndex) -> Bool {
         states[records[record].offset + field.number] == .computing
     }
 
@@ -206,6 +215,15 @@ package final class HouseholdDraft {
         return day
     }
 
+    /// Notes that the findings depend on whether a table of dates has ended.
+    func depend(onTableUntil end: Day) { tableEnds.insert(end) }
+
+    package func end(of days: YearlyDays) -> Day? {
+        let found = days.end(from: today)
+        yearlySteps[days] = .some(found.map { $0.number &- today.number })
+        return found
+    }
+
     package func adding(months: Int, to day: Day) -> Day {
         let found = day.adding(months: months)
         monthSteps[MonthStep(start: day.number &- today.number, months: months)] = found.number &- today.number
@@ -224,7 +242,7 @@ struct MonthStep: Hashable {
 /// Accesses to the unchecked properties never overlap, and every computed value reads them.
 package final class DraftRecord {
     package let entity: EntityIndex
-    /// The written record, or `nil` for one made from a record or an item alone.
+    /// The record as written in a template or an item, or `nil` if the model adds the record.
     @exclusivity(unchecked) package var spec: RecordSpec?
     @exclusivity(unchecked) package var item: ItemID?
     /// The enclosing record, and this record's field that refers to it.
@@ -237,18 +255,18 @@ package final class DraftRecord {
     package var each: RecordIndex?
     /// The name in templates.
     package let label: String
-    /// The part of its id below its owner: the first name that it had.
+    /// The part of the record's id below its owner: the original name.
     package let identity: String
-    /// Its whole path, where it is not that of its owner and its identity.
+    /// The record's whole path, if it differs from the owner's path followed by the record's identity.
     package var fullIdentity: String?
-    /// The distance of its template from the first base.
+    /// The distance of the record's template from the first base.
     package let layer: Int
     package let place: SourceLocation
     @exclusivity(unchecked) package var isShared = false
     package var isRemoved = false
-    /// Whether its owner is being looked up, which ends circles.
+    /// Whether the record's owner is being looked up, which detects cycles.
     var isSeeking = false
-    /// The index of its first value, followed by that of its entity's first field in the plan.
+    /// The index of the record's first value, followed by the index of the entity's first field in the plan.
     @exclusivity(unchecked) fileprivate(set) var offset = 0
     @exclusivity(unchecked) fileprivate(set) var fields = 0
 
@@ -262,6 +280,6 @@ package final class DraftRecord {
 }
 
 extension DraftRecord: Numbered {
-    /// Drafts of records are counted by numbers of the same type as complete ones.
+    /// The tag of indexes, which drafts and complete records share.
     package typealias Tag = RecordTag
 }

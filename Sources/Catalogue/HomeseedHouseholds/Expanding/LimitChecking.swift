@@ -2,16 +2,16 @@ import Foundation
 package import HomeseedModel
 import HomeseedSource
 
-/// The checks of limits and expectations against the records, once for each group. Unknown values are not judged.
+/// A checker of limits and expectations against the records of a household.
 package struct LimitChecking {
     package let household: HouseholdDraft
 
     package init(_ household: HouseholdDraft) { self.household = household }
 
-    /// Reports each limit that the records break, once for each group. Reports nothing if records are missing, nor for a limit
-    /// that reads an unknown value.
+    /// Reports each broken limit, once for each group that breaks it. Limits that read an unknown value are skipped. If records
+    /// are missing, all limits are skipped.
     package func check(_ limits: [Limit], template: Template) {
-        if household.isCutShort { return }
+        if household.isMissingRecords { return }
         for limit in limits where isKnown(limit) {
             for group in groups(of: limit) {
                 if let breach = breach(of: limit, in: group) {
@@ -21,13 +21,14 @@ package struct LimitChecking {
         }
     }
 
-    /// Some of a limit's records with the record or value that they share.
+    /// The records of a limit with the same owner. The owner is a record or a value, or absent for the whole household.
     package struct Group {
         package var owner: Value
         package var records: [RecordIndex]
     }
 
-    /// Returns the number that a limit counts over all records at the end, or `nil` if it is not a single number.
+    /// Returns the count of a limit over all records. Returns `nil` if the limit has groups, does not count records, or reads an
+    /// unknown value.
     package func count(of limit: Limit) -> Int? {
         guard limit.per == nil, limit.after == nil, case .count = limit.measure, isKnown(limit),
             let group = groups(of: limit).first,
@@ -36,20 +37,20 @@ package struct LimitChecking {
         return count
     }
 
-    /// A limit that the records of a household break, and by how much.
+    /// A group of records that breaks a limit, with the measured and the expected value.
     package struct Breach {
         package var group: Group
-        /// The measured value, as a sentence without its end: "It is 4 for mia".
+        /// The measured value as a sentence without its full stop, such as "It is 4 for mia".
         package var found: String
-        /// The expected value in words: "at most 3".
+        /// The bound in words, such as "at most 3", or `nil` for a limit on coverage.
         package var wanted: String?
-        /// The record by which the bound was broken, where there is one.
+        /// The first record at which a count exceeds the bound or a running sum breaks it, or `nil` for any other breach.
         package var culprit: RecordIndex?
     }
 
     // MARK: Groups
 
-    /// `per` also visits those that have no record.
+    /// Returns the groups of a limit, including owners without records. A limit without `per` has one group.
     private func groups(of limit: Limit) -> [Group] {
         let all = household.recordsByEntity[limit.measure.entity]
         guard let per = limit.per else { return [Group(owner: .absent, records: all)] }
@@ -150,7 +151,8 @@ package struct LimitChecking {
         return sum
     }
 
-    /// Returns the record by which a count or a sum exceeded its bound.
+    /// Returns the first record beyond the bound of a count. Returns `nil` if the limit does not count records, or if the group
+    /// has too few of them.
     private func culprit(_ limit: Limit, bound: Bound, wanted: Value, in group: Group) -> RecordIndex? {
         guard case .count(let selection) = limit.measure, let most = wanted.number else { return nil }
         let chosen = group.records.filter { household.matches($0, selection) }
@@ -159,9 +161,10 @@ package struct LimitChecking {
         return chosen.indices.contains(first) ? chosen[first] : nil
     }
 
-    // MARK: After each record
+    // MARK: Running sums
 
-    /// Returns the first breach after any record. Among records at the same moment, additions come first.
+    /// Returns the first breach of a running sum, in the order of time, or `nil`. At the same moment, larger amounts are added
+    /// first.
     private func runningBreach(of limit: Limit, _ after: FieldPath, in group: Group) -> Breach? {
         guard case .sum(let tally) = limit.measure else { return nil }
         let chosen = group.records.filter { household.matches($0, tally.selection) }
@@ -188,7 +191,7 @@ package struct LimitChecking {
         return nil
     }
 
-    // MARK: Every word
+    // MARK: Coverage of words
 
     private func gap(_ path: FieldPath, among selection: Selection, in group: Group) -> Breach? {
         guard case .word(let words, _) = household.entities[path.entity].fields[path.field].type.form else { return nil }
@@ -199,9 +202,10 @@ package struct LimitChecking {
             group: group, found: "There is none with \(missing.quotedList)\(name(of: group))", wanted: nil, culprit: nil)
     }
 
-    // MARK: What is known
+    // MARK: Unknown values
 
-    /// Whether all values of a limit are known. A value that could not be read would only cause a second error.
+    /// Whether all values in a limit's conditions and groups are known. A value that could not be read would cause a second
+    /// error.
     private func isKnown(_ limit: Limit) -> Bool {
         guard isKnown(limit.measure) else { return false }
         guard let per = limit.per else { return true }
@@ -238,7 +242,7 @@ package struct LimitChecking {
     }
 }
 
-/// The distance of a household from a limit.
+/// The measured value of a limit for one group, compared with a bound.
 package struct LimitMeasure: Sendable {
     package var limit: Limit
     /// The owner in words, empty for the whole household.
@@ -246,15 +250,16 @@ package struct LimitMeasure: Sendable {
     /// The measured and the allowed value in words.
     package var found: String
     package var wanted: String
-    /// The measured value divided by the allowed one, 1 at the limit, or `nil` if it is undefined.
+    /// The measured value divided by the allowed value, 1 at the limit, or `nil` if it is undefined.
     package var share: Double?
     package var isKept: Bool
 }
 
 extension LimitChecking {
-    /// Returns the measures of each limit with a bound, group by group.
+    /// Returns the measure of each limit for each group, compared with the last bound. Running sums and limits with unknown
+    /// values are skipped.
     package func measured(_ limits: [Limit]) -> [LimitMeasure] {
-        if household.isCutShort { return [] }
+        if household.isMissingRecords { return [] }
         return limits.filter { isKnown($0) && $0.after == nil }.flatMap { limit in
             groups(of: limit).compactMap { group -> LimitMeasure? in
                 guard let bound = limit.bounds.last, let found = measure(limit.measure, group), let wanted = wanted(bound, group),
@@ -274,6 +279,6 @@ extension LimitChecking {
 }
 
 extension Expander {
-    /// Returns the measures of all limits of the model.
+    /// Expands the template and returns the measures of the model's limits, as ``LimitChecking/measured(_:)`` does.
     package func limits() -> [LimitMeasure] { LimitChecking(draft()).measured(pack.model.limits) }
 }

@@ -6,7 +6,7 @@ extension Record {
     func distinct(in household: String, of template: Template, _ entity: Entity) -> Record {
         guard household != template.identity, !isShared else { return self }
         var record = self
-        for (position, field) in entity.fields.numbered where field.type.isString && field.tellsRecordsApart {
+        for (position, field) in entity.fields.numbered where field.type.isString && field.isUniqueAmongRecords {
             guard case .string(let text) = values[position] else { continue }
             if let at = text.lastIndex(of: "@") {
                 record.values[position] = .string(text[..<at] + "+" + household + text[at...])

@@ -41,7 +41,8 @@ struct RecordChecking {
         }
     }
 
-    /// Checks the natural key. Records with different paths may still have equal keys, which were unknown before.
+    /// Checks the natural key. Records with different paths may have equal keys, because values of the key were unknown when
+    /// the paths were built.
     private func checkKey(_ number: EntityIndex, _ entity: Entity) {
         var seen: [[Value]: RecordIndex] = [:]
         for index in household.recordsByEntity[number] {
@@ -50,7 +51,8 @@ struct RecordChecking {
             if let first = seen[key] {
                 let record = household.records[index]
                 household.report(
-                    DuplicateRecord.diagnostic(record, first: household.records[first], path: household.path(of: index)))
+                    DuplicateRecord.diagnostic(
+                        record, first: household.records[first], path: household.path(of: index), entity: entity))
             } else {
                 seen[key] = index
             }
@@ -59,7 +61,7 @@ struct RecordChecking {
 }
 
 extension HouseholdDraft {
-    /// Returns the location of a record's value: in the template, in its item, or the record itself for a computed value.
+    /// Returns the location of a record's value in the template or in its item, otherwise the location of the record.
     package func place(of record: RecordIndex, _ field: FieldIndex) -> SourceLocation {
         let draft = records[record]
         if let written = draft.spec?.values.first(where: { $0.field == field })?.value { return written.place }
@@ -76,7 +78,7 @@ extension HouseholdDraft {
         records[record].spec?.values.contains { $0.field == field } ?? false
     }
 
-    /// Returns the first field of a condition that a template writes with an empty value.
+    /// Returns the first field of a condition that a template writes with an empty value, or `nil` if there is none.
     func emptyField(in condition: Selection, of record: RecordIndex) -> (name: String, place: SourceLocation)? {
         for path in condition.conditions.map(\.path) where path.single == nil {
             var owner = record
@@ -93,7 +95,7 @@ extension HouseholdDraft {
         return nil
     }
 
-    /// Formats a field's value as users write it: a number may be one of minutes.
+    /// Formats a field's value as users write it, in the notation of its type.
     package func words(_ value: Value, of field: Field) -> String {
         (field.type.isNumber ? field.type.written(value) : nil) ?? words(value)
     }

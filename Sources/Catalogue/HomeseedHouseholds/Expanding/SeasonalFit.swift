@@ -1,11 +1,11 @@
 package import HomeseedModel
 package import HomeseedStore
 
-/// The share of a template's records whose items belong to another time of the year than a given day.
+/// The number of a template's records that are created from items, and the number of these items that are out of season on a day.
 ///
-/// An Easter weekend in November is valid, but hardly intended.
+/// An Easter weekend in November is valid, but unlikely to be intended.
 package struct SeasonalFit: Sendable {
-    /// The number of records made of items.
+    /// The number of records created from items.
     package let count: Int
     package let outOfSeason: Int
 
@@ -21,5 +21,5 @@ package struct SeasonalFit: Sendable {
         outOfSeason = items.count(where: absent.contains)
     }
 
-    package var isMostlyOut: Bool { outOfSeason * 2 > count }
+    package var isMostlyOutOfSeason: Bool { outOfSeason * 2 > count }
 }

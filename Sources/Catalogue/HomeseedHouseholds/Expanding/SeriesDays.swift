@@ -5,10 +5,11 @@ import HomeseedStore
 struct SeriesDays: Sequence {
     private let days: [Day]
 
-    /// The maximum number of days in a series: a longer one is treated as a typo.
+    /// The maximum span of a series, in days. A longer series is treated as a typo.
     static let limit = 10_000
 
-    /// Returns `nil` if either end of the series is unknown.
+    /// Creates the days of a series. Returns `nil` if its ends or its rhythm are unknown, or if the series is too long, which is
+    /// reported.
     init?(_ series: Series, each: RecordIndex?, _ household: HouseholdDraft) {
         func day(_ operand: Bound.Operand) -> Day? {
             let value: Value =
@@ -42,7 +43,7 @@ struct SeriesDays: Sequence {
         }
         guard count <= SeriesDays.limit else {
             household.report(LongSeries.diagnostic(series.place, days: count))
-            household.isCutShort = true
+            household.isMissingRecords = true
             return nil
         }
         switch rhythm {

@@ -6,14 +6,14 @@ import HomeseedStore
 package struct TemplateExpansion {
     let household: HouseholdDraft
     let chain: [Template]
-    /// The records by identity. A later record replaces an earlier one.
+    /// The records by identity. A later record replaces an earlier record.
     private var known: [RecordIdentity: RecordIndex] = [:]
-    /// The number of records of each entity whose name is a number or looks like one.
+    /// The number of records of each entity whose identity is a number, such as `#2`.
     private var numbered: [EntityIndex: Int] = [:]
     /// The records by their enclosing record.
     private var children: [RecordIndex: [RecordIndex]] = [:]
 
-    /// The items that picks skip, built on first use: those out of season, named by the template or already picked.
+    /// The items that picks skip, built on first use: the items that are out of season, named by the template or already picked.
     private var taken: Set<ItemID>?
 
     private struct RecordIdentity: Hashable {
@@ -23,13 +23,13 @@ package struct TemplateExpansion {
         var key: [Value]
     }
 
-    /// - Parameter chain: the template last, before it those that it is based on, the first of them first.
+    /// - Parameter chain: the template's bases, starting with the first base, and then the template itself.
     init(_ household: HouseholdDraft, chain: [Template]) {
         self.household = household
         self.chain = chain
     }
 
-    mutating func lay() {
+    mutating func expand() {
         addSharedRows()
         for (layer, template) in chain.enumerated() {
             dropEntities(template.without)
@@ -47,7 +47,9 @@ package struct TemplateExpansion {
 
     private mutating func add(_ spec: RecordSpec, parent: (record: RecordIndex, field: FieldIndex)?, layer: Int) {
         if let pick = spec.pick {
-            for item in items(for: pick) { addOne(spec, item: item, parent: parent, layer: layer) }
+            for item in items(for: pick, isOmitted: isOmitted(spec.entity, in: layer)) {
+                addOne(spec, item: item, parent: parent, layer: layer)
+            }
         } else if spec.uses.isEmpty {
             addOne(spec, item: nil, parent: parent, layer: layer)
         } else {
@@ -55,17 +57,31 @@ package struct TemplateExpansion {
         }
     }
 
-    /// Returns the items that a pick gives on this day: those in season that the template does not have otherwise.
-    private mutating func items(for pick: ItemPick) -> [ItemID] {
+    /// Whether a later layer omits the entity's records, with `without`.
+    private func isOmitted(_ entity: EntityIndex, in layer: Int) -> Bool {
+        chain.dropFirst(layer + 1).contains { $0.without.contains(entity) }
+    }
+
+    /// Returns the items of a pick on this day: the items in season that the template does not otherwise contain.
+    ///
+    /// - Parameter isOmitted: whether a later layer omits the records, so that other picks may have the same items.
+    private mutating func items(for pick: ItemPick, isOmitted: Bool) -> [ItemID] {
         let pack = household.pack
         if taken == nil {
             household.depend(on: .season)
-            taken = pack.itemsOutOfSeason(on: household.today, in: household.zone).union(
-                chain.flatMap { $0.records.flatMap(\.items) })
+            let seasons = household.seasons ?? Seasons(pack)
+            household.reportEndedDates(seasons)
+            let outOfSeason =
+                household.outOfSeason ?? seasons.itemsOutOfSeason(on: household.today, in: household.zone)
+            taken = outOfSeason.union(
+                chain.enumerated().flatMap { layer, template in
+                    template.records.filter { !self.isOmitted($0.entity, in: layer) }.flatMap(\.items)
+                })
         }
-        let found = pick.items(of: chain.last?.identity ?? "", in: pack, without: taken ?? [])
-        taken?.formUnion(found)
-        if found.count < pick.count, !pack.brokenKinds.contains(pick.kind) {
+        let ranked = household.rankings[pick] ?? pick.ranked(for: chain.last?.identity ?? "", in: pack)
+        let found = pick.drawn(from: ranked, without: taken ?? [])
+        if !isOmitted { taken?.formUnion(found) }
+        if found.count < pick.count, !pick.isOptional, !pack.brokenKinds.contains(pick.kind) {
             household.report(ShortPick.diagnostic(pick, found: found.count, household))
         }
         return found
@@ -80,7 +96,7 @@ package struct TemplateExpansion {
         record.item = item
         record.parent = parent
         let index = household.append(record)
-        // One that has got a key since goes on counting, so that those behind it keep their numbers.
+        // A record that now has a key still counts, so that later records keep their numbers.
         if identity.hasPrefix("#") { numbered[spec.entity, default: 0] += 1 }
         if let parent { children[parent.record, default: []].append(index) }
         for nested in spec.nested { addNested(nested.specs, in: index, field: nested.field, layer: layer) }
@@ -109,7 +125,7 @@ package struct TemplateExpansion {
         }
     }
 
-    /// Returns a record's label, and the name that its id is made from.
+    /// Returns a record's label, and the name that its id is derived from.
     private func names(of spec: RecordSpec, item: ItemID?, _ entity: Entity) -> (label: String, identity: String) {
         if let label = spec.label {
             let suffix = spec.uses.count > 1 || spec.pick != nil ? item.map { "/" + household.pack.items[$0.index].id } ?? "" : ""
@@ -125,7 +141,8 @@ package struct TemplateExpansion {
         return (number, number)
     }
 
-    /// Returns the written values of the natural key without the owner: `yesterday` and `1 day ago` are equal.
+    /// Returns the written values of the natural key without the owner, or `nil` if one is missing: `yesterday` and `1 day ago`
+    /// are equal.
     package static func keyLabel(_ spec: RecordSpec, _ entity: Entity) -> String? {
         let parts = entity.key.filter { $0 != entity.owner }.map { field -> String? in
             guard case .fixed(let value) = spec.values.first(where: { $0.field == field })?.value.form else { return nil }
@@ -159,7 +176,8 @@ package struct TemplateExpansion {
 
     // MARK: Same records
 
-    /// Replaces an earlier record with the same identity.
+    /// Resolves two records with the same identity. A later template replaces the record of an earlier one; duplicates within a
+    /// template are reported.
     private mutating func resolve(_ index: RecordIndex) {
         guard !household.records[index].isRemoved else { return }
         let record = household.records[index]
@@ -171,10 +189,13 @@ package struct TemplateExpansion {
         let before = household.records[earlier]
         guard before.layer == record.layer else { return replace(earlier, with: index) }
         if record.ordinal != nil, before.ordinal == nil {
-            // A record written on its own replaces the one in a series and is the same record.
+            // A record that is written separately replaces a record in a series, and takes over the identity of the replaced
+            // record.
             household.records[earlier].fullIdentity = household.identityPath(of: index)
         } else {
-            household.report(DuplicateRecord.diagnostic(record, first: before, path: household.path(of: index)))
+            household.report(
+                DuplicateRecord.diagnostic(
+                    record, first: before, path: household.path(of: index), entity: household.entities[record.entity]))
         }
         household.remove(index)
     }
@@ -206,7 +227,7 @@ package struct TemplateExpansion {
         }
     }
 
-    // MARK: What the model adds
+    // MARK: Records of the model
 
     private func addSharedRows() {
         for (number, entity) in household.entities.numbered {
@@ -248,7 +269,7 @@ package struct TemplateExpansion {
 }
 
 extension Value {
-    /// The canonical spelling of a value in a record's identity.
+    /// The canonical spelling of a value in a record's identity, or `nil` for a value that an identity can't contain.
     var canonical: String? {
         switch self {
         case .string(let text), .named(let text): text

@@ -1,6 +1,6 @@
 package import HomeseedModel
 
-/// The fields by which one household of a population differs, while it is expanded.
+/// The varied fields of one household of a population, during its expansion.
 package struct VariedFields: Sendable {
     package private(set) var chance: HouseholdChance
     /// The variations by field of the household's plan, `nil` for a field that keeps its written value.
@@ -24,7 +24,7 @@ package struct VariedFields: Sendable {
         return other
     }
 
-    /// - Parameter slot: The field's index among the fields of all entities.
+    /// - Parameter slot: the field's index among the fields of all entities.
     func vary(_ written: Value, record: RecordIndex, slot: Int, _ household: HouseholdDraft) -> Value {
         guard fields.indices.contains(slot), let variation = fields[slot], written.isGiven else { return written }
         return variation.value(written, by: RecordChance(record: record, household: chance), in: household)

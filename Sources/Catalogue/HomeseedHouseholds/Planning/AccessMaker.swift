@@ -1,7 +1,7 @@
 import HomeseedModel
 import HomeseedStore
 
-/// The access rules of a store's tables, made from `access` in a model.
+/// The access rules of a store's tables, created from `access` in a model.
 struct AccessMaker {
     let entities: [Entity]
     let table: (Entity) -> String

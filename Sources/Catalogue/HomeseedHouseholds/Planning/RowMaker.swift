@@ -19,7 +19,7 @@ package struct RowMaker {
 
     /// Returns the rows ordered by table and record, so that the same household gives the same rows.
     ///
-    /// - Parameter makesShared: whether those that all households share are among them.
+    /// - Parameter makesShared: whether to include the rows that all households share.
     package func rows(_ household: Household, locale: LocaleID, makesShared: Bool = true) -> [StoreRow] {
         let maker = CellMaker(rows: self, locale: locale, rules: PluralRules(for: locale), records: household.records)
         let now = household.zone.instant(household.today, 0)
@@ -48,7 +48,7 @@ package struct RowMaker {
                 continue
             }
             let value = record.values.indices.contains(number) ? record.values[number] : .absent
-            // A value that was written for this record is no default, and follows what is written.
+            // A value that is written for this record is not a default, so it is updated when the record changes.
             if fields[number].isSetOnlyOnCreation, value == .datetime(now) { kept.append(cells.count) }
             cells.append(maker.cell(value, fields[number], of: record))
         }
@@ -104,7 +104,7 @@ private struct CellMaker {
         }
     }
 
-    /// Returns the item's id, or the field of it that is stored instead.
+    /// Returns the item's id, or the item's field that is stored instead.
     private func itemCell(_ item: ItemID, of type: any FieldType, in record: Record) -> Cell {
         guard pack.items.indices.contains(item.index) else { return .null }
         let item = pack.items[item.index]
@@ -119,7 +119,7 @@ private struct CellMaker {
         text.mayHavePlaceholders ? PlaceholderText(text.plain).filled(with: [:]) : text.plain
     }
 
-    /// A list holds texts.
+    /// Returns a cell as a text, for a list of texts.
     private func text(of cell: Cell) -> String {
         switch cell {
         case .text(let text), .decimal(let text): text

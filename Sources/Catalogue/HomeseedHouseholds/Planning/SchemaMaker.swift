@@ -1,7 +1,7 @@
 package import HomeseedModel
 package import HomeseedStore
 
-/// Model → the tables of a store: names spelled as the pack says, references before what refers to them.
+/// A conversion of a model to the tables of a store, with the pack's naming convention and referenced tables first.
 package struct SchemaMaker {
     @Boxed package var pack: Pack
     private var entities: [Entity] { pack.model.entities }
@@ -17,7 +17,7 @@ package struct SchemaMaker {
         package var fields: PerEntity<[FieldIndex?]>
     }
 
-    /// Makes the tables of the pack's model in creation order, with its access rules.
+    /// Creates the tables of the pack's model in creation order, with its access rules.
     package func make() -> TableMapping {
         let order = order()
         var tables = PerEntity(entities.map { _ in 0 })
@@ -31,7 +31,8 @@ package struct SchemaMaker {
         return TableMapping(schema: schema, tables: tables, fields: fields)
     }
 
-    /// Returns the entities with referenced ones first. References in a circle keep the order of the model.
+    /// Returns the entities with referenced entities first. In a cycle of references, the first entity that is reached comes
+    /// last.
     private func order() -> [EntityIndex] {
         var order: [EntityIndex] = []
         var seen: Set<EntityIndex> = []
@@ -46,7 +47,8 @@ package struct SchemaMaker {
         return order
     }
 
-    /// A record needs an id to be found again, also where its entity declares none. Only one that is alone doesn't.
+    /// Returns the stored fields. Without a declared id, a record gets an id so that it can be found again, unless it is the
+    /// entity's only record.
     private func storedFields(_ entity: EntityIndex) -> [FieldIndex?] {
         let entity = entities[entity]
         let stored: [FieldIndex?] = entity.fields.numbers.filter { entity.fields[$0].isStored }
@@ -83,7 +85,7 @@ package struct SchemaMaker {
             isSecret: field.isHash, formerNames: formerNames(of: field), filler: filler(field))
     }
 
-    /// Returns the column's former names: those of `was`, and its name in the pack's other spelling.
+    /// Returns the column's former names: the names in `was`, and its name in the pack's other spelling.
     private func formerNames(of field: Field) -> [String] {
         var other = pack
         other.usesSnakeCase.toggle()
@@ -95,7 +97,7 @@ package struct SchemaMaker {
         return names.filter { $0 != columnName(field) }
     }
 
-    /// Returns the table's former names: those of `was`, and its names in the pack's other spelling and without `table`.
+    /// Returns the table's former names: the names in `was`, and its names in the pack's other spelling and without `table`.
     private func formerNames(of entity: Entity) -> [String] {
         var other = pack
         other.usesSnakeCase.toggle()
@@ -107,17 +109,17 @@ package struct SchemaMaker {
         return names.filter { $0 != tableName(entity) }
     }
 
-    /// Returns the cell of a constant default.
+    /// Returns the cell of a constant default, or `nil` for any other default.
     private func filler(_ field: Field) -> Cell? {
         guard case .value(let value, _)? = field.defaultValue else { return nil }
         return field.type.cell(of: value)
     }
 
-    /// A model's keys tell the records of one household apart. Where several live in a store, only those that
-    /// name whose record it is do so there: two families of one template have the same address.
+    /// Returns the unique column sets. A model's keys distinguish the records of one household. In a store with several
+    /// households, a key must include the owner, because households of one template have equal values.
     private func uniques(_ entity: Entity, holdsSeveral: Bool) -> [[String]] {
         let key = entity.key.filter { entity.fields.numbers.contains($0) }.map { entity.fields[$0] }
-        let single = entity.fields.filter { field in field.tellsRecordsApart }.map { [$0] }
+        let single = entity.fields.filter { field in field.isUniqueAmongRecords }.map { [$0] }
         var uniques: [[String]] = []
         for fields in [key] + single where !fields.isEmpty && fields.allSatisfy(\.isStored) {
             let names = fields.map(columnName)
@@ -139,7 +141,7 @@ package struct SchemaMaker {
 struct RootFinder {
     let entities: [Entity]
 
-    /// Why a store holds one household only; nil where one entity holds everything else of a household together.
+    /// The reason why a store can contain only one household, or `nil` if one entity owns all other records of a household.
     var singleHouseholdReason: String? {
         if let single = entities.first(where: \.isSingle) {
             return "there is one \(single.name) for the whole store"
@@ -152,11 +154,11 @@ struct RootFinder {
             guard let name else { return nil }
             return "nothing in the model says which household a record of \(entities[name].name) belongs to"
         }
-        // A circle of owners would have no root; what is left leads to this one.
+        // Owners in a cycle have no root. All other entities must belong to this root.
         return own.allSatisfy { leads($0, to: root) } ? nil : "its records do not all belong to a \(entities[root].name)"
     }
 
-    /// A reference that may be empty, or that stays within the entity, says nothing of whose a record is.
+    /// Returns the owner of an entity, or `nil`. Optional references and references within the entity don't determine an owner.
     private func owner(of entity: EntityIndex) -> EntityIndex? {
         guard let field = entities[entity].owner, entities[entity].fields.numbers.contains(field),
             case .reference(let other) = entities[entity].fields[field].role, other != entity,

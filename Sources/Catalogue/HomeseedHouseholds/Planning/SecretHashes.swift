@@ -3,16 +3,16 @@ import CryptoExtras
 import Foundation
 import HomeseedModel
 import HomeseedStore
-import Synchronization
+import HomeseedText
 
 /// The hashes of secrets in a store: `$pbkdf2-sha256$i=1000$salt$hash`, which names its own algorithm.
 ///
-/// The salt is made from the record's id, so that the same household gives the same bytes everywhere; no two
-/// records share one. A hash is slow on purpose, so each is made once.
+/// The salt is derived from the record's id, so it is unique for each record, and the same household gives the same bytes
+/// everywhere. Hashing is slow by design, so each hash is computed once.
 final class SecretHashes: Sendable {
     /// The number of rounds, low so that seeding stays quick. No number of rounds protects four digits in a leaked file.
     static let rounds = 1000
-    private let known = Mutex<[Key: String]>([:])
+    private let known = Locked<[Key: String]>([:])
 
     private struct Key: Hashable {
         var secret: Secret
@@ -36,8 +36,8 @@ final class SecretHashes: Sendable {
     }
 
     static func make(_ content: String, salt: [UInt8]) -> String {
-        // Fails only for lengths and rounds out of range, which are constants here. What could not be hashed is
-        // not stored.
+        // Fails only for lengths and rounds out of range, which are constants here. A secret that could not be hashed is not
+        // stored.
         let key = try? KDF.Insecure.PBKDF2.deriveKey(
             from: Array(content.utf8), salt: salt, using: .sha256, outputByteCount: 32, unsafeUncheckedRounds: rounds)
         let hash = key?.withUnsafeBytes { Data($0) } ?? Data()

@@ -87,7 +87,7 @@ struct StoreCheckBuilder {
         }
     }
 
-    /// Returns a path's field if it is a stored field of the same record.
+    /// Returns a path's field if it is a stored field of the same record, otherwise `nil`.
     private func ownField(_ path: FieldPath) -> Field? {
         guard path.single == nil, path.steps.count == 1, path.entity == entity, fields.numbers.contains(path.field),
             fields[path.field].isStored

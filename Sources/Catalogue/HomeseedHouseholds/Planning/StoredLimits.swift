@@ -9,7 +9,8 @@ package struct StoredLimits {
     private let household: Household
     private let tables: SchemaMaker.TableMapping
 
-    /// - Parameter household: what was seeded: it knows what stores don't, such as when a wish was redeemed.
+    /// - Parameter household: the seeded household, which has values that stores don't have, such as the time at which a wish
+    ///   was redeemed.
     package init(_ pack: Pack, _ household: Household) {
         self.pack = pack
         self.household = household

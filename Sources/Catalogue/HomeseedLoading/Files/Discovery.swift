@@ -27,17 +27,17 @@ package struct Discovery: Sendable {
     /// A translation file that is ignored because of its extension or its folder.
     package struct StrayLocaleFile: Sendable {
         package var locale: String
-        /// The pack that it would belong to.
+        /// The pack that the file would belong to.
         package var pack: String
         package var path: String
-        /// The folder below that of the language.
+        /// The folder below the language's folder.
         package var folder: String?
     }
 
     /// An ignored file below a language's folder that may contain recorded source texts.
     package struct StrayConfirmation: Sendable {
         package var locale: String
-        /// The pack that it is named after.
+        /// The pack that the file is named after.
         package var pack: String
         /// The folder's name, and the file's name in it.
         package var folder: String
@@ -182,8 +182,8 @@ extension Discovery {
 extension String {
     /// The file's name without its folder and extension.
     package var stem: String {
-        let name = split(separator: "/").last.map(String.init) ?? self
-        let ending = Discovery.endings.first { name.hasSuffix($0) } ?? ""
-        return String(name.dropLast(ending.count))
+        let name = utf8.split(separator: UInt8(ascii: "/")).last ?? utf8[...]
+        let ending = Discovery.endings.first { name.reversed().starts(with: $0.utf8.reversed()) } ?? ""
+        return String(decoding: name.dropLast(ending.utf8.count), as: UTF8.self)
     }
 }

@@ -22,7 +22,8 @@ package struct DiskFiles: FileTree {
     /// The catalogue's author may be untrusted, and a link can lead to any file on the machine.
     package func confined(to folders: [String]) -> any FileTree { DiskFiles(roots: folders.compactMap(Self.withoutLinks)) }
 
-    /// Whether the resolved path is outside of the allowed folders. Always false if there is no restriction.
+    /// Whether the resolved path is outside of the allowed folders. Always false if there is no restriction or nothing exists
+    /// there.
     package func leadsOutside(_ path: String) -> Bool {
         roots != nil && (Self.withoutLinks(path).map { !isInside($0) } ?? false)
     }
@@ -63,7 +64,7 @@ package struct DiskFiles: FileTree {
         #endif
     }
 
-    /// Returns the names in a folder without those that begin with a dot, sorted by bytes, or `nil` if it cannot be read.
+    /// Returns the names in a folder without names that begin with a dot, sorted by bytes, or `nil` if the folder cannot be read.
     package func names(in folder: String) -> [String]? {
         guard let stream = opendir(folder), let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
         defer { closedir(stream) }
@@ -77,7 +78,7 @@ package struct DiskFiles: FileTree {
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Returns the status of a file, following links.
+    /// Returns the status of a file, following links, or `nil` if nothing exists there.
     private func status(_ path: String) -> stat? {
         var status = stat()
         return stat(path, &status) == 0 ? status : nil

@@ -46,7 +46,7 @@ package struct FileStamps: Equatable, Sendable {
         }
     }
 
-    /// The snapshot as text, which differs for different snapshots.
+    /// The snapshot as text, without the files' numbers.
     package var text: String {
         stamps.sorted { $0.key < $1.key }.map { path, stamp in
             "\(path) \(stamp.seconds).\(stamp.nanoseconds) \(stamp.size) \(stamp.rights) \(stamp.isLink)"

@@ -2,7 +2,7 @@ package import HomeseedSource
 
 /// The storage of a catalogue's files: the disk, or memory for tests, examples and editors.
 package protocol FileTree: Sendable {
-    /// Returns the names in a folder, sorted by bytes, or `nil` if it cannot be read.
+    /// Returns the names in a folder, sorted by bytes, or `nil` if the folder cannot be read.
     func names(in folder: String) -> [String]?
     /// Whether a folder exists at the path.
     func isFolder(_ path: String) -> Bool

@@ -20,7 +20,8 @@ package struct Overlay: FileTree {
         files.updateValue(bytes, forKey: path)
     }
 
-    /// Returns a file's contents before the change, by which a writer detects concurrent changes.
+    /// Returns a file's contents before the change, by which a writer detects concurrent changes. Returns `nil` if the file did
+    /// not exist or is unchanged.
     package func former(_ path: String) -> [UInt8]? { former[path] ?? nil }
 
     /// Returns a file's changed contents, or `nil` if it is unchanged or deleted.
@@ -32,7 +33,7 @@ package struct Overlay: FileTree {
         return SourceFile(path: path, bytes: bytes)
     }
 
-    /// Returns the names in a folder, including added files and excluding deleted ones.
+    /// Returns the names in a folder, including added files and excluding deleted files.
     package func names(in folder: String) -> [String]? {
         let onDisk = base.names(in: folder)
         guard !files.isEmpty else { return onDisk }
@@ -40,6 +41,8 @@ package struct Overlay: FileTree {
         for (path, bytes) in files where path.hasPrefix(folder + "/") {
             let rest = path.dropFirst(folder.count + 1)
             guard let name = rest.split(separator: "/").first.map(String.init) else { continue }
+            // As on disk, names that begin with a dot are hidden.
+            if name.hasPrefix(".") { continue }
             if bytes != nil { names.insert(name) } else if name.count == rest.count { names.remove(name) }
         }
         if names.isEmpty, onDisk == nil { return nil }
@@ -58,10 +61,10 @@ package struct Overlay: FileTree {
         return copy
     }
 
-    /// Whether the path leads outside in the base. A changed file does not.
+    /// Whether the path leads out of the base's folders through a link. A changed file never does.
     package func leadsOutside(_ path: String) -> Bool { bytes(of: path) == nil && base.leadsOutside(path) }
 
-    /// Whether a folder exists at the path, also one that contains only added files.
+    /// Whether a folder exists at the path, even if it contains only added files.
     package func isFolder(_ path: String) -> Bool {
         base.isFolder(path) || files.contains { $0.value != nil && $0.key.hasPrefix(path + "/") }
     }
@@ -70,14 +73,17 @@ package struct Overlay: FileTree {
 extension Overlay {
     /// Applies edits to their files and verifies the results.
     ///
+    /// - Parameter following: the aliases by file that follow changes of their anchored values, for fixes.
     /// - Throws: The reason if the edits of a file would change anything else.
     package static func edited(
-        _ edits: [Fix.Edit], on sources: SourceMap, _ overlay: Overlay = Overlay(), _ extent: VerifiedEdit.Extent = .exact
+        _ edits: [Fix.Edit], on sources: SourceMap, _ overlay: Overlay = Overlay(), _ extent: VerifiedEdit.Extent = .exact,
+        following: [FileID: Set<SourceRange>] = [:]
     ) throws(EditRefusal) -> Overlay {
         var overlay = overlay
         for (file, edits) in Dictionary(grouping: edits, by: \.place.file).sorted(by: { $0.key < $1.key }) {
             guard let source = sources[file] else { continue }
-            overlay.set(source.path, to: try VerifiedEdit(edits, of: source, extent).bytes)
+            let own = following[file].map { VerifiedEdit.Extent.fix(following: $0) } ?? extent
+            overlay.set(source.path, to: try VerifiedEdit(edits, of: source, own).bytes)
         }
         return overlay
     }

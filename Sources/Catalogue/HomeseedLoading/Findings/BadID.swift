@@ -66,7 +66,7 @@ package enum BadID: CheckDeclaration {
         "\u{2009}": "a thin space", "\u{200B}": "a zero-width space",
     ]
 
-    /// Returns a note on the first space that looks like a plain one.
+    /// Returns a note on the first space that looks like a plain space, or no note if there is none.
     private static func note(of text: String) -> [String] {
         guard let space = text.unicodeScalars.first(where: { foreignSpaces[$0] != nil }), let name = foreignSpaces[space] else {
             return []
@@ -77,7 +77,7 @@ package enum BadID: CheckDeclaration {
     }
 
     static func diagnostic(_ node: Node, what: String) -> Diagnostic {
-        if let name = node.nameTightToBraces { return YAMLSyntax.stuckKey(node, name) }
+        if let name = node.keyBeforeBrace { return YAMLSyntax.keyWithoutSeparator(node, name) }
         if let text = node.text, let latin = Confusables.latin(text), Names.isID(latin) {
             return confusable(node, text: text, meaning: latin, what: what)
         }

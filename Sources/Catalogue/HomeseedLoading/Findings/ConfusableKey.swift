@@ -9,7 +9,7 @@ package enum ConfusableKey: CheckDeclaration {
     package static let wrong = Example(dutch: ExampleCatalogue.dutch(chores: "{⟦dish\u{435}s⟧: {title: De afwas doen}}"))
     package static let right = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De afwas doen}}"))
 
-    /// Returns the diagnostic, or `nil` if the key does not look like a known one.
+    /// Returns the diagnostic, or `nil` if the key does not look like a known key.
     static func diagnostic(_ key: Node, among known: some Sequence<String>) -> Diagnostic? {
         guard let name = key.text, let latin = Confusables.latin(name),
             known.contains(where: { $0.utf8.elementsEqual(latin.utf8) })

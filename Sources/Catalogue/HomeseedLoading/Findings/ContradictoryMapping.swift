@@ -42,7 +42,7 @@ package enum ContradictoryMapping: CheckDeclaration {
             notes: ["Each of several columns that identify a row together is the column of a field."])
     }
 
-    static func refersToLeftOut(_ place: SourceLocation, field: String, to entity: String, _ other: SourceLocation?) -> Diagnostic
+    static func refersToOmitted(_ place: SourceLocation, field: String, to entity: String, _ other: SourceLocation?) -> Diagnostic
     {
         Diagnostic(
             id, .error, headline: "'\(field)' refers to \(entity), which this mapping leaves out", at: place,

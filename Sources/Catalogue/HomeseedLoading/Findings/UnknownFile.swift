@@ -72,10 +72,9 @@ package enum UnknownFile: CheckDeclaration {
         return result
     }
 
-    /// Returns the diagnostic for a file that is correctly named after its kind, while the kind's declaration misspells the
-    /// name.
+    /// Returns the diagnostic for a file that is correctly named after its kind, while the kind's declaration misspells the name.
     ///
-    /// - Returns: The diagnostic, or `nil` if the file's name may be the misspelt one.
+    /// - Returns: The diagnostic, or `nil` if the file's name may be the misspelt name.
     static func misspelt(_ kind: Kind, instead stem: String, _ place: SourceLocation) -> Diagnostic? {
         guard let written = kind.filePlace, kind.isOwn, !kind.isFolder, stem.singulars.contains(kind.id),
             !kind.file.singulars.contains(kind.id)
@@ -100,7 +99,7 @@ package enum UnknownFile: CheckDeclaration {
     /// Returns the diagnostic for a file that is not read because of its extension.
     ///
     /// - Parameters:
-    ///   - isContent: Whether the name is that of a content file of this pack.
+    ///   - isContent: Whether the name belongs to a content file of this pack.
     ///   - isOnly: Whether no other file has the same content.
     static func ending(_ path: String, _ file: FileID, isContent: Bool, isOnly: Bool) -> Diagnostic {
         let shown = path.escapedForTerminal
@@ -127,7 +126,7 @@ package enum UnknownFile: CheckDeclaration {
             notes: ["Remove the older one."])
     }
 
-    /// Returns the diagnostic for a file that contains the same items as another one of its name.
+    /// Returns the diagnostic for a file that contains the same items as another file with the same name.
     static func twin(_ path: String, file: FileID, of other: FileID) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(path.escapedForTerminal)' has the same items as another file with its name",
@@ -144,7 +143,7 @@ package enum UnknownFile: CheckDeclaration {
             notes: ["Translation files end in .yaml, .yml or .json, in lower case."])
     }
 
-    /// Returns the diagnostic for a translation file in a folder below that of its language.
+    /// Returns the diagnostic for a translation file in a folder below its language's folder.
     static func localeFolder(_ folder: String, of name: String, file: FileID) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\((folder + "/" + name).escapedForTerminal)' is not read in this folder",

@@ -28,7 +28,8 @@ package enum UnknownTag: CheckDeclaration {
             fix: fix(node, tag))
     }
 
-    /// Merges the diagnostics of a file. Many tags are a habit of the author, or the file belongs to another program.
+    /// Merges the diagnostics of a file if there are more than two. Many tags are a habit of the author, or the file belongs to
+    /// another program.
     static func folded(_ found: [Diagnostic]) -> [Diagnostic] {
         guard found.count > 2, var first = found.first else { return found }
         first.occurrences = found.count
@@ -46,7 +47,7 @@ package enum UnknownTag: CheckDeclaration {
             : "A '!' before a word makes it a tag. A text that begins with '!' needs quotes."
     }
 
-    /// The names of types, here or in YAML. Any other tag is a word that the author wrote.
+    /// The names of types in Homeseed or YAML. Any other tag is a word that the author wrote.
     private static let types = Set(
         ["str", "int", "bool", "float", "null", "map", "seq", "binary", "timestamp"] + FieldTypes.builtIn.map { $0.name })
 
@@ -58,7 +59,7 @@ package enum UnknownTag: CheckDeclaration {
     private static func fix(_ node: Node, _ tag: String) -> Fix? {
         guard let place = node.tagPlace else { return nil }
         if !isWord(tag) { return Fix("Remove the tag", edits: [.init(place, "")], isSafe: false) }
-        // Removing the tag would lose a word if it was meant as one.
+        // Removing the tag would lose a word if the author meant it as a word.
         if isType(tag) { return nil }
         let all = SourceLocation(file: place.file, range: place.range.through(node.range))
         let text = node.fileBytes[all.range.clamped(toCount: node.fileBytes.count)]

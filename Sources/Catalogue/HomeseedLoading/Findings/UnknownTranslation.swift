@@ -30,24 +30,22 @@ package enum UnknownTranslation: CheckDeclaration {
     /// A translation of an unknown text.
     struct Finding: Sendable {
         var key: Node
-        /// The path of the text that it would translate.
         var path: [String]
         /// The type of the unknown thing: a chore, a text.
         var what: String
-        /// Whether nothing is below it. Its texts may then have lost their indentation.
+        /// Whether nothing is below the key. Its texts may then have lost their indentation.
         var isEmpty: Bool
     }
 
     /// A translation under another name than its text has in the pack.
     struct Renamed: Sendable {
         var key: Node
-        /// The path of the translation.
         var path: [String]
         var what: String
         /// The current name in the pack.
         var now: String
         /// Whether the pack declares the former name, so that it is not a typo.
-        var isSaid: Bool
+        var isDeclared: Bool
     }
 
     /// Returns the diagnostic for a translation under a declared former name.
@@ -97,7 +95,7 @@ package enum UnknownTranslation: CheckDeclaration {
             }
             return result
         }
-        if let text = finding.key.text, text.contains(" "), !isSaidWithSpaces(renamed, text) {
+        if let text = finding.key.text, text.contains(" "), !isEqualWithoutSeparators(renamed, text) {
             return withoutColon(finding, name: renamed)
         }
         var fix = Fix("Write '\(renamed)'", edits: [finding.key.rewriting(to: renamed)], isSafe: false)
@@ -113,7 +111,7 @@ package enum UnknownTranslation: CheckDeclaration {
     }
 
     /// Whether a text equals a name except for separators and capitals: `Living room` is `living-room`.
-    private static func isSaidWithSpaces(_ name: String, _ text: String) -> Bool {
+    private static func isEqualWithoutSeparators(_ name: String, _ text: String) -> Bool {
         func letters(_ text: String) -> String { text.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" } }
         return letters(name) == letters(text)
     }
@@ -148,7 +146,7 @@ package enum UnknownTranslation: CheckDeclaration {
             ])
     }
 
-    /// Returns the diagnostic for a section that is indented below another one.
+    /// Returns the diagnostic for a section that is indented below another section.
     static func displaced(_ key: Node, in section: Node) -> Diagnostic {
         let (name, other) = ((key.text ?? "").escapedForTerminal, (section.text ?? "").escapedForTerminal)
         return Diagnostic(

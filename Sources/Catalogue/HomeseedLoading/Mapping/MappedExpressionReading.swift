@@ -87,11 +87,24 @@ struct MappedExpressionReading {
     /// The largest number that positions and numbers may begin with, far from overflow.
     private static let limit = 1 << 53
 
-    /// Reads a text with fields in braces. Doubled braces are literal ones.
+    /// Reads a text with fields in braces, or returns `nil`, with a diagnostic, if it is invalid.
     private func text(_ node: Node, of column: String, _ diagnostics: inout Diagnostics) -> MappedText? {
+        if node.kind == .scalar, let text = text(node.text ?? "") { return text }
+        let helpers = MappedText.Helper.allCases.map(\.rawValue).quotedList
+        diagnostics.report(
+            WrongValue.diagnostic(
+                node, field: column,
+                expected:
+                    "a text with stored fields of \(entity.name) in braces, such as {\(example)}, perhaps with a helper: \(helpers)"
+            ))
+        return nil
+    }
+
+    /// Parses a text with fields in braces, or returns `nil` if it is invalid. Doubled braces are literal ones.
+    private func text(_ text: String) -> MappedText? {
         var parts: [MappedText.Part] = []
         var literal = ""
-        var rest = Substring(node.text ?? "")
+        var rest = Substring(text)
         while let character = rest.popFirst() {
             guard character == "{" || character == "}" else {
                 literal.append(character)
@@ -102,16 +115,7 @@ struct MappedExpressionReading {
                 rest.removeFirst()
                 continue
             }
-            guard character == "{", let end = rest.firstIndex(of: "}"), let part = placeholder(rest[..<end]) else {
-                let helpers = MappedText.Helper.allCases.map(\.rawValue).quotedList
-                diagnostics.report(
-                    WrongValue.diagnostic(
-                        node, field: column,
-                        expected:
-                            "a text with stored fields of \(entity.name) in braces, such as {\(example)}, perhaps with a helper: \(helpers)"
-                    ))
-                return nil
-            }
+            guard character == "{", let end = rest.firstIndex(of: "}"), let part = placeholder(rest[..<end]) else { return nil }
             if !literal.isEmpty { parts.append(.literal(literal)) }
             literal = ""
             parts.append(part)
@@ -119,6 +123,12 @@ struct MappedExpressionReading {
         }
         if !literal.isEmpty { parts.append(.literal(literal)) }
         return MappedText(parts)
+    }
+
+    /// Parses the path of a collection, such as `households/{household}/tasks`, or returns `nil` if it is invalid.
+    func collection(_ path: String) -> [MappedText]? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { text(String($0)) }
+        return parts.contains { $0?.parts.isEmpty ?? true } ? nil : parts.compactMap(\.self)
     }
 
     private var example: String { entity.fields.first(where: MappingReading.isMapped)?.name ?? "id" }

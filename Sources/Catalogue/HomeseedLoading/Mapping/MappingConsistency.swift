@@ -34,7 +34,7 @@ struct MappingConsistency {
         for (field, column) in table.columns.sorted(by: { $0.key < $1.key }) {
             guard case .reference(let other) = entity.fields[field].role, isLeftOut(other) else { continue }
             diagnostics.report(
-                ContradictoryMapping.refersToLeftOut(
+                ContradictoryMapping.refersToOmitted(
                     column.place, field: entity.fields[field].name, to: pack.model.entities[other].name,
                     mapping.tables[other]?.place))
         }

@@ -27,7 +27,8 @@ package enum MappingReading {
     static let table = Key(
         "table", .text,
         about:
-            "The table, as in todos, auth.users or \"Order\". Several entities may share one. Without it, the pack's own name.")
+            "The table, as in todos, auth.users or \"Order\"; in Firestore a path, as in users/{parent}/kids. Several entities may share one. Without it, the pack's own name."
+    )
     static let was = Key("was", .oneOrMore(.text), about: "Former names of a renamed table, for rows that were seeded before.")
     static let id = Key(
         "id", .choice([.text, .list(.text), .shape { idShape }]),
@@ -58,6 +59,8 @@ package enum MappingReading {
         about: "The column of soft deletion. A row with a value there was edited, and is not found by its key.")
     static let also = Key(
         "also", .oneOrMore(.shape { alsoShape }), about: "Further tables with a row for each record, such as a user's profile.")
+    static let parent = Key(
+        "parent", .scalar, about: "For CloudKit: the reference to the record's parent, with which it is shared.")
     static let leave = Key(
         "leave", .oneOrMore(.scalar),
         about: "Columns that Homeseed never writes, because the store, its triggers or the app fill them.")
@@ -67,7 +70,7 @@ package enum MappingReading {
             "The unit of dates with times, by column: {created_at: milliseconds}. iso: text; seconds and milliseconds: since 1970; seconds-since-2001: as in Core Data."
     )
     package static let entityKeys: [Key] = [
-        table, was, id, key, fields, values, constants, computed, deleted, columnMoments, leave, also,
+        table, was, id, key, fields, values, constants, computed, deleted, columnMoments, leave, parent, also,
     ]
 
     static let reference = Key(
@@ -75,7 +78,7 @@ package enum MappingReading {
         about: "The column with the id of the record's row in the first table. Without it, both have the same id.")
     package static let alsoKeys: [Key] =
         [Key("table", .text, required: true, about: "The table."), reference]
-        + entityKeys.filter { ![table.name, also.name, key.name].contains($0.name) }
+        + entityKeys.filter { ![table.name, also.name, key.name, parent.name].contains($0.name) }
     package static let alsoShape: Shape = Shape("a further table", alsoKeys)
 
     static let placeIn = Key(
@@ -202,7 +205,7 @@ package enum MappingReading {
 }
 
 extension MappingReading {
-    /// Loads a mapping from any path.
+    /// Loads a mapping from any path. Returns `nil`, with diagnostics, if it is invalid or for another pack.
     ///
     /// - Parameter sources: The source map to which the file is added, so that diagnostics can refer to it.
     package static func load(

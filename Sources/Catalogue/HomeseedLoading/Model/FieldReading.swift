@@ -23,7 +23,7 @@ package enum FieldReading {
         "was", .oneOrMore(.scalar), about: "Previous names, the oldest first, so that seeded columns keep their values.")
 
     /// The reserved words of item files.
-    package static let takenByItems = ["id", "was", "items", "groups"]
+    package static let reservedItemKeys = ["id", "was", "items", "groups"]
 
     package static let kindKeys = [type, optional, defaultValue] + Unique.keys + Bounds.keys
     package static let entityKeys =
@@ -36,7 +36,8 @@ package enum FieldReading {
         return Shape("a field", common.filter { key in !own.contains { $0.name == key.name } } + own)
     }
 
-    /// Returns the type and the declaration matched against its shape.
+    /// Returns the type and the declaration matched against its shape. Returns `nil`, with a diagnostic, if there is no valid
+    /// type.
     static func type(_ entry: Node.Entry, with common: [Key], _ reader: inout Reader) -> (any FieldType, Declaration)? {
         let node = entry.value
         let word: Node
@@ -66,9 +67,9 @@ package enum FieldReading {
         return type.init(declaration, &reader).map { ($0, declaration) }
     }
 
-    /// Reads a kind's field completely, because it refers to no other field.
+    /// Reads a kind's field, except for a default that names items.
     static func kindField(_ entry: Node.Entry, _ reader: inout Reader) -> Field? {
-        guard let name = Names.field(entry.key, taken: takenByItems, &reader) else { return nil }
+        guard let name = Names.field(entry.key, taken: reservedItemKeys, &reader) else { return nil }
         guard let (type, declaration) = type(entry, with: kindKeys, &reader) else {
             var field = Field(name: name, place: entry.key.place, type: UnreadableType())
             field.isOptional = true
@@ -87,8 +88,24 @@ package enum FieldReading {
         return field
     }
 
-    /// Reads the default of a field that refers to items, when these are known.
+    /// Reports a field of days around a yearly day that refers to no field with a yearly day.
+    private static func checkYearlyDay(_ entry: Node.Entry, of kind: KindIndex, _ reader: inout Reader) {
+        let declared = reader.pack.kinds[kind]
+        guard let position = declared.positions[entry.key.text ?? ""], declared.fields[position].place == entry.key.place,
+            case .around(let name) = declared.fields[position].type.form, let node = entry.value.entry(AroundType.of.name)?.value
+        else { return }
+        func hasDay(_ field: Field) -> Bool {
+            field.type.isYearly || field.type.item.map { reader.pack.kinds[$0.kind].yearlyField != nil } ?? field.type.isUnread
+        }
+        if let other = declared.positions[name], hasDay(declared.fields[other]) { return }
+        let known = declared.fields.filter(hasDay).map(\.name)
+        reader.diagnostics.report(
+            UnknownReference.diagnostic(node, what: "field of \(declared.id) with a yearly day", among: known))
+    }
+
+    /// Completes a kind's field when all items are known: checks its yearly day, and reads a default that names items.
     static func completeKindField(_ entry: Node.Entry, of kind: KindIndex, _ reader: inout Reader) {
+        checkYearlyDay(entry, of: kind, &reader)
         guard let position = reader.pack.kinds[kind].positions[entry.key.text ?? ""],
             reader.pack.kinds[kind].fields[position].place == entry.key.place,
             reader.pack.kinds[kind].fields[position].type.namesItems, let node = entry.value.entry(defaultValue.name)?.value
@@ -137,7 +154,7 @@ package enum FieldReading {
         }
     }
 
-    /// Reads the field that selects a text's plural form.
+    /// Reads the field that selects a text's plural form. Returns `nil`, with a diagnostic, if it is invalid.
     private static func number(_ node: Node, beside field: Field, in context: FieldContext, _ reader: inout Reader) -> FieldIndex?
     {
         let fields = reader.pack.model.entities[context.entity].fields

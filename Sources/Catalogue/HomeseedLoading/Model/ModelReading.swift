@@ -55,7 +55,8 @@ package enum ModelReading {
         }
     }
 
-    /// Returns a key of an entity that follows the empty entity instead of being below it, because its indentation was lost.
+    /// Returns a key of an entity that lost its indentation, so that it follows the empty entity instead of being below it.
+    /// Returns `nil` if there is none.
     private static func outdented(_ entities: Node) -> (key: Node, owner: Node)? {
         var owner: Node?
         for entry in entities.entries {
@@ -85,7 +86,7 @@ package enum ModelReading {
         }
         for (number, match) in matches { readShape(match, of: number, &reader) }
         for (context, declaration) in open {
-            refuseLooseInverse(context, declaration: declaration, &reader)
+            reportDanglingInverse(context, declaration: declaration, &reader)
             FieldReading.complete(context, from: declaration, &reader)
         }
         readOwners(&reader.pack.model)
@@ -123,8 +124,8 @@ package enum ModelReading {
         }
     }
 
-    /// Reports an inverse without a reference back to its record.
-    private static func refuseLooseInverse(_ context: FieldContext, declaration: Declaration, _ reader: inout Reader) {
+    /// Reports an inverse without a reference back to its record, or with a reference that an earlier inverse mirrors.
+    private static func reportDanglingInverse(_ context: FieldContext, declaration: Declaration, _ reader: inout Reader) {
         let model = reader.pack.model
         guard let inverse = model.entities[context.entity].fields[context.field].type.inverse,
             let node = declaration[InverseType.of],

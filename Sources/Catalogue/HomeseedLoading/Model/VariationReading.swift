@@ -6,7 +6,7 @@ package enum VariationReading {
     package static let use = Key(
         "use", .scalar, about: "The kind of the items that records are made of where the template names none.")
     package static let asWritten = "as-written"
-    /// The keys of all variations, without duplicates because some share keys.
+    /// The keys of all variations, without duplicates because some variations share keys.
     static let keys = Variations.builtIn.flatMap { $0.keys }.reduce(into: [Key]()) { all, key in
         if !all.contains(where: { $0.name == key.name }) { all.append(key) }
     }
@@ -85,7 +85,7 @@ package enum VariationReading {
         if let variation = type.init(match, for: context, &reader) { variations.fields[slot] = variation }
     }
 
-    /// Whether the type matches only because it shares `from` with another one, which has a key of its own.
+    /// Whether the type matches only because it shares `from` with another type, which has a separate key.
     private static func isPart(_ type: any Variation.Type, _ match: ShapeMatch) -> Bool {
         type == RangeVariation.self && [PartVariation.partOf, RateVariation.keep].contains { match[$0] != nil }
     }

@@ -11,7 +11,8 @@ extension Names {
         return text
     }
 
-    /// Reads the name of a field: letters, digits, `_` and `-`, beginning with a letter.
+    /// Reads the name of a field: letters, digits, `_` and `-`, beginning with a letter. Returns `nil`, with a diagnostic, if it
+    /// is invalid.
     ///
     /// - Parameter taken: The reserved words.
     package static func field(_ node: Node, taken: [String] = [], _ reader: inout Reader) -> String? {

@@ -14,7 +14,7 @@ package struct Reader: Sendable {
     package var secrets: [SourceLocation] = []
     /// The name of the field whose value is being read, for diagnostics.
     package var fieldName = ""
-    /// The translation path of a text that is read now.
+    /// The translation path of the text that is being read.
     package var textPath: [String] = []
     /// The references to items and records, or `nil` if they are not indexed.
     package var mentions: [Mention]?
@@ -25,7 +25,7 @@ package struct Reader: Sendable {
     /// The files that fields refer to, relative to the pack's folder.
     package var namedFiles: Set<String> = []
     /// Whether a record of the current item could not be read.
-    package var leavesRecordsOut = false
+    package var mayLackRecords = false
     /// Whether an item was looked up by its title, which may change.
     private(set) var looksAtTitles = false
     private var suggestions: [KindIndex: (items: Int, of: Suggestions)] = [:]
@@ -39,7 +39,9 @@ package struct Reader: Sendable {
     }
 
     /// Whether the result depends only on the file and the names declared before it, and there are no diagnostics.
-    var isClear: Bool { diagnostics.all.isEmpty && missed.isEmpty && misnamed.isEmpty && namedFiles.isEmpty && !looksAtTitles }
+    var isContextFree: Bool {
+        diagnostics.all.isEmpty && missed.isEmpty && misnamed.isEmpty && namedFiles.isEmpty && !looksAtTitles
+    }
 
     /// Adds a text as a message.
     package mutating func add(
@@ -53,21 +55,22 @@ package struct Reader: Sendable {
         return MessageID(file: file, index: messages.count - 1)
     }
 
-    /// Returns an item by its ID or, if there is none, by its title.
+    /// Returns an item by its ID or, if there is none, by its title. Returns `nil` if neither matches.
     package mutating func item(_ name: String, ofKind kind: KindIndex) -> ItemID? {
         if let item = pack.item(kind: kind, id: name) { return item }
         looksAtTitles = true
         return pack.itemTitled(name, kind: kind)
     }
 
-    /// Returns the intended name of an unknown item. The index for suggestions is built once per kind and set of items.
+    /// Returns the intended name of an unknown item, or `nil`. The index for suggestions is built once per kind and set of items.
     package mutating func suggestion(for id: String, ofKind kind: KindIndex) -> String? {
         let known = pack.itemNumbers[kind]
         if suggestions[kind]?.items != known.count { suggestions[kind] = (known.count, Suggestions(known.keys)) }
         return suggestions[kind]?.of.suggestion(for: id)
     }
 
-    /// Reports an unknown item, unless the kind has no items at all or has ambiguous ones, which is the underlying error.
+    /// Reports an unknown item, unless another error explains it: the kind has no items, or it has an item with an invalid id and
+    /// no item with a similar id.
     package mutating func reportUnknown(_ node: Node, _ id: String, ofKind kind: KindIndex) {
         let known = pack.itemNumbers[kind].keys
         misnamed.insert(kind)

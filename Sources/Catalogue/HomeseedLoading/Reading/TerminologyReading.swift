@@ -13,7 +13,7 @@ package enum TerminologyReading {
     static let names = Key(
         "names", .list(.scalar),
         about:
-            "Names of people and brands. A text of names only needs no translation; a language may still translate it."
+            "Names of people and brands. A text that consists only of names needs no translation; a language may still translate it."
     )
     static let verbs = Key(
         "verbs", .map(.list(.scalar), keys: .locale),
@@ -36,7 +36,7 @@ package enum TerminologyReading {
     static let about = Key("about", .scalar, about: "Its meaning, for translators.")
     package static let termShape = Shape("a term", [term, forms, translations, forbidden, about])
 
-    /// Reads the names of people and brands. Those of required packs are inherited.
+    /// Reads the names of people and brands. The names of required packs are inherited.
     static func readNames(_ match: ShapeMatch, _ pack: inout Pack) {
         guard let node = match[names] else { return }
         pack.terminology.names.formUnion(node.elements.compactMap(\.text).filter { !$0.isEmpty })
@@ -64,6 +64,7 @@ package enum TerminologyReading {
             var made = Terminology.Term(term: text, place: word.place)
             let others = match[forms]?.oneOrMore ?? []
             made.forms = others.compactMap(\.text)
+            made.about = match[about]?.text
             reader.pack.terminology.places += [word.place] + others.map(\.place)
             if let node = match[translations] { made.translations = lists(node, &reader) }
             if let node = match[forbidden] { made.forbidden = lists(node, &reader) }

@@ -60,7 +60,7 @@ package enum BadIgnore: CheckDeclaration {
             fix: near.map { Fix("Write '\($0)'", edits: [.init(name.place, $0)], isSafe: false) })
     }
 
-    /// Returns the diagnostic for a comment that suppresses an error on whose absence seeding relies.
+    /// Returns the diagnostic for a comment that suppresses an error that blocks seeding.
     package static func refused(_ check: CheckID, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, severity, headline: "An error of '\(check)' can't be ignored", at: place,

@@ -13,7 +13,7 @@ package enum BaselineReading {
     static let count = Key("count", .scalar, about: "The number of equal findings, if there are several.")
     package static let finding = Shape("a finding", [check, file, text, count])
 
-    /// Reads the entries of a baseline. Invalid ones are reported and omitted.
+    /// Reads the entries of a baseline. Invalid entries are reported and omitted.
     package static func read(_ document: Document, _ diagnostics: inout Diagnostics) -> Baseline {
         var baseline = Baseline(file: document.file)
         guard let root = document.root, let match = ShapeMatch(root, against: shape, &diagnostics) else { return baseline }

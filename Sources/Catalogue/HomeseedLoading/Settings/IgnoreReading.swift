@@ -31,14 +31,15 @@ struct IgnoreReading {
         for (hash, mark) in found where !document.isInScalar(hash) { readMark(at: mark, comment: hash) }
     }
 
-    /// Whether a file may contain suppression comments. It is called for each file on every edit, so it does not parse them.
-    static func mayIgnore(_ bytes: [UInt8]) -> Bool {
+    /// Whether a file may contain suppression comments. It is called for each file on every edit, so it does not parse the
+    /// comments.
+    static func mayContainSuppressions(_ bytes: [UInt8]) -> Bool {
         ByteSearch.offsets(of: UInt8(ascii: "#"), in: bytes).contains { mark(after: $0, bytes) != nil }
     }
 
-    /// Returns the offset of `homeseed:` if the comment begins with it, or `nil` otherwise.
+    /// Returns the offset of the marker, even if misspelt, if the comment begins with it, or `nil` otherwise.
     private static func mark(after hash: Int, _ bytes: [UInt8]) -> Int? {
-        // After other characters, '#' does not begin a comment. A byte order mark does not count as one.
+        // '#' begins a comment only at a line start or after a blank; a byte order mark may precede it.
         let isFirst = hash == 0 || isBlank(bytes[hash - 1]) || bytes[hash - 1] == 0x0A || bytes[hash - 1] == 0x0D
         guard isFirst || hash == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return nil }
         guard let start = bytes[hash...].firstIndex(where: { !isBlank($0) && $0 != UInt8(ascii: "#") }) else { return nil }
@@ -105,11 +106,12 @@ struct IgnoreReading {
         }
     }
 
-    /// Returns the scope of a comment: its own line if it follows code, otherwise the next node with its contents.
+    /// Returns the scope of a comment: its own line if it follows code, otherwise the next node with its contents. Without a next
+    /// node, the scope is empty.
     private mutating func scope(of comment: Range<Int>) -> Range<Int> {
         let line = edges.start(of: comment.lowerBound)
-        let isAlone = bytes[line..<comment.lowerBound].allSatisfy { isBlank($0) || $0 >= 0x80 }
-        guard isAlone else { return line..<comment.upperBound + 1 }
+        let isAloneOnLine = bytes[line..<comment.lowerBound].allSatisfy { isBlank($0) || $0 >= 0x80 }
+        guard isAloneOnLine else { return line..<comment.upperBound + 1 }
         guard let part = parts.first(from: comment.upperBound) else { return 0..<0 }
         let start = Int(part.lower)
         return edges.start(of: start)..<Swift.max(Int(part.upper), edges.end(after: start)) + 1

@@ -3,7 +3,7 @@ package import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// A parser for `homeseed.yaml` in the folder of the packs: the settings for linting all of them.
+/// A parser for `homeseed.yaml` in the folder of the packs: the settings for linting all packs.
 package struct SettingsReading {
     static let homeseed = Key("homeseed", .spelled(.version), required: true, about: "The version of the format: 1.")
     static let requiredVersion = Key(
@@ -22,13 +22,18 @@ package struct SettingsReading {
     package static let requiredLocales = Key(
         "required-locales", .list(.scalar),
         about:
-            "Languages in which every pack must be complete. Others may be incomplete. Without it, every existing language must be complete."
+            "Languages in which every pack must be complete. Others may be incomplete. Without it, a pack must be complete in each language that has at least half of its texts."
     )
     static let fallback = Key(
         "fallback", .map(.scalar), about: "Fallback languages for missing translations: nl-BE: nl.")
     static let baseline = Key(
         "baseline", .spelled(.filePath),
         about: "The baseline file; its findings are not reported. The path is relative to this file's folder.")
+    static let programs = Key(
+        "checks", .oneOrMore(.scalar),
+        about:
+            "Programs that check the catalogue: exec:NAME is homeseed-check-NAME on the PATH, and exec:./FILE a file beside this one. They run only if the user allows them."
+    )
     static let files = Key(
         "files", .oneOrMore(.scalar), required: true,
         about: "The files: Catalogue/famify, Locales/nl/*.yaml. * is any text within a name, ** any folders.")
@@ -60,7 +65,7 @@ package struct SettingsReading {
             [
                 SettingsReading.homeseed, SettingsReading.requiredVersion, severity, overrides, SettingsReading.budgets,
                 SettingsReading.glossaries, SettingsReading.requiredLocales,
-                SettingsReading.fallback, SettingsReading.baseline, .schema,
+                SettingsReading.fallback, SettingsReading.baseline, SettingsReading.programs, .schema,
             ])
         (self.checks, self.severities, self.overrideSeverity, self.override) = (checks, severities, overrideSeverity, override)
     }
@@ -73,12 +78,14 @@ package struct SettingsReading {
         guard let match = ShapeMatch(root, against: shape, &diagnostics) else { return settings }
         if let node = match[Self.homeseed] { FormatVersion.check(node, &diagnostics) }
         if let node = match[Self.requiredVersion] { RequiredVersion.check(node, &diagnostics) }
+        settings.programs = match[Self.programs]?.oneOrMore.compactMap { ProgramCheck.read($0, &diagnostics) } ?? []
+        let programs = settings.programs
         if let node = match[severity] {
-            settings.severities.append(.init(files: nil, levels: readLevels(node, &diagnostics)))
+            settings.severities.append(.init(files: nil, levels: readLevels(node, programs, &diagnostics)))
         }
         for node in match[overrides]?.oneOrMore ?? [] {
             guard let match = ShapeMatch(node, against: override, &diagnostics), let globs = match[Self.files] else { continue }
-            let levels = match[overrideSeverity].map { readLevels($0, &diagnostics) } ?? [:]
+            let levels = match[overrideSeverity].map { readLevels($0, programs, &diagnostics) } ?? [:]
             settings.severities.append(.init(files: Self.readGlobs(globs, &diagnostics), levels: levels))
         }
         settings.budgets = match[Self.budgets].map { Self.readBudgets($0, &diagnostics) } ?? []
@@ -110,11 +117,27 @@ package struct SettingsReading {
         return path.map { Settings.NamedFile(path: folder + "/" + $0.text, node: node) }
     }
 
-    private func readLevels(_ node: Node, _ diagnostics: inout Diagnostics) -> [CheckID: Settings.Level] {
+    private func readLevels(
+        _ node: Node, _ programs: [CheckProgram], _ diagnostics: inout Diagnostics
+    ) -> [CheckID: Settings.Level] {
         var levels: [CheckID: Settings.Level] = [:]
+        func isProgramCheck(_ name: String) -> Bool {
+            let check = CheckID(name)
+            return checks[check] == nil && programs.contains { $0.owns(check) }
+        }
+        for entry in node.kind == .mapping ? Array(node.entries) : [] {
+            guard let name = entry.key.text, isProgramCheck(name) else { continue }
+            guard let level = entry.value.text.flatMap(Settings.Level.init) else {
+                let words = Settings.Level.allCases.map(\.rawValue).joined(separator: ", ")
+                diagnostics.report(WrongValue.diagnostic(entry.value, field: name, expected: "one of \(words)"))
+                continue
+            }
+            levels[CheckID(name)] = level
+        }
         var found = Diagnostics()
         let match = ShapeMatch(node, against: severities, &found)
         for var one in found.all {
+            if one.check == UnknownKey.id, let name = one.missing?.name, isProgramCheck(name) { continue }
             if one.check == UnknownKey.id, let name = one.missing?.name {
                 one.headline = "There is no check '\(name.escapedForTerminal)'"
             }
@@ -127,7 +150,9 @@ package struct SettingsReading {
         }
         guard let match else { return levels }
         for (position, check) in checks.all.enumerated() {
-            guard let entry = match[position], let level = entry.value.text.flatMap(Settings.Level.init) else { continue }
+            guard let entry = match[position], !isProgramCheck(entry.key.text ?? ""),
+                let level = entry.value.text.flatMap(Settings.Level.init)
+            else { continue }
             if check.isRequiredForSeeding, level != .error {
                 diagnostics.report(FixedSeverity.diagnostic(entry.value, check))
             } else {

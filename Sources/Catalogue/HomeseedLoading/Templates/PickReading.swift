@@ -6,11 +6,13 @@ package enum PickReading {
     package static let kind = Key(
         "kind", .scalar, required: true, about: "The kind of the items, which must be in season on the date of the seed.")
     static let count = Key("count", .scalar, about: "How many of them. [1]")
+    static let atMost = Key(
+        "at-most", .scalar, about: "In place of `count`: how many of them, or as many as are in season, even none.")
     static let `where` = Key("where", .map(.oneOrMore(.scalar)), about: "Fields of the kind with their allowed values.")
-    package static let keys = [kind, count, `where`]
+    package static let keys = [kind, count, atMost, `where`]
     package static let shape = Shape("items to pick", keys)
 
-    /// The maximum number of items of a pick. A larger one is a typo.
+    /// The maximum number of items of a pick. A larger number is a typo.
     private static let limit = 1000
 
     static func pick(_ node: Node, _ reader: inout Reader) -> ItemPick? {
@@ -20,10 +22,17 @@ package enum PickReading {
             return nil
         }
         var pick = ItemPick(kind: number, count: 1, place: node.headPlace)
-        if let node = match[count] {
+        if let other = match[count], match[atMost] != nil {
+            reader.diagnostics.report(
+                WrongValue.diagnostic(other, field: count.name, expected: "left out: `at-most` is in its place"))
+            return nil
+        }
+        pick.isOptional = match[atMost] != nil
+        if let node = match[atMost] ?? match[count] {
             guard case .integer(let number)? = node.scalar, let count = Int(exactly: number), (1...limit).contains(count) else {
                 reader.diagnostics.report(
-                    WrongValue.diagnostic(node, field: "count", expected: "a whole number from 1 to \(limit)"))
+                    WrongValue.diagnostic(
+                        node, field: (pick.isOptional ? atMost : count).name, expected: "a whole number from 1 to \(limit)"))
                 return nil
             }
             pick.count = count

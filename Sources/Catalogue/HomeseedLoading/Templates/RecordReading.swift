@@ -15,7 +15,7 @@ package enum RecordReading {
 
     package static let keys = [key, use, was, series]
 
-    /// Returns the shape of a record of an entity: the common keys and the entity's fields.
+    /// Returns the shape of an entity's records: the common keys and the entity's fields.
     package static func shape(of entity: Entity) -> Shape {
         Shape(entity.name.withArticle, keys + entity.fields.map { Key($0, .any) })
     }
@@ -50,7 +50,7 @@ package enum RecordReading {
 
     /// Reads the records of an entity.
     ///
-    /// - Parameter isNested: Whether they are inside another record or an item.
+    /// - Parameter isNested: Whether the records are inside another record or an item.
     static func specs(_ node: Node, entity: EntityIndex, isNested: Bool = true, _ reader: inout Reader) -> [RecordSpec] {
         guard node.kind == .sequence else {
             if !node.isMissing {
@@ -66,7 +66,7 @@ package enum RecordReading {
         let shape = shape(of: reader.pack.model.entities[entity])
         return node.elements.compactMap { element in
             let made = spec(element, entity: entity, shape: shape, isNested: isNested, &reader)
-            if made == nil { reader.leaveRecordOut() }
+            if made == nil { reader.markRecordSkipped() }
             return made
         }
     }
@@ -75,9 +75,11 @@ package enum RecordReading {
         -> RecordSpec?
     {
         guard let match = ShapeMatch(node, against: shape, &reader.diagnostics) else { return nil }
-        if match.leavesRecordsOut { reader.template?.isIncomplete = true }
-        // Without the misspelt key or item reference, the record would be a different one.
-        if match.hasUnknownKeys, node.entries.contains(where: { $0.stuckKey(among: [key.name, use.name]) != nil }) { return nil }
+        if match.mayLackRecords { reader.template?.isIncomplete = true }
+        // Without the misspelt key or item reference, the record would be a different record.
+        if match.hasUnknownKeys, node.entries.contains(where: { $0.keyWithoutSeparator(among: [key.name, use.name]) != nil }) {
+            return nil
+        }
         let entity = reader.pack.model.entities[number]
         var spec = RecordSpec(entity: number, place: node.headPlace)
         if let node = match[key] {
@@ -97,7 +99,7 @@ package enum RecordReading {
                     continue
                 }
                 guard let item = item(one, &reader) else {
-                    reader.leaveRecordOut()
+                    reader.markRecordSkipped()
                     continue
                 }
                 spec.uses.append((item, one.place))
@@ -154,11 +156,11 @@ package enum RecordReading {
         if !spec.uses.isEmpty { return spec.uses.map { reader.pack.items[$0.item.index].id }.joined(separator: ", ") }
         let written = entity.key.filter { match.node[entity.fields[$0].name]?.text != nil }
         if written.isEmpty {
-            if !entity.isSingle { spec.standIn = .entity }
+            if !entity.isSingle { spec.implicitName = .entity }
             return entity.name
         }
         let types = written.map { entity.fields[$0].type }
-        spec.standIn = types.contains { $0.isDay || $0.isMoment } ? .day : types.contains(where: \.isNumber) ? .number : nil
+        spec.implicitName = types.contains { $0.isDay || $0.isMoment } ? .day : types.contains(where: \.isNumber) ? .number : nil
         return written.compactMap { match.node[entity.fields[$0].name]?.text }.joined(separator: ", ")
     }
 
@@ -183,7 +185,8 @@ package enum RecordReading {
         Constructs.seriesValues.first { type in type.keys.contains { node.entry($0.name) != nil } }
     }
 
-    /// Reads an item reference with a kind and an ID: `chore/make-bed`.
+    /// Reads an item reference with a kind and an ID: `chore/make-bed`. Returns `nil`, with a diagnostic, if it is invalid or
+    /// unknown.
     static func item(_ node: Node, _ reader: inout Reader) -> ItemID? {
         let text = node.text ?? ""
         guard let slash = text.firstIndex(of: "/") else {
@@ -208,8 +211,8 @@ package enum RecordReading {
 }
 
 extension Reader {
-    fileprivate mutating func leaveRecordOut() {
+    fileprivate mutating func markRecordSkipped() {
         template?.isIncomplete = true
-        leavesRecordsOut = true
+        mayLackRecords = true
     }
 }

@@ -1,7 +1,7 @@
 package import HomeseedModel
 import HomeseedSource
 
-/// A parser for series: their days and the records they are for.
+/// A parser for series: their days and the records that the series are for.
 package enum SeriesReading {
     package static let forEach = Key("for-each", .scalar, about: "An entity with a series for each of its records.")
     static let days = Key(
@@ -12,7 +12,7 @@ package enum SeriesReading {
     package static let keys = [forEach, Grouping.where, days, first, last]
     package static let shape = Shape("a series", keys)
 
-    /// Reads a series of a template, or resolves the name of one in the model.
+    /// Reads a series of a template, or resolves the name of a series in the model. Returns `nil` if it is invalid or unknown.
     static func read(_ node: Node, _ reader: inout Reader) -> Series? {
         if node.kind == .scalar {
             if let known = reader.pack.model.series[node.text ?? ""] { return known.series }

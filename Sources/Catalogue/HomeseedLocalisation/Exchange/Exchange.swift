@@ -3,7 +3,7 @@ package import HomeseedText
 
 /// The messages of a pack in every language, as exchanged with translators and apps.
 ///
-/// It separates the catalogue from the formats, so that neither depends on the other.
+/// The type separates the catalogue from the formats, so that neither depends on the other.
 package struct Exchange: Hashable, Sendable {
     package var pack: String
     /// The language that the pack is written in.
@@ -31,7 +31,7 @@ package struct Exchange: Hashable, Sendable {
     /// The source language, then the languages of the translations.
     package var allLocales: [LocaleID] { [source] + locales }
 
-    /// Whether a text has a path that continues this one.
+    /// Whether a text has a path that continues the given path.
     package func hasTexts(below path: [String]) -> Bool { (remembered.branches ?? branches).contains(path) }
 
     /// Whether the text at a path has plural forms in some language.
@@ -73,10 +73,12 @@ package struct ExchangeUnit: Hashable, Sendable {
     package var comment: String?
     /// The maximum width on a screen, in columns. Formats that state a unit call it characters.
     package var budget: Int?
-    /// The types of placeholders that differ from the usual type of their name: `count` is an integer, any other a text.
+    /// The types of placeholders that differ from the usual type of their name: `count` is an integer, any other name is a text.
     package var placeholders: [String: PlaceholderType] = [:]
     /// The types in each language of a file, because a translator may have changed a specifier.
     package var written: [LocaleID: [String: PlaceholderType]] = [:]
+    /// The placeholder that chooses the plural forms in each language of a file, where it isn't `{count}`.
+    package var chosenBy: [LocaleID: String] = [:]
     /// Translators' notes on translations that the file lacks. The catalogue may have the translations.
     package var orphanedNotes: [LocaleID: OrphanedNote] = [:]
     /// The locations of empty translations in a file, which a translator may have emptied.
@@ -84,7 +86,7 @@ package struct ExchangeUnit: Hashable, Sendable {
     /// The placeholders by number, if a file numbers them differently from an export.
     package var numbered: [String?]?
     package var place: SourceLocation?
-    /// The cached arguments: formats with a file for each language request them once a language.
+    /// The cached arguments: formats with a file for each language request them once per language.
     private var remembered = DerivedText()
 
     package init(
@@ -101,7 +103,7 @@ package struct ExchangeUnit: Hashable, Sendable {
 
     package var key: String { ExchangeKey.joined(path) }
 
-    /// Returns a placeholder's type, or the usual one of its name if no type is recorded.
+    /// Returns a placeholder's type, or the usual type for its name if no type is recorded.
     package func type(of placeholder: String) -> PlaceholderType {
         placeholders[placeholder] ?? PlaceholderType.usual(for: placeholder)
     }
@@ -112,8 +114,8 @@ package struct ExchangeUnit: Hashable, Sendable {
     /// Returns the state of a language's text, or `nil` if the text is missing, and therefore new.
     package func state(in locale: LocaleID) -> ExchangeState? { texts[locale]?.state }
 
-    /// Returns the distinct placeholder names in the order of the source, then those of translations only. The counted
-    /// placeholder is included even if no text contains it.
+    /// Returns the distinct placeholder names in the order of the source, then the names that only translations contain. The
+    /// counted placeholder is included even if no text contains it.
     package func arguments(source: LocaleID) -> [String] {
         if let known = remembered.arguments[source] { return known }
         return argumentsOfAll(source: source)
@@ -137,7 +139,7 @@ package struct ExchangeUnit: Hashable, Sendable {
 
     fileprivate mutating func forgetPlaces() {
         place = nil
-        (written, emptied) = ([:], [:])
+        (written, chosenBy, emptied) = ([:], [:], [:])
         numbered = nil
         for locale in orphanedNotes.keys { orphanedNotes[locale]?.place = nil }
         for locale in texts.keys { texts[locale]?.place = nil }
@@ -179,7 +181,7 @@ package enum ExchangeState: String, Hashable, Sendable, CaseIterable {
     case stale
 }
 
-/// A text in one language, with plural variants if it counts something.
+/// A text in one language, with plural variants if it depends on a number.
 package struct ExchangeText: Hashable, Sendable {
     package private(set) var form: Content
     package var state: ExchangeState
@@ -219,7 +221,7 @@ package struct ExchangeText: Hashable, Sendable {
         }
     }
 
-    /// Inserts a variant in order, or replaces the one for the same form.
+    /// Inserts a variant in order, or replaces the variant for the same form.
     package mutating func set(_ variant: Variant) {
         guard case .plural(var variants) = form else {
             form = .plural([variant])
@@ -241,7 +243,7 @@ package struct ExchangeText: Hashable, Sendable {
     /// Returns a translated text with plural forms, which may be passed in any order.
     package static func plural(_ variants: [Variant]) -> ExchangeText { ExchangeText(.plural(variants)) }
 
-    /// Returns the text with another content, and the same state and note.
+    /// Returns the text with another content and the same state, note and location.
     package func with(_ form: Content) -> ExchangeText {
         var text = ExchangeText(form, state: state, note: note, place: place)
         text.isPartial = isPartial
@@ -254,7 +256,7 @@ package struct ExchangeText: Hashable, Sendable {
         if case .plural(let variants) = form { variants } else { nil }
     }
 
-    /// The text without plural forms, or `nil` if it has some.
+    /// The text without plural forms, or `nil` if it has plural forms.
     package var plain: String? {
         if case .plain(let text) = form { text } else { nil }
     }
@@ -262,7 +264,7 @@ package struct ExchangeText: Hashable, Sendable {
     /// Returns the text of one plural form, or `nil` if the form is missing or the text is plain.
     package subscript(key: MessageText.Key) -> String? { variants?.first { $0.key == key }?.text }
 
-    /// The texts of all forms; the one for `other` first, since it has all placeholders.
+    /// The texts of all forms; starting with the form `other`, since it has all placeholders.
     package var all: [String] {
         switch form {
         case .plain(let text): [text]

@@ -30,7 +30,7 @@ package struct ExchangeBuilder {
         if known.insert(locale).inserted, locale != exchange.source { exchange.locales.append(locale) }
     }
 
-    /// Adds one variant to a text, or sets a plain text.
+    /// Adds a variant to a text, or sets a plain text if `form` is `nil`.
     package mutating func set(
         _ key: String, in locale: LocaleID, form: MessageText.Key?, to text: String, state: ExchangeState = .translated,
         note: String? = nil, place: SourceLocation? = nil, isPartial: Bool = false
@@ -62,7 +62,7 @@ package struct ExchangeBuilder {
     }
 
     /// Records the location of an empty translation.
-    package mutating func leaveEmpty(_ key: String, _ locale: LocaleID, at place: SourceLocation?) {
+    package mutating func recordEmptyTranslation(_ key: String, _ locale: LocaleID, at place: SourceLocation?) {
         guard locale != exchange.source, let place else { return }
         add(locale)
         unit(key) { if $0.emptied[locale] == nil { $0.emptied[locale] = place } }

@@ -80,7 +80,7 @@ package enum ExchangeKey {
         return (scalar, end + 1)
     }
 
-    /// Whether a literal underscore would begin an escape. The underscore of the next scalar's escape may end it.
+    /// Whether a literal underscore would begin an escape. The underscore of the next scalar's escape may end that escape.
     private static func mimics(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
         guard scalars.starts(with: "_x".unicodeScalars) else { return false }
         let digits = scalars.dropFirst(2).prefix(while: isHexadecimal)

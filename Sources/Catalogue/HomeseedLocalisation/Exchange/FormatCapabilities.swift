@@ -14,7 +14,7 @@ package struct FormatCapabilities: Sendable {
     package var mixedForms = true
     /// Control characters, which XML cannot represent.
     package var controls = true
-    /// The types of placeholders. A format without them keeps the names, which is no loss.
+    /// The types of placeholders. A format without them keeps the names, which does not count as a loss.
     package var placeholderTypes = false
     /// Whether the format supports a plural form in a language.
     package var forms: @Sendable (MessageText.Key, LocaleID) -> Bool = { _, _ in true }
@@ -120,7 +120,7 @@ package struct FormatCapabilities: Sendable {
         var kept: [ExchangeText.Variant] = []
         for variant in variants {
             if !forms(variant.key, locale) {
-                if !text.followsAnother(variant.key, in: locale) { losses.report(variant.key, of: unit, in: locale) }
+                if !text.duplicatesFallbackForm(variant.key, in: locale) { losses.report(variant.key, of: unit, in: locale) }
             } else if holds(variant.text, of: unit, in: locale, &losses) {
                 kept.append(variant)
             }
@@ -133,7 +133,7 @@ package struct FormatCapabilities: Sendable {
             losses.report("an empty text", of: unit, in: locale)
             return false
         }
-        if !controls, text.unicodeScalars.contains(where: \.isUnwritable) {
+        if !controls, text.unicodeScalars.contains(where: \.isInvalidInXML) {
             losses.report("a control character", of: unit, in: locale)
             return false
         }
@@ -143,7 +143,7 @@ package struct FormatCapabilities: Sendable {
 
 extension Unicode.Scalar {
     /// Whether the scalar is a control character that XML 1.0 cannot represent, not even as a character reference.
-    package var isUnwritable: Bool {
+    package var isInvalidInXML: Bool {
         switch value {
         case 0x9, 0xA, 0xD: false
         case 0..<0x20, 0xFFFE, 0xFFFF: true
@@ -152,7 +152,7 @@ extension Unicode.Scalar {
     }
 }
 
-/// The losses of an export: minor ones are counted, lost texts are named.
+/// The losses of an export: minor losses are counted, and lost texts are named.
 package struct FormatLosses {
     package let format: String
     private var reported = Diagnostics()

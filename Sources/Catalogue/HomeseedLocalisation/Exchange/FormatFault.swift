@@ -43,7 +43,7 @@ extension FormatFile {
     /// The name of the file's folder, which may contain its language, or an empty string without a folder.
     package var folder: String { parts.dropLast().last ?? "" }
 
-    /// The path of the parent of the file's folder, which contains the folders of all languages.
+    /// The path of the folder above the file's folder, which contains the folders of all languages.
     package var parentFolder: String {
         path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(separator: "/")
     }

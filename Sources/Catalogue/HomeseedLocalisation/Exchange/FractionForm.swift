@@ -1,23 +1,24 @@
 package import HomeseedText
 
 /// Handling of the form `other` in languages that use it for fractions only, such as Polish. Formats that count whole numbers
-/// don't support it. If it is missing, the last of the other forms replaces it, as gettext's users expect.
+/// don't support it. A missing `other` is replaced by the last of the other forms, as gettext's users expect.
 extension ExchangeText {
     /// Returns the form that replaces `other` if no whole number takes `other`, and `nil` otherwise.
-    package static func standIn(forFractionsIn locale: LocaleID) -> MessageText.Key? {
+    package static func replacement(forFractionsIn locale: LocaleID) -> MessageText.Key? {
         let counted = PluralRules.countedCategories(for: locale)
         return counted.contains(.other) ? nil : counted.last.map { .category($0) }
     }
 
-    /// Whether a form is `other` and equals the form that would replace it, so that omitting it loses nothing.
-    package func followsAnother(_ key: MessageText.Key, in locale: LocaleID) -> Bool {
-        guard key == .category(.other), let form = ExchangeText.standIn(forFractionsIn: locale), let own = self[key],
+    /// Whether a form is `other` and equals the form that would replace it, so that omitting the form loses nothing.
+    package func duplicatesFallbackForm(_ key: MessageText.Key, in locale: LocaleID) -> Bool {
+        guard key == .category(.other), let form = ExchangeText.replacement(forFractionsIn: locale), let own = self[key],
             let other = self[form]
         else { return false }
         return own.utf8.elementsEqual(other.utf8)
     }
 
-    /// Returns the required forms of a language that a text with `other` lacks.
+    /// Returns the required forms of a language that a plural text lacks. Returns none if the text has no `other` to fill them
+    /// with.
     package func missingForms(in locale: LocaleID) -> [PluralCategory] {
         guard variants != nil, let other = self[.category(.other)], !other.isEmpty else { return [] }
         return PluralRules.requiredCategories(for: locale).filter { self[.category($0)] ?? "" == "" }
@@ -31,16 +32,16 @@ extension ExchangeText {
         return with(.plural(kept + missing.map { Variant(.category($0), other) }))
     }
 
-    /// Returns the text with `other` added if it is missing. A message that counts fractions then needs a review.
+    /// Returns the text with `other` added if it is missing. A message for fractions then needs a review.
     ///
-    /// - Parameter before: The message whose text this one replaces.
+    /// - Parameter before: The message whose text this text replaces.
     package func withFractions(in locale: LocaleID, before: ExchangeUnit) -> ExchangeText {
         let key = MessageText.Key.category(.other)
-        guard let variants, let form = ExchangeText.standIn(forFractionsIn: locale), let text = self[form], !text.isEmpty,
+        guard let variants, let form = ExchangeText.replacement(forFractionsIn: locale), let text = self[form], !text.isEmpty,
             self[key] ?? "" == ""
         else { return self }
         // A distinct `other` of the previous text is retained.
-        if let known = before.texts[locale], known[key] != nil, !known.followsAnother(key, in: locale) { return self }
+        if let known = before.texts[locale], known[key] != nil, !known.duplicatesFallbackForm(key, in: locale) { return self }
         var copy = with(.plural(variants.filter { $0.key != key } + [Variant(key, text)]))
         if before.type(of: PlaceholderText.counted) != .integer, state == .translated { copy.state = .needsReview }
         return copy

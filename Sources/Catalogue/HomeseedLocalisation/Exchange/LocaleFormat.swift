@@ -17,7 +17,7 @@ package protocol LocaleFormat: Sendable {
     static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses)
 
     /// Whether ``adapt(_:of:_:)`` calls ``Exchange/hasTexts(below:)`` or ``Exchange/hasPluralText(at:)``, which need a cache.
-    static var asksForBranches: Bool { get }
+    static var needsBranchCache: Bool { get }
 
     /// Returns the identity of a text in the format: two texts with the same identity collide.
     static func identity(of unit: ExchangeUnit) -> String
@@ -28,7 +28,7 @@ package protocol LocaleFormat: Sendable {
     /// Returns the files with paths below the format's folder. The result depends only on the exchange.
     static func serialise(_ exchange: Exchange) -> [SourceFile]
 
-    /// Whether its files are shared with others, so that ``update(_:to:_:)`` retains their parts.
+    /// Whether the format's files may have foreign parts, which ``update(_:to:_:)`` retains.
     static var keepsForeignParts: Bool { get }
 
     /// Returns a file with its texts updated and every other byte unchanged, or `nil` with a diagnostic if it is unreadable.
@@ -41,7 +41,7 @@ package protocol LocaleFormat: Sendable {
     ///   - known: The file that it replaces.
     ///   - exchange: The complete exchange, including parts that the format doesn't support.
     ///   - isForced: Whether the user asked to replace people's changes in the file.
-    ///   - wasExported: Returns whether an earlier export wrote a comment, or a line of one.
+    ///   - wasExported: Returns whether an earlier export wrote a comment, or a line of a comment.
     static func retaining(
         _ file: SourceFile, from known: FormatFile, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool
     ) -> SourceFile
@@ -49,7 +49,7 @@ package protocol LocaleFormat: Sendable {
     /// Returns the keys of texts whose placeholders the export and the replaced file write in different notations.
     static func renamedPlaceholders(in file: SourceFile, replacing known: FormatFile) -> [String]
 
-    /// Whether a file looks like one of this format, by its path and its first bytes.
+    /// Whether a file looks like a file of this format, by its path and its first bytes.
     static func recognises(_ file: SourceFile) -> Bool
 
     /// Whether a file only describes the files beside it and has no texts, by its path.
@@ -61,33 +61,37 @@ package protocol LocaleFormat: Sendable {
     /// Whether the systems that show its texts use `other` for a missing plural form.
     static var fallsBackToOther: Bool { get }
 
-    /// Whether the contents of a file state its language, and not only its name.
+    /// Whether the systems that show its texts show a plural form that is present and empty as an empty text.
+    static var showsEmptyForms: Bool { get }
+
+    /// Whether a file's contents, and not only its path, state its single language.
     static var statesLanguage: Bool { get }
 
-    /// Returns a key for files that are read together, such as those of all languages of a pack.
+    /// Returns a key for files that are read together, such as the files of all languages of a pack.
     static func group(of file: FormatFile) -> String
 
-    /// Returns the path of a file in a language's folder. It is `nil` if the format has no such folders, or the file is already
-    /// in one.
+    /// Returns the path of a file in a language's folder. Returns `nil` if the format has no such folders, or the file is already
+    /// in such a folder.
     static func path(of file: FormatFile, in locale: LocaleID) -> String?
 
     /// Returns people's remarks in a file that belong to no text. An import omits them, and an export would overwrite them.
     static func remarks(in file: FormatFile) -> [FormatRemark]
 
-    /// Returns the reason for not reading a file that may be of this format, or `nil` if it doesn't look like one.
+    /// Returns the reason for not reading a file that may be of this format, or `nil` if the file doesn't look like this format.
     static func refusal(of file: SourceFile) -> String?
 
     /// Splits a file by the packs whose texts it contains.
     static func parts(of file: FormatFile) -> [FormatFile]
 
-    /// Returns a file of several languages with the translations of the others blanked, so that every location stays.
+    /// Returns a file of several languages with the translations to unwanted languages blanked, so that every location stays.
     static func limited(_ file: FormatFile, to isWanted: (LocaleID) -> Bool) -> FormatFile
 
     /// Reads the files of one pack together.
     ///
     /// - Parameters:
     ///   - files: The files, in one group.
-    ///   - source: The language that the pack is written in, if the files don't contain it; `nil` for that of the first file.
+    ///   - source: The language that the pack is written in, if the files don't contain it; `nil` for the source language of the
+    ///     first file.
     ///   - packs: Returns the catalogue's own messages, which resolve placeholders that are only numbered.
     /// - Returns: The exchange, or `nil` with a diagnostic if the files are not of this format.
     static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange?
@@ -128,10 +132,13 @@ extension LocaleFormat {
     /// Returns no warnings, for formats without requirements.
     package static func warnings(_ exchange: Exchange) -> [Diagnostic] { [] }
 
-    package static var asksForBranches: Bool { false }
+    package static var needsBranchCache: Bool { false }
 
     /// Returns `false`, for formats whose readers show nothing or another text for a missing form.
     package static var fallsBackToOther: Bool { false }
+
+    /// Returns `false`, for formats in which an empty form is not translated yet.
+    package static var showsEmptyForms: Bool { false }
 
     /// Returns `false`, for formats whose files all have texts.
     package static func isDescription(_ path: String) -> Bool { false }
@@ -187,7 +194,7 @@ extension LocaleFormat {
         return serialise(reduced(exchange, &diagnostics))
     }
 
-    /// Returns the files, written over existing ones whose shared parts are retained.
+    /// Returns the files. Foreign parts of existing files are retained.
     ///
     /// - Parameter existing: Returns a file's content, or `nil` if it doesn't exist. An unreadable file stays unchanged.
     package static func export<Failure: Error>(
@@ -219,7 +226,7 @@ extension LocaleFormat {
         }
     }
 
-    /// Returns the supported parts of an exchange, and reports the others.
+    /// Returns the supported parts of an exchange, and reports the unsupported parts.
     package static func reduced(_ exchange: Exchange, _ diagnostics: inout Diagnostics) -> Exchange {
         var losses = FormatLosses(format: name)
         let whole = withCachedBranches(exchange)
@@ -250,7 +257,7 @@ extension LocaleFormat {
     }
 
     private static func withCachedBranches(_ exchange: Exchange) -> Exchange {
-        if !asksForBranches { return exchange }
+        if !needsBranchCache { return exchange }
         var whole = exchange
         whole.rememberBranches()
         return whole

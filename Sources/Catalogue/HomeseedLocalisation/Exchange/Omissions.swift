@@ -28,7 +28,7 @@ package struct Omissions {
 
     package init() {}
 
-    /// Records an omitted name; the first one of a reason determines the location.
+    /// Records an omitted name; the first name of a reason determines the location.
     package mutating func add(_ name: String, reason: Reason, at place: SourceLocation) {
         if found[reason] == nil { order.append(reason) }
         if found[reason, default: ([], [], place)].known.insert(name).inserted { found[reason]?.names.append(name) }

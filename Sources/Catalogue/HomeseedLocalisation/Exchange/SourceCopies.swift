@@ -8,7 +8,7 @@ package struct SourceCopies {
 
     package init() {}
 
-    /// Records a text that repeats its source; the first one of a language determines the location.
+    /// Records a text that repeats its source; the first text of a language determines the location.
     package mutating func add(_ key: String, _ locale: LocaleID, at place: SourceLocation?) {
         if let index = found.firstIndex(where: { $0.locale == locale }) {
             found[index].count += 1

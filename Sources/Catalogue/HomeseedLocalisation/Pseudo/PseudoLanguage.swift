@@ -1,7 +1,7 @@
 package import HomeseedText
 
-/// A pseudo-language for testing layouts. A text without its letters isn't localised, and a text that is cut off is also cut
-/// off in longer languages, such as German.
+/// A pseudo-language for testing layouts. A text that appears without accents isn't localised, and a text that is cut off is
+/// also cut off in longer languages, such as German.
 package enum PseudoLanguage: String, CaseIterable, Sendable {
     /// English with accented letters, extended and in brackets.
     case accented = "en-XA"
@@ -40,8 +40,8 @@ package enum PseudoLanguage: String, CaseIterable, Sendable {
             guard case .literal(let literal) = piece else { return piece }
             return .literal(
                 PseudoText.parts(of: literal).reduce(into: "") { text, part in
-                    letters += part.isWords ? PseudoText.length(part.text) : 0
-                    text += part.isWords ? words(part.text) : part.text
+                    letters += part.isProse ? PseudoText.length(part.text) : 0
+                    text += part.isProse ? words(part.text) : part.text
                 })
         }
         // Short words grow relatively more in translation than sentences.

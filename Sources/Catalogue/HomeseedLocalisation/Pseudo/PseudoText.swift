@@ -2,7 +2,7 @@
 enum PseudoText {
     struct Part {
         var text: String
-        var isWords: Bool
+        var isProse: Bool
     }
 
     /// Splits a text into words and parts for programs: tags, entities, addresses, and other formats' placeholders.
@@ -17,12 +17,12 @@ enum PseudoText {
                 rest = rest.dropFirst()
                 continue
             }
-            if !words.isEmpty { parts.append(Part(text: words, isWords: true)) }
+            if !words.isEmpty { parts.append(Part(text: words, isProse: true)) }
             words = ""
-            parts.append(Part(text: String(rest.prefix(length)), isWords: false))
+            parts.append(Part(text: String(rest.prefix(length)), isProse: false))
             rest = rest.dropFirst(length)
         }
-        return words.isEmpty ? parts : parts + [Part(text: words, isWords: true)]
+        return words.isEmpty ? parts : parts + [Part(text: words, isProse: true)]
     }
 
     /// Returns the number of scalars from the start that stay unchanged.
@@ -51,7 +51,8 @@ enum PseudoText {
         return !name.isEmpty && rest.dropFirst(name.count + 1).first == ";" ? name.count + 2 : 0
     }
 
-    /// Returns the length of a specifier such as `%@`, `%1$lld` or `%.2f`; the percent sign of `100% sure` is none.
+    /// Returns the length of a specifier such as `%@`, `%1$lld` or `%.2f`, or 0 if there is none, as for the percent sign of
+    /// `100% sure`.
     private static func specifier(_ rest: Substring.UnicodeScalarView) -> Int {
         let middle = rest.dropFirst().prefix { isDigit($0) || "$.lhq#".unicodeScalars.contains($0) }
         guard let conversion = rest.dropFirst(middle.count + 1).first, "@diuxsfc%".unicodeScalars.contains(conversion) else {

@@ -17,7 +17,7 @@ struct XMLElement: Sendable {
     func first(_ local: String) -> XMLElement? { elements.first { $0.local == local } }
     func all(_ local: String) -> [XMLElement] { elements.filter { $0.local == local } }
 
-    /// The text content, including that of the descendants.
+    /// The text content, including the text of the descendants.
     var text: String {
         children.reduce(into: "") { text, child in
             switch child {

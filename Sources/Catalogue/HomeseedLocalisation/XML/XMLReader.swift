@@ -1,7 +1,7 @@
 import HomeseedSource
 
-/// A strict XML parser that keeps the byte range of each element. It skips a document type, and refuses one with declarations.
-/// Therefore it expands only XML's five predefined entities.
+/// A strict XML parser that keeps the byte range of each element. A document type is skipped, or refused if it has declarations.
+/// Therefore the parser expands only XML's five predefined entities.
 struct XMLReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -156,7 +156,7 @@ struct XMLReader {
         default:
             let number =
                 name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
-            guard let number, let scalar = Unicode.Scalar(number), !scalar.isUnwritable else {
+            guard let number, let scalar = Unicode.Scalar(number), !scalar.isInvalidInXML else {
                 throw FormatFault("There is no character '&\(name);'", at: start)
             }
             return String(Character(scalar))

@@ -9,9 +9,9 @@ enum XMLText {
             case "&": result.append(contentsOf: "&amp;".unicodeScalars)
             case "<": result.append(contentsOf: "&lt;".unicodeScalars)
             case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-            // An XML parser would turn it into a line feed.
+            // An XML parser would turn a carriage return into a line feed.
             case "\r": result.append(contentsOf: "&#13;".unicodeScalars)
-            default: result.append(scalar.isUnwritable ? "\u{FFFD}" : scalar)
+            default: result.append(scalar.isInvalidInXML ? "\u{FFFD}" : scalar)
             }
         }
         return String(result)
@@ -33,7 +33,6 @@ enum XMLText {
         pairs.reduce(into: "") { $0 += " \($1.name)=\"\(attribute($1.value))\"" }
     }
 
-    /// Returns the range of an element's start tag.
     static func startTag(of element: XMLElement, in bytes: [UInt8]) -> Range<Int> {
         var quote: UInt8?
         var index = element.range.lowerBound
@@ -91,7 +90,7 @@ enum XMLText {
     }
 
     private static func escapeControls(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { $0.isUnwritable || $0 == "\r" }) else { return text }
-        return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isUnwritable ? "\u{FFFD}" : $0 }))
+        guard text.unicodeScalars.contains(where: { $0.isInvalidInXML || $0 == "\r" }) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isInvalidInXML ? "\u{FFFD}" : $0 }))
     }
 }

@@ -1,17 +1,17 @@
 package import HomeseedSource
-import Synchronization
+import HomeseedText
 
 /// A file whose parsing stopped at a syntax error, with the diagnostics that the error may explain.
 ///
-/// The content before the error is checked as usual. The part that was being parsed is not: a key missing there is not a second
-/// error.
+/// The content before the error is checked as usual. The part in which parsing stopped is not checked, because a key missing
+/// there is not a second error.
 package struct BrokenFile: Sendable {
     private let file: FileID
     /// The byte offset of the item, or other part, that the error interrupts.
     private let cut: UInt32
     /// The keys and values of the file's outermost mapping, at which missing keys are reported.
     private let outermost: Set<SourceLocation>
-    /// The words of the bytes that were not parsed reliably. A name that is missing elsewhere may be among them.
+    /// The words of the bytes that were not parsed reliably. They may include the definition of a name that other files use.
     private let unread: UnreadWords
 
     /// Creates a broken file, or returns `nil` if the document was parsed to its end.
@@ -43,7 +43,7 @@ package struct BrokenFile: Sendable {
         }
     }
 
-    /// Returns the offset of a node's last part, such as the last item in the list of items.
+    /// Returns the offset of a node's last part, such as the last item in the list of items, or `nil` if it has no parts.
     private static func lastPart(of node: Node, depth: Int) -> UInt32? {
         var last: (start: UInt32, value: Node)?
         for entry in node.entries { last = (entry.key.range.lower, entry.value) }
@@ -58,7 +58,7 @@ package struct BrokenFile: Sendable {
     fileprivate var number: Int { Int(file.index) }
 
     /// Whether the syntax error alone may have caused a diagnostic.
-    package func mayExplain(_ diagnostic: Diagnostic) -> Bool {
+    package func couldExplain(_ diagnostic: Diagnostic) -> Bool {
         guard let place = diagnostic.place, place.file == file else { return false }
         if place.range.lower >= cut || diagnostic.check == MissingKey.id && outermost.contains(place) { return true }
         // The referenced name may be defined in a part that was not parsed.
@@ -71,7 +71,7 @@ package struct BrokenFile: Sendable {
 /// The words of a byte range, split lazily because they are rarely needed.
 private final class UnreadWords: Sendable {
     private let bytes: ArraySlice<UInt8>
-    private let known = Mutex<Set<String>?>(nil)
+    private let known = Locked<Set<String>?>(nil)
 
     package init(in bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
@@ -93,7 +93,7 @@ private final class UnreadWords: Sendable {
 
 extension Catalogue {
     /// Marks the texts that a syntax error cuts off as incomplete, so that their translations are not checked against them.
-    package mutating func doubtBrokenMessages() {
+    package mutating func markTruncatedMessages() {
         for file in brokenFiles where messages.indices.contains(file.number) {
             for index in messages[file.number].indices where file.covers(messages[file.number][index].source.place) {
                 messages[file.number][index].source.isIncomplete = true
@@ -103,11 +103,11 @@ extension Catalogue {
 }
 
 extension Diagnostics {
-    /// Returns the diagnostics without those that syntax errors explain.
+    /// Returns the diagnostics that syntax errors do not explain.
     package func without(_ broken: [BrokenFile]) -> Diagnostics {
         if broken.isEmpty { return self }
         var kept = Diagnostics()
-        for diagnostic in all where !broken.contains(where: { $0.mayExplain(diagnostic) }) { kept.report(diagnostic) }
+        for diagnostic in all where !broken.contains(where: { $0.couldExplain(diagnostic) }) { kept.report(diagnostic) }
         return kept
     }
 }

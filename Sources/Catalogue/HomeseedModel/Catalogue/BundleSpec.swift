@@ -56,7 +56,7 @@ package struct BundleSpec: Sendable {
 
     /// The path of an item's value: `title`, `id`, `category.title`.
     package struct Path: Hashable, Sendable {
-        /// The fields that refer to another item, each in the kind that the previous one refers to.
+        /// The fields that refer to another item, each in the kind that the previous field refers to.
         package var links: [FieldIndex] = []
         package var last: Last
 

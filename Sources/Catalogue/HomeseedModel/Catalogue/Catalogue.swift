@@ -5,7 +5,7 @@ package import HomeseedText
 /// The packs with their items, messages and models, as far as they could be parsed.
 package struct Catalogue: Sendable {
     package var sources = SourceMap()
-    /// The packs in dependency order: every pack comes after those it requires. The first is the base pack.
+    /// The packs in dependency order: every pack comes after the packs that it requires. The first is the base pack.
     package var packs: [Pack] = []
     /// The messages by file, so that a message's ID combines the file's index and the message's index in it.
     package var messages: [[Message]] = []
@@ -13,13 +13,13 @@ package struct Catalogue: Sendable {
     package var locales: [LocaleID] = []
     /// Whether `Locales/` contains a folder whose language is unknown.
     package var hasUnnamedLocale = false
-    /// The languages that replace another in which a text is missing.
+    /// The languages whose texts replace missing translations.
     package var fallback = LocaleFallback()
     /// The files whose parsing stopped at a syntax error.
     package var brokenFiles: [BrokenFile] = []
     /// The folders whose pack could not be read at all. Other checks report nothing about them.
     package var unreadPacks: Set<String> = []
-    /// The places in each pack's own files that refer to items and records. Only an indexed catalogue has them.
+    /// The references to items and records in each pack's own files. Only an indexed catalogue has them.
     package var mentions: PerPack<[Mention]> = []
     /// The locations of secrets, which are masked in all output.
     package var secrets: [SourceLocation] = []
@@ -41,10 +41,10 @@ package struct Catalogue: Sendable {
 
     package init() {}
 
-    /// Returns the pack with an ID, or `nil` if there is none that could be read.
+    /// Returns the pack with an ID, or `nil` if no readable pack has this ID.
     package func pack(_ id: String) -> Pack? { packs.first { $0.id == id } }
 
-    /// Returns the given packs and those that require one of them.
+    /// Returns the given packs and the packs that require one of them, without the base pack.
     package func packs(using packs: ArraySlice<Pack>) -> [Pack] {
         if packs.count == 1, let number = packs.first?.number {
             return self.packs.dropFirst().filter { $0.number == number || $0.requires.contains(number) }
@@ -58,7 +58,7 @@ package struct Catalogue: Sendable {
         [pack.language] + locales.numbers.filter { pack.locales[$0] != nil }.map { locales[$0] }
     }
 
-    /// Returns the pack's own files and those of its translations.
+    /// Returns a pack's ``Pack/files`` and the files of its translations.
     package func files(of pack: Pack) -> Set<FileID> { pack.files.union(pack.locales.values) }
 
     /// Returns a fingerprint of a pack's content: its files, the files of the packs it requires, and their translations.
@@ -68,7 +68,8 @@ package struct Catalogue: Sendable {
         return Fingerprint(files.flatMap { Array(Fingerprint($0.bytes).text.utf8) })
     }
 
-    /// Returns a message's text in a language, in a fallback language, or in the source language.
+    /// Returns a message's text in a language, in a fallback language, or in the source language. Returns `nil` if there is no
+    /// such message.
     package func text(_ id: MessageID, in locale: LocaleID) -> MessageText? {
         self[id].map { text(of: $0, in: locale) }
     }
@@ -92,7 +93,8 @@ package struct Catalogue: Sendable {
         }
     }
 
-    /// Returns a message's text in exactly one language, or its source text if no language is given.
+    /// Returns a message's text in exactly one language, or its source text if no language is given. Returns `nil` if there is no
+    /// such text.
     ///
     /// Checks call this often, so it copies no other part of the message.
     package func text(_ id: MessageID, onlyIn locale: LocaleIndex?) -> MessageText? {
@@ -119,20 +121,21 @@ extension LocaleID: Numbered {
     package typealias Tag = LocaleTag
 }
 
-/// A pack with its own declarations and content, and those of the packs it requires.
+/// A pack with its own declarations and content, and the declarations and content of required packs.
 package struct Pack: Sendable {
     package var id: String
     package var place: SourceLocation
     /// The pack's index in the catalogue.
     package var number: PackIndex
     package var folder: String
-    /// A number that distinguishes loads of the pack, if a cache keeps them.
-    package var version = 0
-    /// A number that distinguishes loads of the pack with its translations, or `nil` if no cache keeps them.
-    package var revision: Int?
-    /// A number that distinguishes states of the texts in all languages and their diagnostics, or `nil` if no cache keeps them.
-    package var textsRevision: Int?
-    /// The revision of everything that template expansion depends on. It does not change if only texts change.
+    /// The revision of everything that the pack is read from, except for its translations.
+    package var version = Revision.none
+    /// The revision of everything that the pack and its translations are read from, or `nil` if no cache keeps them.
+    package var revision: Revision?
+    /// The revision of the texts in all languages and their diagnostics, or `nil` if no cache keeps them.
+    package var textsRevision: Revision?
+    /// The revision of everything that template expansion depends on, or `nil` if no cache keeps it. It does not change if only
+    /// texts change.
     package var expansionRevision: ExpansionRevision?
     /// The revision of everything that parsing translation files depends on, or `nil` if no cache keeps it.
     package var outline: PackOutline?
@@ -143,13 +146,12 @@ package struct Pack: Sendable {
     /// The pack's terminology, which the text checks use.
     package var terminology = Terminology()
     package var usesSnakeCase = false
-    /// The number of columns in a line of each of the app's cards.
+    /// The number of columns in a line of each of the app's cards, by the card's name.
     package var cards: [String: Int] = [:]
     /// The files that the pack's app bundles, or `nil` if the pack declares none.
     package var bundle: BundleSpec?
     package var kinds: [Kind] = []
     package var items: [Item] = []
-    /// The items by kind and ID.
     package var itemNumbers: PerKind<[String: ItemID]> = []
     /// The items by kind and title, for files that refer to a category by its title.
     package var titles: PerKind<[String: ItemID]> = []
@@ -193,23 +195,23 @@ package struct Pack: Sendable {
         self.language = language
     }
 
-    /// An empty pack, as a placeholder while a pack's storage is moved elsewhere.
+    /// An empty pack, as a placeholder for files outside of packs, or while a pack's storage is moved elsewhere.
     package static let blank = Pack(
         id: "", place: SourceLocation(file: FileID(0), range: SourceRange(0, 0)), number: .another, folder: "", language: .english
     )
 
-    /// Returns the index of the kind with an ID, also of a required pack, or `nil` if there is none.
+    /// Returns the index of the kind with an ID, in this pack or a required pack, or `nil` if there is none.
     package func kind(_ id: String) -> KindIndex? { kinds.firstNumber { $0.id == id } }
 
-    /// Returns the item with a kind and ID, also of a required pack, or `nil` if there is none.
+    /// Returns the item with a kind and ID, in this pack or a required pack, or `nil` if there is none.
     package func item(kind: KindIndex, id: String) -> ItemID? {
         itemNumbers.indices.contains(kind) ? itemNumbers[kind][id] : nil
     }
 
-    /// The pack's own items, which come after those of the packs it requires.
+    /// The pack's own items, which come after the items of required packs.
     package var ownItems: ArraySlice<Item> { items[items.partitioningIndex { $0.pack == number }...] }
 
-    /// Whether a record of the text's source may exist that could not be read.
+    /// Whether the text may have a recorded source text that could not be read.
     package func hasUnreadRecord(of path: [String], in locale: LocaleIndex) -> Bool {
         guard let unread = unreadConfirmations[locale] else { return false }
         return (0...path.count).contains { unread.contains(Array(path.prefix($0))) }
@@ -241,7 +243,7 @@ package struct Item: Sendable {
     /// The item's former IDs, oldest first.
     package var was: [String] = []
     /// The locations of the former IDs.
-    package var wasPlaces: [SourceLocation] = []
+    package var formerIDPlaces: [SourceLocation] = []
     /// The values by field of the kind; `.absent` for a field that is not written.
     package var values: PerField<Value>
     /// The location of each value.
@@ -249,11 +251,14 @@ package struct Item: Sendable {
     /// The names that are written in the item but are not fields of its kind. A record that copies the item reports no missing
     /// value for them.
     package var unread: [String] = []
+    /// The revision of everything in the item that expansion depends on, if a cache keeps it.
+    package var revision = Revision.none
     /// Whether a part of the item could not be read. Expansion of the item may then differ from what the author meant.
-    package var hasFaults = false
+    package var hasErrors = false
 
     package init(
-        id: String, kind: KindIndex, pack: PackIndex, place: SourceLocation, was: [String] = [], wasPlaces: [SourceLocation] = [],
+        id: String, kind: KindIndex, pack: PackIndex, place: SourceLocation, was: [String] = [],
+        formerIDPlaces: [SourceLocation] = [],
         values: PerField<Value>, places: PerField<SourceLocation?>, unread: [String] = []
     ) {
         self.id = id
@@ -261,12 +266,15 @@ package struct Item: Sendable {
         self.pack = pack
         self.place = place
         self.was = was
-        self.wasPlaces = wasPlaces
+        self.formerIDPlaces = formerIDPlaces
         self.values = values
         self.places = places
         self.unread = unread
     }
 
-    /// The ID from which its records' IDs are derived: the oldest one.
+    /// The item's oldest ID, from which the IDs of its records are derived.
     package var identity: String { was.first ?? id }
+
+    /// Whether records are written inside the item.
+    package var hasRecords: Bool { values.contains { if case .specs = $0 { true } else { false } } }
 }

@@ -2,7 +2,7 @@ package import HomeseedLocalisation
 package import HomeseedText
 
 extension Catalogue {
-    /// Returns a pack's own messages, in source order, for export.
+    /// Returns a pack's own messages for export, in the order of its files.
     ///
     /// - Parameters:
     ///   - locales: The target languages, or `nil` for all languages that the pack is translated into, except pseudo-locales.

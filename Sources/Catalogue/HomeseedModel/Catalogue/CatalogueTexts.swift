@@ -1,4 +1,5 @@
 package import HomeseedLocalisation
+package import HomeseedSource
 package import HomeseedText
 
 extension Message {
@@ -29,8 +30,9 @@ extension Catalogue {
         packs.count == 1 ? packs.first.map { messages(of: $0) } ?? [] : packs.flatMap { messages(of: $0) }
     }
 
-    /// Returns a pack's untranslated messages for a language, and whether they are most of its messages.
-    package func untranslated(_ pack: Pack, _ locale: LocaleIndex) -> (messages: [Message], isMost: Bool) {
+    /// Returns a pack's untranslated messages for a language, and whether they are at least five and most of its messages.
+    /// Returns none if the translation file is broken or a fallback language has texts.
+    package func untranslated(_ pack: Pack, _ locale: LocaleIndex) -> (messages: [Message], isMajority: Bool) {
         if pack.brokenLocales.contains(locale) || hasFallback(for: locales[locale], in: pack) { return ([], false) }
         let all = messages(of: pack)
         let missing = all.filter { $0.lacksTranslation(locale) }
@@ -43,10 +45,10 @@ extension Catalogue {
         if message.hasTranslation(locale) || message.unread.contains(locale) || own.region == nil && own.tag == own.language {
             return false
         }
-        return fallback.chain(of: own).dropFirst().contains { other in
-            other.language == own.language
-                && (other == pack.language || locales.number(of: other).map(message.hasTranslation) ?? false)
-        }
+        return own.isVariant(of: pack.language)
+            || fallback.chain(of: own).dropFirst().contains { other in
+                other.language == own.language && locales.number(of: other).map(message.hasTranslation) ?? false
+            }
     }
 
     /// Returns the state of a translation, also of one inherited from a more general language, or `nil` if there is none.
@@ -54,11 +56,12 @@ extension Catalogue {
         message.state(in: locale) ?? (inherits(message, in: locale, of: pack) ? .translated : nil)
     }
 
-    /// Whether the pack has a text in a language that is a fallback for this one.
+    /// Whether the pack has texts in a language that is a fallback for this one, or in another variant of it.
     package func hasFallback(for locale: LocaleID, in pack: Pack) -> Bool {
-        fallback.chain(of: locale).dropFirst().contains { candidate in
-            candidate == pack.language || locales.number(of: candidate).map { pack.locales[$0] != nil } ?? false
-        }
+        locale.isVariant(of: pack.language)
+            || fallback.chain(of: locale).dropFirst().contains { candidate in
+                candidate == pack.language || locales.number(of: candidate).map { pack.locales[$0] != nil } ?? false
+            }
     }
 
     /// Returns the translations of a pack into a language whose source text is not recorded. Pseudo-locales are generated and
@@ -73,11 +76,11 @@ extension Catalogue {
 /// The revision of everything that parsing translation files depends on.
 package struct PackOutline: Equatable, Sendable {
     /// The revision of the names of items and texts.
-    package var names: Int
+    package var names: Revision
     /// The revision of the names and the source texts, by which stale translations are detected.
-    package var texts: Int
+    package var texts: Revision
 
-    package init(names: Int, texts: Int) {
+    package init(names: Revision, texts: Revision) {
         self.names = names
         self.texts = texts
     }

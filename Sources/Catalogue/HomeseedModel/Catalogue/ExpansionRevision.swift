@@ -1,30 +1,30 @@
 package import HomeseedSource
 
-/// The revision of everything that template expansion depends on.
-package struct ExpansionRevision: Equatable, Sendable {
+/// The revisions of everything that template expansion depends on, except for single items, which have revisions of their own.
+package struct ExpansionRevision: Sendable {
     /// The revision of everything but items and the templates' own files.
-    package var number: Int
-    /// The revisions of the template files that changed since.
-    package var templates: [FileID: Int] = [:]
-    /// The revisions of the items that changed since, and of their kinds.
-    package var items: [NamedItem: Int] = [:]
-    package var kinds: [KindIndex: Int] = [:]
+    package let shared: Revision
+    /// The revisions of the files of templates, and of the files of items with records.
+    package let files: [FileID: Revision]
+    /// The revisions of all items of a kind. Templates do not count as items.
+    package private(set) var kinds: PerKind<Revision> = []
 
-    package init(number: Int, templates: [FileID: Int] = [:], items: [NamedItem: Int] = [:], kinds: [KindIndex: Int] = [:]) {
-        self.number = number
-        self.templates = templates
-        self.items = items
-        self.kinds = kinds
+    /// Creates the revisions of a pack's parts.
+    package init(shared: Revision, files: [FileID: Revision], of pack: Pack) {
+        (self.shared, self.files) = (shared, files)
+        var hashers = PerKind(repeating: Hasher(), count: pack.kinds.count)
+        for item in pack.items where pack.kinds.numbers.contains(item.kind) && !pack.kinds[item.kind].isFolder {
+            combine(item, of: pack, into: &hashers[item.kind])
+        }
+        kinds = PerKind(hashers.map { Revision($0) })
     }
-}
 
-/// An item by its kind and ID, independent of its position in the pack.
-package struct NamedItem: Hashable, Sendable {
-    package var kind: KindIndex
-    package var id: String
-
-    package init(_ item: Item) {
-        kind = item.kind
-        id = item.id
+    /// Combines an item, with the file of its records.
+    package func combine(_ item: Item, of pack: Pack, into hasher: inout Hasher) {
+        hasher.combine(item.kind)
+        hasher.combine(item.id)
+        hasher.combine(item.pack == pack.number)
+        hasher.combine(item.revision)
+        if item.hasRecords { hasher.combine(files[item.place.file]) }
     }
 }

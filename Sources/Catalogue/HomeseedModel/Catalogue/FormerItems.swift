@@ -30,7 +30,7 @@ package struct FormerItems: Sendable, Equatable {
         }
     }
 
-    /// Returns the former items of a pack's file by ID.
+    /// Returns the former items of a pack's file by ID, or an empty dictionary if there were none.
     ///
     /// - Parameter file: The file's name without its extension, or its folder's name.
     package func items(of pack: String, in file: String) -> [String: Texts] { packs[pack]?[file] ?? [:] }

@@ -1,9 +1,11 @@
 package import HomeseedSource
 
-/// A number of items of a kind that a template draws from those in season on the day.
+/// A number of items of one kind, which a template draws from the items in season on the day.
 package struct ItemPick: Hashable, Sendable {
     package var kind: KindIndex
     package var count: Int
+    /// Whether fewer items are enough, for example because not every day before a feast has chores.
+    package var isOptional = false
     /// The fields of the kind and their allowed values.
     package var conditions: [Condition] = []
     package var place: SourceLocation
@@ -15,7 +17,7 @@ package struct ItemPick: Hashable, Sendable {
         self.place = place
     }
 
-    /// A field of the kind, and the values of which a picked item must have one.
+    /// A field of the kind and its allowed values.
     package struct Condition: Hashable, Sendable {
         package var field: FieldIndex
         package var values: [Value]
@@ -34,25 +36,34 @@ package struct ItemPick: Hashable, Sendable {
 
     /// Returns the items that meet the conditions, on any day.
     package func candidates(in pack: Pack) -> [ItemID] {
-        pack.items.indices.filter { index in
-            let item = pack.items[index]
-            return item.kind == kind
-                && conditions.allSatisfy { item.values.indices.contains($0.field) && $0.holds(item.values[$0.field]) }
-        }.map { ItemID($0) }
+        var found: [ItemID] = []
+        // The items are not copied, since a pack has many and few are of the kind.
+        for index in pack.items.indices where pack.items[index].kind == kind {
+            let holds = conditions.allSatisfy { condition in
+                pack.items[index].values.indices.contains(condition.field)
+                    && condition.holds(pack.items[index].values[condition.field])
+            }
+            if holds { found.append(ItemID(index)) }
+        }
+        return found
     }
 
-    /// Returns the items that are drawn pseudo-randomly for a template, in source order.
+    /// Returns the candidates in the pseudo-random order in which a template draws them.
     ///
-    /// The rank of a candidate depends on its own identity alone, so a new item replaces at most one other.
-    package func items(of template: String, in pack: Pack, without taken: Set<ItemID>) -> [ItemID] {
-        let ranked = candidates(in: pack).filter { !taken.contains($0) }.map { item in
+    /// The rank of a candidate depends on its own identity alone, so a new item replaces at most one other item.
+    package func ranked(for template: String, in pack: Pack) -> [ItemID] {
+        let ranked = candidates(in: pack).map { item in
             (
                 item: item,
                 rank: StableHash.of(
                     [pack.id, template, pack.kinds[kind].id, pack.items[item.index].identity].joined(separator: "/"))
             )
         }
-        let first = ranked.sorted { ($0.rank, $0.item.index) < ($1.rank, $1.item.index) }.prefix(count).map(\.item)
-        return first.sorted { $0.index < $1.index }
+        return ranked.sorted { ($0.rank, $0.item.index) < ($1.rank, $1.item.index) }.map(\.item)
+    }
+
+    /// Returns the first items of a ranking that are not taken, in source order.
+    package func drawn(from ranked: [ItemID], without taken: Set<ItemID>) -> [ItemID] {
+        ranked.lazy.filter { !taken.contains($0) }.prefix(count).sorted { $0.index < $1.index }
     }
 }

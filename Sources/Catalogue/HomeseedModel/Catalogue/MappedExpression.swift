@@ -8,13 +8,13 @@ package indirect enum MappedExpression: Sendable {
     case placeIn(FieldIndex?, from: Int)
     /// A code of letters and digits, derived from the record's ID.
     case code(length: Int)
-    /// The number after the largest one in the column, set when the row is made.
+    /// The largest number in the column plus one, set when the row is created.
     case next(from: Int)
     case json(MappedJSON)
     case list([MappedText])
     /// The ID of an existing row of another table, found by its columns.
     case lookUp(MappedLookup)
-    /// The ID of the record's row in its first table.
+    /// The ID of the record's row in its main table.
     case row
     /// No value: the column marks deleted rows.
     case deleted
@@ -47,7 +47,7 @@ package struct MappedText: Sendable {
 
     package enum Part: Sendable {
         case literal(String)
-        /// A field, or a field of the record that references lead to. Without a field, the record's ID.
+        /// A field of the record, or of a record that it refers to directly or indirectly. An empty path means the record's ID.
         case field([FieldIndex], Helper?)
     }
 
@@ -58,7 +58,7 @@ package struct MappedText: Sendable {
 
     package init(_ parts: [Part]) { self.parts = parts }
 
-    /// The path of the only placeholder, if the text is nothing else.
+    /// The path of the only placeholder, or `nil` if the text has other parts or the placeholder has a conversion.
     package var onlyField: [FieldIndex]? {
         guard parts.count == 1, case .field(let path, nil) = parts[0] else { return nil }
         return path
@@ -113,7 +113,7 @@ extension Mapping {
     /// A further table with a row for each record.
     package struct Also: Sendable {
         package var table: Table
-        /// The column that refers to the record's row in its first table. Without it, both rows have the same ID.
+        /// The column that refers to the record's row in its main table. Without it, both rows have the same ID.
         package var reference: Name?
 
         package init(_ table: Table, reference: Name?) { (self.table, self.reference) = (table, reference) }

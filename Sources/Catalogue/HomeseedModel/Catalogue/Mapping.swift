@@ -6,11 +6,11 @@ package import HomeseedText
 package struct Mapping: Sendable {
     /// The beginning of the file.
     package var place: SourceLocation
-    /// The tables by entity. An entity without one maps to the table that the pack declares.
+    /// The tables by entity. An entity without a table in the mapping is stored in the table that the pack declares.
     package var tables: [EntityIndex: Table] = [:]
     /// The language of the app's own rows, for matching them by translated keys.
     package var keyLocale: LocaleID?
-    /// The unit of moments in columns of numbers.
+    /// The unit of moments in numeric columns.
     package var momentUnit: MomentUnit?
 
     package init(place: SourceLocation) { self.place = place }
@@ -22,21 +22,27 @@ package struct Mapping: Sendable {
         package var isLeftOut = false
         /// The table's name, or `nil` for the pack's own name.
         package var name: Name?
+        /// The parts of a collection's path, or `nil` if the table's name is not a valid path.
+        package var path: [MappedText]?
+        /// The field that refers to the parent record.
+        package var parent: (field: FieldIndex, place: SourceLocation)?
         /// The former names of the table.
         package var was: [Name] = []
-        /// The name of the ID column, or of the columns that identify a row together. Empty for the pack's own name.
+        /// The name of the ID column, or the names of the columns that together identify a row. Empty for the pack's own name.
         package var ids: [Name] = []
         /// Whether the store generates each row's ID, for example with a serial or a default.
         package var storeGivesID = false
+        package var idPlace: SourceLocation?
         /// The fields that identify a row.
         package var key: [FieldIndex] = []
         package var keyPlace: SourceLocation?
-        /// The columns by field.
         package var columns: [FieldIndex: Name] = [:]
         /// The fields that are not written.
         package var leftOut: Set<FieldIndex> = []
         /// The store's value for each word, by field.
         package var values: [FieldIndex: [String: String]] = [:]
+        /// The fields with quoted values, which are texts in every store.
+        package var quotedValues: Set<FieldIndex> = []
         /// The columns with a constant value.
         package var constants: [Constant] = []
         /// The columns with a computed value.
@@ -69,12 +75,12 @@ package struct Mapping: Sendable {
         package var column: Name
         /// The value as it is written, or `nil` for NULL.
         package var value: String?
+        /// Whether the value is quoted, and so a text in every store.
+        package var isQuoted: Bool
         package var place: SourceLocation
 
-        package init(column: Name, value: String? = nil, place: SourceLocation) {
-            self.column = column
-            self.value = value
-            self.place = place
+        package init(column: Name, value: String? = nil, isQuoted: Bool = false, place: SourceLocation) {
+            (self.column, self.value, self.isQuoted, self.place) = (column, value, isQuoted, place)
         }
     }
 }
@@ -86,7 +92,7 @@ extension Pack {
         usesSnakeCase && entity.table == entity.name ? Names.snakeCase(entity.name) : entity.table
     }
 
-    /// Returns the name of a field's column. If the pack uses snake case, it is `conversion_rate`, or `child_id` for a
+    /// Returns the name of a field's column. If the pack uses snake case, the name is `conversion_rate`, or `child_id` for a
     /// reference.
     package func columnName(of field: Field) -> String {
         guard usesSnakeCase else { return field.name }

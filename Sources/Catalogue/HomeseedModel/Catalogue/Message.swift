@@ -11,7 +11,6 @@ package struct Message: Sendable {
     package var source: MessageText
     /// The location of its name, or `nil` for a text of an item or a template.
     package var key: SourceLocation?
-    /// The translations by locale.
     package var translations: PerLocale<MessageText?> = []
     /// The locales whose translation could not be read.
     package var unread: Set<LocaleIndex> = []
@@ -44,7 +43,7 @@ package struct Message: Sendable {
         translations.indices.contains(locale) && translations[locale] != nil
     }
 
-    /// Returns a placeholder's type: the declared one, or a number for `count` and a text for others.
+    /// Returns a placeholder's type: the declared type, otherwise a number for `count` and a text for any other name.
     package func type(of placeholder: String) -> PlaceholderType {
         placeholders[placeholder] ?? PlaceholderType.usual(for: placeholder)
     }

@@ -1,7 +1,7 @@
 package import HomeseedSource
 import HomeseedStore
 
-/// A household that a seed starts from.
+/// The description of a household, before it is expanded for a date.
 package struct Template: Sendable {
     package var id: String
     /// The former IDs, oldest first.
@@ -10,7 +10,7 @@ package struct Template: Sendable {
     package var pack: PackIndex
     package var title: MessageID?
     package var about: MessageID?
-    /// The index, in its pack, of the template that this one extends.
+    /// The index, in its pack, of the template that this template extends.
     package var base: TemplateIndex?
     package var baseName: String?
     package var basePlace: SourceLocation?
@@ -18,10 +18,10 @@ package struct Template: Sendable {
     package var without: [EntityIndex] = []
     package var records: [RecordSpec] = []
     package var expectations: [Limit] = []
-    /// The variations between households of a population, which override those of the model.
+    /// The variations between households of a population, which override the model's variations.
     package var variations = Variations()
-    /// Whether a part of the template could not be read. The number of its records is then not checked.
-    package var hasFaults = false
+    /// Whether a part of the template could not be read. Broken limits and unmet expectations are then not reported.
+    package var hasErrors = false
     /// Whether the template's file is broken.
     package var isBroken = false
     /// Whether some records could not be read at all. Unknown references to records are then not reported.
@@ -48,20 +48,20 @@ package struct RecordSpec: WrittenRecord, Hashable {
     package var place: SourceLocation
     /// The explicit name of the record in its owner, if there is one.
     package var label: String?
-    /// The implicit name of a record without an explicit one.
-    package var standIn: ImplicitName?
+    /// The implicit name of a record without an explicit name.
+    package var implicitName: ImplicitName?
     /// The path of its translated texts, which ends with the record's name in translations.
     package var textPath: [String] = []
     /// The former names, oldest first.
     package var was: [String] = []
-    /// The items of which a record is made, one record for each. Empty if the record uses none.
+    /// The items from which records are created, one record for each item. Empty if the specification uses no items.
     package var uses: [(item: ItemID, place: SourceLocation)] = []
     /// A pick of items in season, instead of explicit items.
     package var pick: ItemPick?
     package var values: [(field: FieldIndex, value: TemplateValue)] = []
     /// The fields that are written without a value, which may be unintended.
     package var emptyFields: [(field: FieldIndex, place: SourceLocation)] = []
-    /// The records written inside this one, by the inverse field that contains them.
+    /// The records written inside this record, by the inverse field that contains them.
     package var nested: [(field: FieldIndex, specs: [RecordSpec])] = []
     package var series: Series?
 
@@ -73,7 +73,7 @@ package struct RecordSpec: WrittenRecord, Hashable {
         self.place = place
     }
 
-    /// Compares the locations: records at the same place are the same.
+    /// Compares locations and entities, which identify a record in a file.
     package static func == (a: RecordSpec, b: RecordSpec) -> Bool { a.place == b.place && a.entity == b.entity }
     package func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }

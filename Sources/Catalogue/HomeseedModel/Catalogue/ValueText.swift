@@ -19,7 +19,7 @@ package struct ValueText {
         self.names = names
     }
 
-    /// Returns an item's title, or its first text if its kind has no title.
+    /// Returns an item's title, or its first text if its kind has no title. Returns `nil` if the item has no such text.
     package func title(of item: Item) -> String? {
         guard pack.kinds.numbers.contains(item.kind) else { return nil }
         let kind = pack.kinds[item.kind]

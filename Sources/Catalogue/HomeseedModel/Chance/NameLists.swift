@@ -14,7 +14,7 @@ package struct NameLists: Sendable {
     /// Loads the names of a language. Falls back to the language without its region, then to English.
     package init(_ language: LocaleID) {
         var diagnostics = Diagnostics()
-        let document = parse(NameFile.file, as: FileID(0), into: &diagnostics)
+        let document = parse(BuiltInNames.file, as: FileID(0), into: &diagnostics)
         let found = language.fallbackChain.lazy.compactMap { document.root?[$0.tag] }.first ?? document.root?["en"]
         var lists: [Part: [String]] = [:]
         for part in Part.allCases {
@@ -23,8 +23,9 @@ package struct NameLists: Sendable {
         self.lists = lists
     }
 
-    /// Returns a name for a person of a household. Names are distinct as long as there are enough.
-    func name(_ part: Part, at position: Int, by draw: SeededRandom) -> String? {
+    /// Returns a name for a person or home of a household, or `nil` if the language has none. Names are distinct as long as there
+    /// are enough.
+    package func name(_ part: Part, at position: Int, by draw: SeededRandom) -> String? {
         guard let all = lists[part], !all.isEmpty else { return nil }
         // A step that is coprime to the number of names visits all of them.
         var step = 1 + draw.of("step").below(all.count - 1)

@@ -15,7 +15,7 @@ package struct Bounds: FieldRule {
         self.init(declaration, entity: context.entity, type: field.type, name: field.name, &reader)
     }
 
-    /// Reads the bounds of a kind's field, which may not use paths.
+    /// Reads the bounds of a kind's field, which may not use paths. Returns `nil` if there are none.
     package init?(
         _ declaration: Declaration, entity: EntityIndex?, type: any FieldType, name: String, _ reader: inout some ModelReader
     ) {
@@ -40,7 +40,8 @@ package struct Bounds: FieldRule {
 }
 
 extension Bound {
-    /// Returns the numeric limit that a number exceeds, or `nil` for other bounds and values.
+    /// Returns the numeric limit that a number violates. Returns `nil` if it violates none, or if the bound or the value is not a
+    /// number.
     package func limit(brokenBy value: Value) -> Value? {
         guard case .value(let limit) = operand, let order = Bound.order(value, limit), !comparison.accepts(order) else {
             return nil

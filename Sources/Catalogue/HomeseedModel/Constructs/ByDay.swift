@@ -18,7 +18,8 @@ package struct ByDay: SeriesValue {
         }
     }
 
-    /// Returns the value for the record's position in its series, starting over after the last value.
+    /// Returns the value for the record's position in its series, starting over after the last value. Returns `nil` outside of a
+    /// series.
     package func pick(_ record: RecordIndex, field: String, _ household: any HouseholdContext) -> TemplateValue? {
         household.ordinal(of: record).map { values[$0 % values.count] }
     }

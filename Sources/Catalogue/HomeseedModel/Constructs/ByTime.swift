@@ -18,7 +18,8 @@ package struct ByTime: SeriesValue {
         if values.count != 3 { return nil }
     }
 
-    /// Returns the value for the record's day, relative to the day for which the household is expanded.
+    /// Returns the value for the record's day, relative to the day for which the household is expanded. Returns `nil` outside of
+    /// a series.
     package func pick(_ record: RecordIndex, field: String, _ household: any HouseholdContext) -> TemplateValue? {
         guard let day = household.day(of: record) else { return nil }
         return day < household.today ? values[0] : day == household.today ? values[1] : values[2]

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A value that is drawn pseudo-randomly from several by a hash of the record's path.
+/// A value that is drawn pseudo-randomly from several values by a hash of the record's path.
 ///
 /// Draws are independent, so adding a record does not change the values of other records.
 package struct Chance: SeriesValue {

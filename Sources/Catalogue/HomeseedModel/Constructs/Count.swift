@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// A computation that counts the records that belong to this one.
+/// A computation that counts the records that belong to this record.
 package struct Count: Computation {
     package static let name = "count"
     package static let about = "The number of records that belong to this one."

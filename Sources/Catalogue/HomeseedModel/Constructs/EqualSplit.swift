@@ -2,7 +2,7 @@ import HomeseedSource
 
 /// A computation that splits a total over records in whole parts that add up to it exactly.
 ///
-/// Each record gets ⌊total ÷ count⌋; the first ones get one more each until the remainder is used up.
+/// Each record gets ⌊total ÷ count⌋; the first records get one more each until the remainder is used up.
 package struct EqualSplit: Computation {
     package static let name = "equal-split"
     package static let about =
@@ -72,7 +72,7 @@ package struct EqualSplit: Computation {
         }
     }
 
-    /// Returns the parts of a total, larger ones first.
+    /// Returns the parts of a total, larger parts first.
     package static func parts(of total: Int, count: Int) -> [Int] {
         guard count > 0 else { return [] }
         var (each, rest) = total.quotientAndRemainder(dividingBy: count)

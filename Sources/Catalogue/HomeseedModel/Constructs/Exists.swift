@@ -34,7 +34,7 @@ package struct Exists: Computation {
         place = match.node.place
     }
 
-    package var result: ComputedType { .truth }
+    package var result: ComputedType { .boolean }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (pairs.map(\.here), [selection.entity]) }
 
     /// Returns true or false. The records are indexed by their values once.

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// A computation of the least value of a field over the records that belong to this one.
+/// A computation of the least value of a field over the records that belong to this record.
 package struct Minimum: Computation {
     package static let name = "min"
     package static let about = "The smallest value of a field over records that belong to this one."
@@ -18,13 +18,13 @@ package struct Minimum: Computation {
     package var result: ComputedType { .same(extreme.field) }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { extreme.inputs }
 
-    /// Returns the minimum. Without records, it is zero for a whole-number field and absent for any other.
+    /// Returns the minimum. Without records, it is zero for a whole-number field and absent for any other field.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         extreme.value(of: record, household) { $0 < 0 }
     }
 }
 
-/// A computation of the greatest value of a field over the records that belong to this one.
+/// A computation of the greatest value of a field over the records that belong to this record.
 package struct Maximum: Computation {
     package static let name = "max"
     package static let about = "The greatest value of a field over records that belong to this one."
@@ -42,7 +42,7 @@ package struct Maximum: Computation {
     package var result: ComputedType { .same(extreme.field) }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { extreme.inputs }
 
-    /// Returns the maximum. Without records, it is zero for a whole-number field and absent for any other.
+    /// Returns the maximum. Without records, it is zero for a whole-number field and absent for any other field.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         extreme.value(of: record, household) { $0 > 0 }
     }

@@ -1,6 +1,7 @@
 package import HomeseedSource
 
-/// A selection of an entity's records, grouped by the value at a path: `per: child`. Most computed fields aggregate one.
+/// A selection of an entity's records, grouped by the value at a path: `per: child`. Most computed fields aggregate such a
+/// selection.
 package struct Grouping: Sendable {
     package var selection: Selection
     package var per: FieldPath?
@@ -26,9 +27,9 @@ package struct Grouping: Sendable {
         }
     }
 
-    /// Returns the records whose path leads to a record, or all records if there is no `per`.
+    /// Returns the records whose path refers to a record, or all records if there is no `per`.
     ///
-    /// Returns `nil` if some records' membership is unknown, because an aggregate of the others would be wrong.
+    /// Returns `nil` if some records' membership is unknown, because an aggregate of the other records would be wrong.
     package func records(for record: RecordIndex, _ household: any HouseholdContext) -> [RecordIndex]? {
         let groups = groups(household)
         if groups[.unknown] != nil { return nil }

@@ -38,7 +38,7 @@ package struct LastDay: Computation {
         self.lengths = lengths
     }
 
-    /// Reports periods without a length, because they would have no last day.
+    /// Reports unknown periods or, if there are none, periods without a length, which would have no last day.
     private static func check(_ lengths: Node, cover periods: [String], _ diagnostics: inout Diagnostics) {
         let unknown = lengths.entries.filter { entry in !periods.contains { entry.key.contentEquals($0) } }
         for entry in unknown {

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// A computation of a record's position among its owner's records, from 1, in source order.
+/// A computation of a record's position among its owner's records, from 1, in insertion order.
 package struct PlaceIn: Computation {
     package static let name = "place-in"
     package static let about = "The record's position among those of its owner, from 1, in the written order."

@@ -42,8 +42,8 @@ package struct Product: Computation {
         (factors.compactMap { if case .path(let path) = $0 { path } else { nil } }, [])
     }
 
-    /// Returns a decimal, or a whole number if rounded. The result is absent if a factor is absent, and unknown if one is not a
-    /// number.
+    /// Returns a decimal, or a whole number if rounded. The result is absent if a factor is absent, and unknown if a factor is
+    /// not a number.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         var product = Decimal(1)
         for factor in factors {

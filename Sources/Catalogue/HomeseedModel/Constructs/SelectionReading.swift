@@ -13,7 +13,7 @@ package enum SelectionReading {
         return nil
     }
 
-    /// Reads a path that begins with its entity: `Transaction.amount`.
+    /// Reads a path that begins with its entity: `Transaction.amount`. Returns `nil`, with a diagnostic, if it is invalid.
     package static func entityField(_ node: Node, _ reader: inout some ModelReader) -> FieldPath? {
         let text = node.text ?? ""
         guard let dot = text.firstIndex(of: ".") else {
@@ -106,7 +106,7 @@ package enum SelectionReading {
         return values
     }
 
-    /// Reads a value to compare a field with.
+    /// Reads a value to compare a field with. Reports an invalid value and returns `.unknown`.
     package static func value(_ node: Node, of field: Field, _ reader: inout some ModelReader) -> Value {
         if field.type.isText {
             reader.diagnostics.report(
@@ -123,7 +123,8 @@ package enum SelectionReading {
 
     // MARK: Bounds
 
-    /// Reads a bound, which is a path of the entity's fields or a value of the field's type.
+    /// Reads a bound, which is a path of the entity's fields or a value of the field's type. Returns `nil`, with a diagnostic, if
+    /// it is invalid.
     package static func bound(
         _ comparison: Bound.Comparison, from node: Node, entity: EntityIndex?, type: any FieldType, name: String,
         _ reader: inout some ModelReader

@@ -1,7 +1,7 @@
 import Foundation
 import HomeseedSource
 
-/// A computation of the sum of a field over the records that refer to this one.
+/// A computation of the sum of a field over the records that refer to this record.
 package struct Sum: Computation {
     package static let name = "sum"
     package static let about = "The sum of a field over records that belong to this one; `minus` subtracts another sum."

@@ -17,7 +17,7 @@ package struct TrueWhen: Computation {
         meets = condition
     }
 
-    package var result: ComputedType { .truth }
+    package var result: ComputedType { .boolean }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { (meets.conditions.map(\.path), []) }
 
     /// Returns true or false; unknown if a field of the condition is unknown.

@@ -2,14 +2,13 @@ package import HomeseedStore
 
 /// The parts of a day by which the household for one day may differ from the household for another.
 ///
-/// Records that depend on none of them are those of any other day, moved by the distance between the two days. Clock
+/// Records that depend on none of these parts equal the records for another day, with all dates shifted by the difference. Clock
 /// changes and the lengths of months are considered separately.
 package struct DayDependence: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The weekday.
     package static let weekday = Self(rawValue: 1)
     /// The items that are in season.
     package static let season = Self(rawValue: 2)
@@ -33,7 +32,8 @@ extension HouseholdContext {
         case .now, .days: break
         case .weekday, .endOfWeek: depend(on: .weekday)
         case .months(let count): return adding(months: count, to: today)
-        case .on, .at: depend(on: .date)
+        case .yearly(let day, isPast: false): return end(of: YearlyDays(day)) ?? today
+        case .yearly, .on, .at: depend(on: .date)
         }
         return words.day(today: today, zone: zone)
     }

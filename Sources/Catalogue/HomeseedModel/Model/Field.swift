@@ -4,7 +4,7 @@ package import HomeseedStore
 /// A field of a kind or an entity: its type, its rules and the source of its value.
 package struct Field: Sendable {
     package var name: String
-    /// The location of its name in the declaration.
+    /// The location of the field's name in the declaration.
     package var place: SourceLocation
     package var type: any FieldType {
         didSet { role = Role(type) }
@@ -60,7 +60,7 @@ package struct Field: Sendable {
     package var bounds: [Bound] { rules.isEmpty ? [] : rules.flatMap(\.bounds) }
 
     /// Whether no two records may have the same value.
-    package var tellsRecordsApart: Bool { rules.contains { $0.isUnique } }
+    package var isUniqueAmongRecords: Bool { rules.contains { $0.isUnique } }
 
     /// Whether the value is the hash of a secret.
     package var isHash: Bool { if case .hash? = computed?.result { true } else { false } }
@@ -113,7 +113,7 @@ package struct Presence: Sendable {
     }
 }
 
-/// A value that replaces the written one if a condition holds.
+/// A value that replaces the written value if a condition holds.
 package struct Forced: Sendable {
     package var value: Value
     package var condition: Selection

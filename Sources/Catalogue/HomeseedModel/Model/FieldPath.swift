@@ -8,7 +8,7 @@ package struct FieldPath: Hashable, Sendable {
     package var text: String
     /// The single-record entity that the path starts at, or `nil` if it starts at the current record.
     package var single: EntityIndex?
-    /// The indices of the fields, each in the entity that the previous one refers to.
+    /// The indices of the fields, each in the entity that the previous field refers to.
     package var steps: [FieldIndex]
     /// The entity that the last step's field belongs to.
     package var entity: EntityIndex

@@ -10,7 +10,7 @@ package protocol HouseholdContext: AnyObject {
     var entities: [Entity] { get }
     /// The day that the household is expanded for.
     var today: Day { get }
-    /// The time zone. A computation that depends on its clock changes uses ``moment(on:_:)`` and ``day(of:)`` instead.
+    /// The time zone. A computation that depends on its clock changes uses ``instant(_:_:)`` and ``day(of:)`` instead.
     var zone: Zone { get }
     /// Returns the moment a number of seconds after midnight.
     func instant(_ day: Day, _ seconds: Int) -> Instant
@@ -18,18 +18,20 @@ package protocol HouseholdContext: AnyObject {
     func day(of instant: Instant) -> Day
     /// Returns the day a number of months later.
     func adding(months: Int, to day: Day) -> Day
-    /// Notes that the records depend on more of today than its distance to other days.
+    /// Returns the last day of the period of yearly days that contains today, or of the next period. Returns `nil` if there is
+    /// none.
+    func end(of days: YearlyDays) -> Day?
+    /// Records that the household depends on a property of today, such as its weekday.
     func depend(on part: DayDependence)
     /// The household's pseudo-random source, or `nil` if it does not belong to a population.
     var chance: HouseholdChance? { get }
 
     // MARK: Records
 
-    /// The number of records, including those that were replaced.
+    /// The number of records, including replaced records.
     var recordCount: Int { get }
     /// Returns the records of an entity in insertion order.
     func records(of entity: EntityIndex) -> [RecordIndex]
-    /// Returns the entity of a record.
     func entity(of record: RecordIndex) -> EntityIndex
     /// Returns the record's name in templates.
     func label(of record: RecordIndex) -> String
@@ -55,9 +57,9 @@ package protocol HouseholdContext: AnyObject {
 
     /// Returns the records that match a selection, in insertion order.
     func records(in selection: Selection) -> [RecordIndex]
-    /// Whether a record meets every condition. An unknown value meets none.
+    /// Whether a record meets every condition. An unknown value meets no condition.
     func matches(_ record: RecordIndex, _ selection: Selection) -> Bool
-    /// Returns whether a record meets every condition, or `nil` if the first one that it does not meet has an unknown value.
+    /// Returns whether a record meets every condition, or `nil` if the first unmet condition has an unknown value.
     func meets(_ record: RecordIndex, _ selection: Selection) -> Bool?
     /// Returns whether a value is within a bound, or `nil` if the two cannot be compared, for example because the value is
     /// absent.
@@ -76,9 +78,8 @@ package protocol HouseholdContext: AnyObject {
 
     // MARK: Diagnostics
 
-    /// Reports a problem with the household.
     func report(_ diagnostic: Diagnostic)
-    /// Returns the location of a record's value in the template or item, or the record's location if the value is computed.
+    /// Returns the location of a record's value in the template or in its item, otherwise the location of the record.
     func place(of record: RecordIndex, _ field: FieldIndex) -> SourceLocation
     /// Returns a field's value as people write it.
     func words(_ value: Value, of field: Field) -> String

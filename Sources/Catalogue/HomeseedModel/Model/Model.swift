@@ -36,11 +36,11 @@ package struct Entity: Sendable {
     package var key: [FieldIndex] = []
     /// Whether the entity has exactly one row. It is created from defaults if it is not written.
     package var isSingle = false
-    /// Whether its fields could not be read. Its records are then not checked.
+    /// Whether the entity's fields could not be read. The entity's records are then not checked.
     package var isUnread = false
-    /// The kind for each of whose items there is a row that all households share.
+    /// The kind whose items each have a row that all households share.
     package var rowsFrom: KindIndex?
-    /// The values of fields whose records only derivations create.
+    /// The fields, with the values for which only derivations create records.
     package var onlyDerived: [(field: FieldIndex, values: [Value])] = []
     /// The reference to the record's owner.
     package var owner: FieldIndex?
@@ -66,11 +66,11 @@ extension Entity: Numbered {
     package typealias Tag = EntityTag
 }
 
-/// A kind of item as a pack sees it, with the fields that the pack and those it requires declare.
+/// A kind of item as a pack sees it, with the fields that the pack and its required packs declare.
 package struct Kind: Sendable {
     package var id: String
     package var place: SourceLocation
-    /// The name of its file without the extension, or of its folder for templates.
+    /// The name of the kind's file without the extension, or of its folder for templates.
     package var file: String
     /// The location of this pack's declaration of the file, which fixes edit.
     package var filePlace: SourceLocation?
@@ -80,7 +80,7 @@ package struct Kind: Sendable {
     package var positions: [String: FieldIndex] = [:]
     /// The field that is set by a group's `id`.
     package var groupField: FieldIndex?
-    /// Whether its titles are instructions that begin with a verb.
+    /// Whether the items' titles are instructions that begin with a verb.
     package var hasVerbTitles = false
     /// The pairs of text colours and backgrounds whose contrast is checked.
     package var contrast: [ContrastPair] = []
@@ -93,7 +93,7 @@ package struct Kind: Sendable {
         self.file = file
     }
 
-    /// The only required text of the kind. An item may be written as its ID with this text alone.
+    /// The kind's only required text, or `nil` if it has none or several. An item may be written as its ID with this text alone.
     package var mainText: FieldIndex? {
         let needed = fields.numbers.filter { fields[$0].type.isText && !fields[$0].isOptional && fields[$0].defaultValue == nil }
         return needed.count == 1 ? needed[0] : nil
@@ -115,7 +115,7 @@ package struct ContrastPair: Sendable {
         self.background = background
     }
 
-    /// The background of a text: another field's colour or a constant one.
+    /// The background of a text: another field's colour or a constant colour.
     package enum Background: Sendable {
         case field(FieldIndex)
         case color(Color)

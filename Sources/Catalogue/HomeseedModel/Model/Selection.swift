@@ -100,7 +100,7 @@ package struct Derivation: Sendable {
     }
 }
 
-/// A condition over many records: a limit for all templates, or an expectation of one.
+/// A condition over many records: a limit for all templates, or an expectation of one template.
 package struct Limit: Sendable {
     /// The limit's ID; empty for an expectation.
     package var id: String
@@ -112,7 +112,7 @@ package struct Limit: Sendable {
     package var measure: Measure
     package var bounds: [Bound]
     package var per: FieldPath?
-    /// The date field by which records are ordered. The bound must hold after each of them.
+    /// The date field by which records are ordered. The bound must hold after each record.
     package var after: FieldPath?
 
     package init(
@@ -139,7 +139,7 @@ package enum Measure: Sendable {
     case ratio(FieldPath, FieldPath, Selection)
     /// The share of the records of `among` that are in the selection.
     case share(Selection, among: Selection)
-    /// The occurrence of every word of an enum.
+    /// Whether every word of an enum occurs.
     case covers(FieldPath, Selection)
 
     package var entity: EntityIndex {
@@ -155,7 +155,7 @@ package enum Measure: Sendable {
 package struct Tally: Sendable {
     package var field: FieldPath
     package var selection: Selection
-    /// For a subtracted sum of another entity, the path to the group that its records belong to.
+    /// For a subtracted sum over another entity, the path from that entity's records to their group.
     package var per: FieldPath?
     package var minus: [Tally] = []
 

@@ -6,7 +6,7 @@ package struct Series: Sendable {
     package var place: SourceLocation
     package var forEach: Selection?
     package var days: Days
-    /// The location of its days.
+    /// The location of the days.
     package var daysPlace: SourceLocation
     package var first: Bound.Operand
     package var last: Bound.Operand
@@ -23,8 +23,7 @@ package struct Series: Sendable {
         self.last = last
     }
 
-    /// The days of the series. Paths to weekdays or an interval, and those of both ends, start at the record that the series is
-    /// for.
+    /// The days of the series. All paths start at the record that the series is for.
     package enum Days: Sendable {
         case fixed(Weekdays)
         /// An interval, counted from the first day.

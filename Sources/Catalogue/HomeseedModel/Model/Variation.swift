@@ -2,7 +2,7 @@
 ///
 /// Each conforming type has its own file and a line in ``Variations/builtIn``.
 package protocol Variation: Sendable {
-    /// The keys below a field of `vary`, the identifying one first.
+    /// The keys below a field of `vary`, starting with the key that identifies the type of variation.
     static var keys: [Key] { get }
     /// A one-sentence description.
     static var about: String { get }
@@ -38,7 +38,7 @@ package struct RecordChance {
 package struct Variations: Sendable {
     /// The variations by entity and field. `nil` keeps the written value.
     package var fields: [Slot: (any Variation)?] = [:]
-    /// The kind, by entity, of the items from which records are made if the template names none.
+    /// The kind of the items, by entity, from which records are created if the template names no items.
     package var kinds: [EntityIndex: KindIndex] = [:]
     /// The entities whose records do not vary.
     package var fixed: Set<EntityIndex> = []
@@ -56,7 +56,7 @@ package struct Variations: Sendable {
 
     package init() {}
 
-    /// Returns the variations combined with others, which take precedence.
+    /// Returns the variations combined with other variations, which take precedence.
     package func overridden(by other: Variations) -> Variations {
         var both = self
         both.fields.merge(other.fields) { $1 }

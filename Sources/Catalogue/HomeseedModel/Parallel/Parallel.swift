@@ -1,21 +1,23 @@
 import Dispatch
 import Foundation
-import Synchronization
+import HomeseedText
 
-/// Calls the closure for each index below `count`, in parallel unless the work is small, and returns the results in index
-/// order.
+/// Calls the closure for each index below `count`, in parallel unless the work is small, and returns the results in index order.
 ///
-/// It creates its own threads. `DispatchQueue.concurrentPerform` would occupy the thread pool of tasks, so a server could not
-/// respond while it loads a catalogue.
+/// The function creates its own threads. `DispatchQueue.concurrentPerform` would occupy the thread pool of tasks, so a server
+/// could not respond while it loads a catalogue.
 package func inParallel<Result: Sendable>(_ count: Int, isSmall: Bool, _ body: @Sendable (Int) -> Result) -> [Result] {
     let threads = min(count, ProcessInfo.processInfo.activeProcessorCount)
     if isSmall || threads < 2 { return (0..<count).map(body) }
-    let results = Mutex<[Result?]>(Array(repeating: nil, count: count))
-    let next = Atomic<Int>(0)
+    let results = Locked<[Result?]>(Array(repeating: nil, count: count))
+    let next = Locked(0)
     withoutActuallyEscaping(body) { body in
         let work: @Sendable () -> Void = {
             while true {
-                let index = next.add(1, ordering: .relaxed).oldValue
+                let index = next.withLock { next in
+                    defer { next += 1 }
+                    return next
+                }
                 if index >= count { return }
                 let result = body(index)
                 results.withLock { $0[index] = result }

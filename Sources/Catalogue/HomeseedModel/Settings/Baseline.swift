@@ -2,7 +2,6 @@ package import HomeseedSource
 
 /// A baseline file, which lists the existing findings that are not reported.
 package struct Baseline: Sendable {
-    /// The baseline's file.
     package var file: FileID
     package var entries: [Entry] = []
 
@@ -25,7 +24,7 @@ package struct Baseline: Sendable {
         }
     }
 
-    /// The identity of a finding, which is stable if lines move, items are reordered or files are renamed.
+    /// The identity of a finding, which is stable if lines move or items are reordered.
     package struct Finding: Hashable, Sendable {
         package var check: CheckID
         /// The file's name, or `nil` if the finding has no file.

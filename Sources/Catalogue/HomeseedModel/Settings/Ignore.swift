@@ -30,6 +30,6 @@ package struct Ignore: Sendable {
     /// Whether the comment applies to the byte offset in its file. Without a scope, it applies to all offsets.
     package func covers(_ offset: Int) -> Bool { scope?.contains(offset) ?? true }
 
-    /// The size of the scope. If several comments apply, the one with the smallest scope is used.
+    /// The size of the scope. If several comments apply, the comment with the smallest scope is used.
     package var size: Int { scope?.count ?? .max }
 }

@@ -39,7 +39,7 @@ package struct ReleaseRange: Sendable {
         return bounds.allSatisfy { $0.relation.holds(ReleaseRange.order(release, $0.release)) }
     }
 
-    /// Returns the parts of a release: at most four, of at most six digits each.
+    /// Returns the parts of a release, at most four of at most six digits each, or `nil` if it has any other form.
     private static func release(_ text: Substring) -> [Int]? {
         let trimmed = text.split(separator: " ")
         guard trimmed.count == 1 else { return nil }
@@ -50,7 +50,7 @@ package struct ReleaseRange: Sendable {
         return numbers.count == parts.count && parts.count <= 4 ? numbers : nil
     }
 
-    /// Returns a negative number if the first release is older. `0.2` equals `0.2.0`.
+    /// Returns a negative, zero or positive number for the order of two releases. `0.2` equals `0.2.0`.
     private static func order(_ a: [Int], _ b: [Int]) -> Int {
         for position in 0..<max(a.count, b.count) {
             let (one, other) = (a.indices.contains(position) ? a[position] : 0, b.indices.contains(position) ? b[position] : 0)

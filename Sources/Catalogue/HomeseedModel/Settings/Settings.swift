@@ -1,14 +1,14 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// The settings of a catalogue's `homeseed.yaml`, which apply to all its packs. Without that file, all are empty.
+/// The settings of a catalogue's `homeseed.yaml`, which apply to all its packs. Without that file, all settings are empty.
 package struct Settings: Sendable {
     /// The name of the settings file, in the folder of the packs.
     package static let fileName = "homeseed.yaml"
 
     /// The settings file, or `nil` if there is none.
     package var file: FileID?
-    /// The severity overrides in source order. Of those that apply, the last one is used.
+    /// The severity overrides in source order. The last override that applies is used.
     package var severities: [Severities] = []
     /// The column limits of text fields.
     package var budgets: [Budget] = []
@@ -18,12 +18,13 @@ package struct Settings: Sendable {
     package var requiredLocales: [RequiredLocale]?
     /// The fallback languages in source order.
     package var fallbacks: [Fallback] = []
-    /// The baseline file.
     package var baseline: NamedFile?
+    /// The programs that check the catalogue.
+    package var programs: [CheckProgram] = []
 
     package init() {}
 
-    /// The severity overrides for all files, or for some.
+    /// The severity overrides for all files or for some of them.
     package struct Severities: Sendable {
         /// The files, or `nil` for all.
         package var files: [NamedGlob]?
@@ -112,7 +113,7 @@ package struct Settings: Sendable {
     /// Whether a part of the file could not be read. The required languages are then unknown.
     package var isUnread = false
 
-    /// Whether a language must be complete.
+    /// Whether a language must be complete. Returns `false` if a part of the settings could not be read.
     package func requires(_ locale: LocaleID) -> Bool {
         if isUnread { return false }
         return requiredLocales.map { $0.contains { $0.locale == locale } } ?? true

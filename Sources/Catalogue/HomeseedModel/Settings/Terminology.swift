@@ -7,7 +7,7 @@ package struct Terminology: Sendable {
     package var forbidden: [String: [String]] = [:]
     /// The texts and words that may be the same in another language: names, brands, loan words.
     package var untranslated: Set<String> = []
-    /// The names of people and brands, including those of required packs. A text that is only a name needs no translation.
+    /// The names of people and brands, including the names of required packs. A text that is only a name needs no translation.
     package var names: Set<String> = []
     /// The additional verbs that a title may begin with, by language.
     package var verbs: [String: Set<String>] = [:]
@@ -24,6 +24,8 @@ package struct Terminology: Sendable {
         package var place: SourceLocation
         /// The other forms of the term, such as its plural.
         package var forms: [String] = []
+        /// Its meaning, for translators.
+        package var about: String?
         /// The accepted translations by language.
         package var translations: [String: [String]] = [:]
         /// The forbidden alternatives by language.
@@ -53,7 +55,7 @@ package struct Terminology: Sendable {
         }
     }
 
-    /// Returns the list for a language, or for the language without its region.
+    /// Returns the list for a language or for the language without its region, or `nil` if there is neither.
     package static func list<Value>(_ lists: [String: Value], for language: LocaleID) -> Value? {
         for candidate in language.fallbackChain {
             if let found = lists[candidate.tag] { return found }

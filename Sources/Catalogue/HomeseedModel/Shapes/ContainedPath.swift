@@ -8,16 +8,16 @@ package struct ContainedPath: Hashable, Sendable {
     /// The path without a leading `./`.
     package let text: String
 
-    /// Creates a path. Returns `nil` if it is empty, absolute, leads upwards, or contains a name that is invalid on some
+    /// Creates a path. Returns `nil` if the text is empty, absolute, leads upwards, or contains a name that is invalid on some
     /// system.
     package init?(_ written: String) {
         let text = written.hasPrefix("./") ? String(written.dropFirst(2)) : written
         let steps = text.split(separator: "/", omittingEmptySubsequences: false)
-        let isFine = steps.allSatisfy { step in
+        let isContained = steps.allSatisfy { step in
             !step.isEmpty && step != "." && step != ".." && step.utf8.count <= 200
                 && step.unicodeScalars.allSatisfy { $0.value >= 0x20 && !"\\:*?\"<>|\u{7F}".unicodeScalars.contains($0) }
         }
-        guard isFine else { return nil }
+        guard isContained else { return nil }
         self.text = text
     }
 

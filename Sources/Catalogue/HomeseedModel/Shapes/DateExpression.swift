@@ -1,10 +1,11 @@
 import HomeseedSource
 package import HomeseedStore
 
-/// A date or moment as an author writes it: `in 3 days`, `next sunday`, `yesterday 18:00`, `2026-11-21`.
+/// A date or moment as an author writes it: `in 3 days`, `next sunday`, `yesterday 18:00`, `1 week before 14 may`, `2026-11-21`.
 ///
-/// Weeks start on Monday. `sunday` is the first Sunday from today on, including today; `next sunday` is the first after today.
-/// `this week` is the last day of this week, `next week` the last day of the next.
+/// Weeks start on Monday. `sunday` is the first Sunday from today on, including today; `next sunday` is the first Sunday after
+/// today. `this week` is the last day of this week, `next week` is the last day of next week. A yearly day such as a birthday
+/// is the first such day from today on. With `last` before it, it is the latest such day before today.
 package struct DateExpression: Hashable, Sendable {
     package var base: Base
     package var time: ClockTime?
@@ -16,6 +17,7 @@ package struct DateExpression: Hashable, Sendable {
         case months(Int)
         case weekday(Weekday, afterToday: Bool)
         case endOfWeek(Int)
+        case yearly(YearlyDay, isPast: Bool)
         case on(Day)
         case at(Instant)
     }
@@ -43,7 +45,7 @@ package struct DateExpression: Hashable, Sendable {
             time = read
             words.removeLast()
         }
-        guard let base = DateExpression.base(words) else { return nil }
+        guard let base = DateExpression.base(words) ?? DateExpression.yearly(words) else { return nil }
         if base == .now, time != nil { return nil }
         self.init(base, time: time)
     }
@@ -59,7 +61,7 @@ package struct DateExpression: Hashable, Sendable {
     private static let clock = "[0-9]{1,2}:[0-9]{2}(:[0-9]{1,2})?"
     private static let dayWords = [
         "today", "tomorrow", "yesterday", "(next +)?(" + Weekday.allCases.map(\.name).joined(separator: "|") + ")",
-        "(this|next) +week", "in +\(distance)", "\(distance) +ago",
+        "(this|next) +week", "in +\(distance)", "\(distance) +ago", "(last +)?" + YearlyDay.pattern,
     ]
     private static let distance = "([0-9]{1,6}|an?|one) +(day|week|month|year)s?"
 
@@ -73,14 +75,14 @@ package struct DateExpression: Hashable, Sendable {
         let known =
             [
                 "now", "today", "tomorrow", "yesterday", "this", "next", "in", "ago", "day", "days", "week", "weeks", "month",
-                "months",
+                "months", "before", "after", "last", "easter",
             ]
-            + Weekday.allCases.map(\.name)
+            + Weekday.allCases.map(\.name) + Month.allCases.map(\.name)
         let words = text.split(separator: " ").map(String.init)
-        let mended = words.map { word in
+        let corrected = words.map { word in
             known.contains(word) ? word : HomeseedSource.suggestion(for: word, among: known) ?? word
         }.joined(separator: " ")
-        return mended != text && DateExpression(mended) != nil ? mended : nil
+        return corrected != text && DateExpression(corrected) != nil ? corrected : nil
     }
 
     private static func base(_ words: [Substring]) -> Base? {
@@ -106,7 +108,16 @@ package struct DateExpression: Hashable, Sendable {
         }
     }
 
-    /// Returns the distance, or `nil` if it is so long that sums of days might overflow.
+    /// Returns a day of every year. A table of dates is none, because it ends.
+    private static func yearly(_ words: [Substring]) -> Base? {
+        func rule(_ words: some Collection<Substring>) -> YearlyDay? {
+            YearlyDay(words.joined(separator: " ")).flatMap { $0.end == nil ? $0 : nil }
+        }
+        if let day = rule(words) { return .yearly(day, isPast: false) }
+        return words.first == "last" ? rule(words.dropFirst()).map { .yearly($0, isPast: true) } : nil
+    }
+
+    /// Returns the distance, or `nil` if a word is invalid or the number exceeds 100,000.
     private static func distance(_ count: Substring, _ unit: Substring, sign: Int) -> Base? {
         let number = count == "a" || count == "an" || count == "one" ? 1 : Int(count)
         guard let number, (0...100_000).contains(number) else { return nil }
@@ -128,12 +139,15 @@ package struct DateExpression: Hashable, Sendable {
         case .weekday(let weekday, let afterToday):
             today.adding(days: DateExpression.daysUntil(weekday, from: today.weekday, afterToday: afterToday))
         case .endOfWeek(let weeks): today.adding(days: 6 - today.weekday.rawValue + weeks * 7)
+        case .yearly(let day, false): YearlyDays(day).end(from: today) ?? today
+        case .yearly(let day, true): day.days(around: today).last { $0 < today } ?? today
         case .on(let day): day
         case .at(let instant): zone.day(of: instant)
         }
     }
 
-    /// Returns the moment at the expression's time of day, or at the start of the day if it has none, as for `now`.
+    /// Returns a written moment, or the day's moment at the expression's time of day. Without a time, as for `now`, the result is
+    /// the start of the day.
     package func instant(today: Day, zone: Zone) -> Instant {
         if case .at(let instant) = base { return instant }
         return zone.instant(day(today: today, zone: zone), time?.seconds ?? 0)
@@ -160,13 +174,14 @@ package struct DateExpression: Hashable, Sendable {
             case .months(let count): distance(count, "month")
             case .weekday(let weekday, let afterToday): (afterToday ? "next " : "") + weekday.name
             case .endOfWeek(let weeks): weeks == 0 ? "this week" : "next week"
+            case .yearly(let day, let isPast): (isPast ? "last " : "") + day.text
             case .on(let day): day.iso
             case .at(let instant): instant.iso
             }
         return time.map { day + " " + $0.text } ?? day
     }
 
-    /// The canonical spelling: `yesterday` and `1 day ago` have the same one.
+    /// The canonical spelling: `yesterday` and `1 day ago` have the same spelling.
     package var canonical: String {
         let day =
             switch base {
@@ -175,6 +190,7 @@ package struct DateExpression: Hashable, Sendable {
             case .months(let count): "month\(count < 0 ? "" : "+")\(count)"
             case .weekday(let weekday, let afterToday): (afterToday ? "next " : "") + weekday.name
             case .endOfWeek(let weeks): "week+\(weeks)"
+            case .yearly(let day, let isPast): (isPast ? "last " : "") + day.text
             case .on(let day): day.iso
             case .at(let instant): instant.iso
             }

@@ -4,13 +4,13 @@ import HomeseedStore
 /// Corrections for dates in other notations: in Dutch, with the day first, or with the name of a month. They are used only in
 /// diagnostics.
 enum DateSuggestions {
-    /// Returns the intended expressions in the syntax of ``DateExpression``; two if the text is ambiguous.
+    /// Returns the intended expressions in the syntax of ``DateExpression``; two if the text is ambiguous, none if it is unclear.
     static func suggestions(for text: String, withTime: Bool) -> [String] {
         guard text.utf8.count <= 64 else { return [] }
         var words = text.lowercased().split { " ,".contains($0) }.map(String.init)
         // "am" is a filler in German, but part of a time in English.
         while let last = words.last, last != "am", last != "à", fillers.contains(last) { words.removeLast() }
-        let time = takeTime(from: &words)
+        let time = removeTime(from: &words)
         words.removeAll { fillers.contains($0) }
         let days = words.isEmpty && time != nil ? ["today"] : days(words)
         let found = days.map { day in time.map { withTime ? day + " " + $0 : day } ?? day }.filter {
@@ -35,7 +35,7 @@ enum DateSuggestions {
         return []
     }
 
-    /// Returns the numbers of `24-12-2026`, `24/12/2026`, `2026.12.24` and `20261224`.
+    /// Returns the three numbers of `24-12-2026`, `24/12/2026`, `2026.12.24` or `20261224`, or `nil` for any other word.
     private static func numbers(_ word: String) -> [Int]? {
         if word.count == 8, let number = Int(word), number > 10_000_000 {
             return [number / 10000, number / 100 % 100, number % 100]
@@ -60,12 +60,13 @@ enum DateSuggestions {
 
     private static func year(_ number: Int) -> Int { number < 100 ? 2000 + number : number }
 
-    /// Parses a date with the name of a month: `24 december 2026`, `Dec 24, 2026`.
+    /// Parses a date with the name of a month, or returns `nil`: `24 december 2026`, `Dec 24, 2026`, `24 dez`.
     private static func named(_ words: [String]) -> String? {
-        guard words.count == 3 else { return nil }
+        guard words.count == 2 || words.count == 3 else { return nil }
         let months = words.indices.filter { month(words[$0]) != nil }
         guard months.count == 1, let at = months.first, let month = month(words[at]) else { return nil }
         let numbers = words.indices.filter { $0 != at }.compactMap { Int(words[$0].filter(\.isNumber)) }
+        if numbers.count == 1, words.count == 2 { return Month(rawValue: month).map { "\(numbers[0]) \($0.name)" } }
         guard numbers.count == 2 else { return nil }
         let (day, year) = numbers[0] > 31 ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
         return Day(year: self.year(year), month: month, day: day)?.iso
@@ -82,8 +83,8 @@ enum DateSuggestions {
 
     // MARK: Times
 
-    /// Removes a time from the end and returns it: `18:00`, `18.30`, `20u`, `18h30` or `8 pm`.
-    private static func takeTime(from words: inout [String]) -> String? {
+    /// Removes a time from the end and returns it, or returns `nil` if there is none: `18:00`, `18.30`, `20u`, `18h30` or `8 pm`.
+    private static func removeTime(from words: inout [String]) -> String? {
         guard var last = words.last else { return nil }
         var count = 1
         if ["am", "pm", "a.m.", "p.m.", "u", "h"].contains(last), words.count > 1 {
@@ -136,7 +137,8 @@ enum DateSuggestions {
         return words
     }()
 
-    /// Returns the intended weekdays in the syntax of ``Weekdays``: `zaterdag en zondag`, `mon-fri`, `weekend`.
+    /// Returns the intended weekdays in the syntax of ``Weekdays``, or `nil` if they are unclear: `zaterdag en zondag`,
+    /// `mon-fri`, `weekend`.
     static func weekdays(for text: String) -> String? {
         guard text.utf8.count <= 128 else { return nil }
         let lower = text.lowercased()

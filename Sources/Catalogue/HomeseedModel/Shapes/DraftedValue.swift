@@ -13,18 +13,17 @@ package enum DraftedValue: Sendable {
     case byHand
 }
 
-/// The field that a value is drafted for.
 package struct DraftedField {
     /// The words that a text may begin with, from the new item's ID or the field's name.
     package var title: String
-    /// The lowest whole number within the bounds that no other item has.
-    package var lowest: Int
+    /// The lowest whole number within the bounds that no other item has, or `nil` if there is none.
+    package var lowest: Int?
     /// An ID that no other record has.
     package var record: RecordID
     /// Whether another item already has a value that must be unique.
     package var isTaken: (Value) -> Bool
 
-    package init(title: String, lowest: Int, record: RecordID, isTaken: @escaping (Value) -> Bool) {
+    package init(title: String, lowest: Int?, record: RecordID, isTaken: @escaping (Value) -> Bool) {
         self.title = title
         self.lowest = lowest
         self.record = record

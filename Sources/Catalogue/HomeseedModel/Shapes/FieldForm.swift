@@ -24,22 +24,26 @@ package enum FieldForm: Sendable {
     case interval
     /// A range of whole numbers.
     case span
-    /// The seasons of the year, or the months, that something belongs to.
+    /// Seasons of the year, or months.
     case season, months
+    /// A day of every year.
+    case yearly
+    /// Days around the yearly day of the field with this name.
+    case around(String)
     case color
     /// A file beside the pack.
     case file
     /// A secret that is never shown.
     case secret
-    /// One of the words. If it is open, other words are allowed too.
+    /// One of the words, or any other word if the enum is open.
     case word([String], isOpen: Bool)
     /// A record of an entity.
     case reference(to: EntityIndex)
-    /// The records of an entity whose reference with this name leads to this record.
+    /// The records of an entity whose reference with this name refers to this record.
     case inverse(of: EntityIndex, field: String)
     case item(ItemForm)
     case list(of: any FieldType)
-    /// Records of an entity, or of all entities if it is `nil`, as in a template.
+    /// Records of an entity, or of all entities if the entity is `nil`, as in a template.
     case records(of: EntityIndex?)
     /// The base template.
     case base
@@ -66,7 +70,7 @@ extension FieldType {
     package var isText: Bool { if case .text = form { true } else { false } }
 
     /// Whether the value is a translated text or a list of them.
-    package var holdsTexts: Bool { isText || element?.isText ?? false }
+    package var containsTexts: Bool { isText || element?.isText ?? false }
 
     package var isID: Bool { if case .id = form { true } else { false } }
 
@@ -82,6 +86,9 @@ extension FieldType {
     package var isDay: Bool { if case .day = form { true } else { false } }
 
     package var isMoment: Bool { if case .moment = form { true } else { false } }
+
+    /// Whether the value is a day of every year.
+    package var isYearly: Bool { if case .yearly = form { true } else { false } }
 
     /// Whether the value is a range of whole numbers.
     package var isSpan: Bool { if case .span = form { true } else { false } }
@@ -100,7 +107,7 @@ extension FieldType {
         if case .inverse(let entity, let field) = form { (entity, field) } else { nil }
     }
 
-    /// The form of an item reference, or `nil` if the value is not one.
+    /// The form of an item reference, or `nil` for any other value.
     package var item: ItemForm? { if case .item(let item) = form { item } else { nil } }
 
     /// Whether the value refers to an item or a list of items.

@@ -8,7 +8,7 @@ package protocol FieldReader {
     var diagnostics: Diagnostics { get set }
     /// The name of the field whose value is being read, for diagnostics.
     var fieldName: String { get }
-    /// The translation path of a text that is read now.
+    /// The translation path of the text that is being read.
     var textPath: [String] { get set }
 
     // MARK: Names in declarations
@@ -33,10 +33,9 @@ package protocol FieldReader {
     /// Returns the item with an ID or title, or `nil` if there is none.
     mutating func item(_ name: String, ofKind kind: KindIndex) -> ItemID?
     /// Whether all items of a kind could be read.
-    func knowsItems(ofKind kind: KindIndex) -> Bool
+    func hasReadAllItems(ofKind kind: KindIndex) -> Bool
     /// Returns the intended name for an unknown item, or `nil` if there is no suggestion.
     mutating func suggestion(for name: String, ofKind kind: KindIndex) -> String?
-    /// Reports an unknown item.
     mutating func reportUnknown(_ node: Node, _ name: String, ofKind kind: KindIndex)
     /// Records a location that refers to an item.
     mutating func note(_ item: ItemID, namedAt node: Node)
@@ -50,7 +49,7 @@ package protocol FieldReader {
     /// Adds a text. Returns `nil`, with a diagnostic, if the node is not a text.
     mutating func message(_ node: Node, sizeRestriction: SizeRestriction?, comment: String?) -> MessageID?
     /// Records the location of a secret.
-    mutating func keepSecret(at place: SourceLocation)
+    mutating func recordSecret(at place: SourceLocation)
     /// Returns the size in bytes of a file in the pack's folder, or `nil` if there is none.
     mutating func size(of path: ContainedPath) -> Int?
 
@@ -83,9 +82,8 @@ package struct NamedField: Sendable {
 package protocol SchemaScope {
     /// Returns the IDs and titles of a kind's items, or `nil` if some could not be read.
     func items(ofKind kind: KindIndex) -> (ids: [String], titles: [String])?
-    /// Returns the schema of a list of an entity's records, or of the lists of all entities if it is `nil`.
+    /// Returns the schema for a list of an entity's records, or for the lists of all entities if the entity is `nil`.
     func records(of entity: EntityIndex?) -> JSONTree
-    /// Returns the schema of a shape.
     func schema(of shape: Shape) -> JSONTree
     /// The schema of a template's expectation.
     var expectation: JSONTree { get }

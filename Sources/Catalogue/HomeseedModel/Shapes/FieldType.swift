@@ -27,7 +27,7 @@ package protocol FieldType: Sendable {
     /// A note on values for authors and translators, or `nil` if there is none.
     var note: String? { get }
 
-    /// Reads a value. Reports an invalid one and returns `.unknown`.
+    /// Reads a value. Reports an invalid value and returns `.unknown`.
     func read(_ node: Node, _ reader: inout some FieldReader) -> Value
 
     /// Returns the JSON Schema of a value, for validation in editors.

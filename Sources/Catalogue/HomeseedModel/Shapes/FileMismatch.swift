@@ -1,11 +1,11 @@
 package import HomeseedSource
 
-/// A diagnostic for a file with entirely different content from what its name implies. It replaces diagnostics for each line.
+/// A diagnostic for a file whose content differs entirely from what its name implies. It replaces a diagnostic for each line.
 package enum FileMismatch {
-    /// Whether a file has no key of its shape, not even a misspelt one.
+    /// Whether a file has no key of its shape, not even a misspelt key.
     ///
     /// - Parameter unknown: The entries that are not in the shape.
-    package static func isAnother(_ root: Node, _ shape: Shape, unknown: [Node.Entry]) -> Bool {
+    package static func hasNoKey(_ root: Node, of shape: Shape, unknown: [Node.Entry]) -> Bool {
         guard unknown.count > 1 || unknown.count == 1 && shape.keys.contains(where: \.isRequired), !shape.isOpen,
             shape.keys.contains(where: { $0.name == Key.schema.name })
         else { return false }
@@ -14,7 +14,8 @@ package enum FileMismatch {
             return false
         }
         let near = unknown.count { entry in
-            entry.stuckKey(among: names) != nil || entry.key.text.map { suggestion(for: $0, among: names) != nil } ?? false
+            entry.keyWithoutSeparator(among: names) != nil
+                || entry.key.text.map { suggestion(for: $0, among: names) != nil } ?? false
         }
         // One of many names may be similar by coincidence.
         return near == 0 || near == 1 && unknown.count > 3
@@ -27,13 +28,13 @@ package enum FileMismatch {
         var result = WrongForm.diagnostic(
             root.headPlace, what: shape.name.capitalisedFirst,
             expected: "\(known.prefix(3).joined(separator: ", "))\(known.count > 3 ? " and so on" : "")")
-        result.label = "this is \(look(root))"
+        result.label = "this is \(description(of: root))"
         result.notes = ["It has no keys of \(shape.name). Should it be somewhere else?"]
         return result
     }
 
     /// Returns a description of a file's content, such as "a map of 12 names with a list each".
-    package static func look(_ root: Node) -> String {
+    package static func description(of root: Node) -> String {
         switch root.kind {
         case .sequence:
             let all = Array(root.elements)

@@ -7,12 +7,11 @@ package struct Interval: Hashable, Sendable {
     package var count: Int
     package var unit: Unit
 
-    /// The unit of an interval.
     package enum Unit: String, CaseIterable, Sendable {
         case day, week, month, year
     }
 
-    /// Parses a positive number of days, weeks, months or years. `a week` equals `one week`.
+    /// Parses a positive number of days, weeks, months or years, or returns `nil` for any other text. `a week` equals `one week`.
     package init?(_ text: String) {
         let words = text.lowercased().split(separator: " ")
         guard words.count == 2,
@@ -43,7 +42,7 @@ package struct Interval: Hashable, Sendable {
     /// The ISO 8601:2019 duration (section 5.5.2): P2W.
     package var iso: String { "P\(count)\(unit.rawValue.prefix(1).uppercased())" }
 
-    /// Parses the format of ``iso``.
+    /// Parses the format of ``iso``, or returns `nil` for any other text.
     package init?(iso text: String) {
         guard text.first == "P", let letter = text.last,
             let unit = Unit.allCases.first(where: { $0.rawValue.prefix(1).uppercased() == String(letter) })

@@ -27,7 +27,8 @@ package enum Names {
 }
 
 extension SourceLocation {
-    /// Returns the location of the last word of a text at this location, quoted or not, or `nil` if that is not possible.
+    /// Returns the location of a text's last word. The text is at this location, quoted or not. Returns `nil` if the text is
+    /// escaped or the word is not an ID.
     package func ofLast(_ word: String, in text: String) -> SourceLocation? {
         let quotes = (range.count - text.utf8.count) / 2
         guard range.count == text.utf8.count || range.count == text.utf8.count + 2, Names.isID(word) else { return nil }

@@ -3,7 +3,7 @@ import HomeseedStore
 
 /// The conversion of values that depend on no language or household into cells and text.
 enum PlainCell {
-    /// Returns the cell of a value, or `nil` if it is of another sort.
+    /// Returns the cell of a value, or `nil` if it depends on the language or the household.
     static func make(_ value: Value, _ type: ColumnType) -> Cell? {
         switch value {
         case .absent: .null
@@ -35,7 +35,7 @@ enum PlainCell {
         }
     }
 
-    /// Returns a value as it is written, or `nil` if it is absent or requires more than itself.
+    /// Returns a value as it is written, or `nil` if it is absent, or if its text requires the catalogue or the household.
     static func written(_ value: Value) -> String? {
         switch value {
         case .string(let text), .named(let text): text

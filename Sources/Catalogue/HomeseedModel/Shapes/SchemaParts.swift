@@ -55,13 +55,13 @@ extension JSONTree {
         required([name]).adding("properties", .object([(name, .object([("not", .nothing)]))]))
     }
 
-    /// Returns a conditional schema, with one schema for values that match the condition and another for those that do not.
+    /// Returns a conditional schema, with one schema for values that match the condition and another for values that do not.
     package static func when(_ condition: JSONTree, then: JSONTree? = nil, otherwise: JSONTree? = nil) -> JSONTree {
         .object([("if", condition)] + [("then", then), ("else", otherwise)].compactMap { key, value in value.map { (key, $0) } })
     }
 
     /// The schema that also accepts null: `key:`.
-    package var orNothing: JSONTree {
+    package var orNull: JSONTree {
         guard case .object(var members) = self else { return self }
         if let position = members.firstIndex(where: { $0.key == "type" }) {
             switch members[position].value {

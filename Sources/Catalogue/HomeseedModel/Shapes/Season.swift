@@ -14,5 +14,10 @@ package enum Month: Int, CaseIterable, Sendable {
     case january = 1
     case february, march, april, may, june, july, august, september, october, november, december
 
-    package var name: String { "\(self)" }
+    /// The English name in lower case. A table, because reflection is too slow for a lookup by name.
+    package var name: String { Month.names[rawValue - 1] }
+
+    private static let names = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
+    ]
 }

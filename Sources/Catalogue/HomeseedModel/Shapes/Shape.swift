@@ -82,10 +82,10 @@ package indirect enum ValueSchema: Sendable {
     case condition
     /// A computation: one of ``Constructs/computations``.
     case computed
-    /// A field's declaration: the type alone, or a mapping with these keys and those of the type.
+    /// A field's declaration: the type alone, or a mapping with these keys and the type's own keys.
     case declaration([Key])
 
-    /// Whether a value may be a node of this kind. Its content is checked by ``misfit(in:)``.
+    /// Whether a value may be a node of this kind. ``misfit(in:)`` checks the node's content.
     package func allows(_ kind: NodeKind) -> Bool {
         switch self {
         case .any, .field, .declaration: true
@@ -117,7 +117,7 @@ package indirect enum ValueSchema: Sendable {
 }
 
 extension ValueSchema {
-    /// Returns the first descendant that should be a scalar and is not, with the expected value, or `nil` if there is none.
+    /// Returns the first node of the tree that should be a scalar and is not, with the expected value, or `nil` if there is none.
     package func misfit(in node: Node) -> (node: Node, expected: String)? {
         switch self {
         case .scalar, .words, .boolean, .text, .spelled: node.kind == .scalar ? nil : (node, expectation)
@@ -133,7 +133,7 @@ extension ValueSchema {
         allows(node.kind) ? misfit(in: node) : isPlain ? (node, expectation) : nil
     }
 
-    /// Whether the schema consists only of scalars and collections of them. Other schemas are checked by their parsers.
+    /// Whether the schema consists only of scalars and collections of them. Parsers check values of other schemas themselves.
     private var isPlain: Bool {
         switch self {
         case .scalar, .words, .boolean, .text, .spelled: true
@@ -144,7 +144,8 @@ extension ValueSchema {
 }
 
 extension [ValueSchema] {
-    /// Returns the first mismatch, or `nil` if one of the schemas matches.
+    /// Returns the first mismatch of the schemas that allow the node's kind, or `nil` if a schema matches or none allows the
+    /// kind.
     fileprivate func firstMisfit(in node: Node) -> (node: Node, expected: String)? {
         let misfits = filter { $0.allows(node.kind) }.map { $0.misfit(in: node) }
         return misfits.contains { $0 == nil } ? nil : misfits.first ?? nil

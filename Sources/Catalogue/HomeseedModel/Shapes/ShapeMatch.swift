@@ -33,8 +33,8 @@ package struct ShapeMatch: Sendable {
     package init?(_ node: Node, against shape: Shape, _ diagnostics: inout Diagnostics) {
         guard node.kind == .mapping else {
             if node.isUnreadable { return nil }
-            if let name = node.stuckKey(among: shape.keys.map(\.name)) {
-                diagnostics.report(YAMLSyntax.stuckKey(node, name))
+            if let name = node.keyWithoutSeparator(among: shape.keys.map(\.name)) {
+                diagnostics.report(YAMLSyntax.keyWithoutSeparator(node, name))
             } else if !node.isMissing {
                 diagnostics.report(
                     WrongForm.diagnostic(node.place, what: shape.name.capitalisedFirst, expected: "keys with values"))
@@ -58,7 +58,7 @@ package struct ShapeMatch: Sendable {
                 accept(entry, at: position, &diagnostics)
             }
         }
-        if FileMismatch.isAnother(node, shape, unknown: unknown) {
+        if FileMismatch.hasNoKey(node, of: shape, unknown: unknown) {
             hasUnknownKeys = true
             diagnostics.report(FileMismatch.diagnostic(node, shape))
         } else {
@@ -98,16 +98,16 @@ package struct ShapeMatch: Sendable {
                 continue
             }
             seen[name] = entry.key
-            if let key = entry.stuckKey(among: known) ?? entry.keyWithoutColon(among: required, isAnywhere: true),
+            if let key = entry.keyWithoutSeparator(among: known) ?? entry.keyWithoutColon(among: required, isAnywhere: true),
                 node.entry(key) == nil
             {
                 hasUnknownKeys = true
-                diagnostics.report(YAMLSyntax.stuckKey(entry.key, key))
+                diagnostics.report(YAMLSyntax.keyWithoutSeparator(entry.key, key))
                 continue
             }
             if shape.isOpen, !name.isEmpty, name != "<<" {
                 others.append(entry)
-            } else if number >= ShapeMatch.mostLookedUp {
+            } else if number >= ShapeMatch.maximumLookups {
                 // Suggestions for thousands of keys would not be read.
                 hasUnknownKeys = true
                 diagnostics.report(UnknownKey.unexplained(entry, in: shape))
@@ -121,9 +121,9 @@ package struct ShapeMatch: Sendable {
     }
 
     /// The maximum number of unknown keys of a mapping for which suggestions are computed.
-    private static let mostLookedUp = 200
+    private static let maximumLookups = 200
 
-    /// Reads a misspelt key as the intended one, so that a typo is a single finding and its contents do not count as missing.
+    /// Reads a misspelt key as the intended key, so that a typo is a single finding and its contents do not count as missing.
     private mutating func acceptMisspelt(_ entry: Node.Entry) {
         guard let near = UnknownKey.meant(by: entry, in: shape, having: presentNames), node.entry(near) == nil,
             let position = shape.keys.firstIndex(where: { $0.name == near })
@@ -147,7 +147,7 @@ package struct ShapeMatch: Sendable {
     }
 
     /// Whether a list under an unknown key was not read, so that records may be missing.
-    package var leavesRecordsOut: Bool {
+    package var mayLackRecords: Bool {
         hasUnknownKeys
             && node.entries.contains { entry in
                 entry.value.kind == .sequence && shape.position(of: entry.key) == nil
@@ -188,11 +188,11 @@ extension Key {
 }
 
 extension Node {
-    /// Whether the mapping has an unknown key that was meant to be this one.
+    /// Whether the mapping has an unknown key that was meant to be this key.
     package func hasMisspelt(_ name: String, in shape: Shape) -> Bool {
         entries.contains { entry in
             guard shape.position(of: entry.key) == nil, let text = entry.key.text else { return false }
-            return suggestion(for: text, among: [name]) != nil || entry.stuckKey(among: [name]) != nil
+            return suggestion(for: text, among: [name]) != nil || entry.keyWithoutSeparator(among: [name]) != nil
                 || entry.keyWithoutColon(among: [name], isAnywhere: true) != nil
         }
     }

@@ -14,7 +14,7 @@ package struct SizeRestriction: Hashable, Sendable {
     /// A card of the app, as declared by `cards` in pack.yaml.
     package struct Card: Hashable, Sendable {
         package var name: String
-        /// The number of lines for the text, and the columns of each.
+        /// The number of lines for the text, and the columns of each line.
         package var lines: Int
         package var width: Int
 

@@ -32,7 +32,7 @@ package enum TextPattern: Sendable {
     case measure
     /// Weekdays, an interval, or the path of a field with either.
     case days
-    /// A day, or the path of a field with one.
+    /// A day, or the path of a field with a day.
     case day
 
     /// The ECMA-262 pattern, or `nil` if the value is not a text.

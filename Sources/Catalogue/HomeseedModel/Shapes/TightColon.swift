@@ -5,7 +5,7 @@ import HomeseedSyntax
 /// the key.
 extension Node {
     /// Whether the text contains a separator between a key and its value, which is a precondition of a stuck key.
-    package var holdsSign: Bool {
+    package var containsSeparator: Bool {
         guard style == .plain, let text, text.utf8.count == range.count else { return false }
         return text.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "{") }
     }
@@ -13,8 +13,8 @@ extension Node {
     /// Returns the known key that the node was meant to be, or `nil` if there is none.
     ///
     /// The value is stuck to the key, or braces follow it without a colon.
-    package func stuckKey(among known: [String]) -> String? {
-        guard holdsSign, let text else { return nil }
+    package func keyWithoutSeparator(among known: [String]) -> String? {
+        guard containsSeparator, let text else { return nil }
         return known.first { name in
             guard text.hasPrefix(name), text.utf8.count > name.utf8.count + 1 else { return false }
             let rest = text.utf8.dropFirst(name.utf8.count)
@@ -25,8 +25,8 @@ extension Node {
 }
 
 extension Node {
-    /// The name in `walk:{title`, which is the first token of `walk:{title: Walk the dog}`.
-    package var nameTightToBraces: String? {
+    /// The name in `walk:{title`, which is the first token of `walk:{title: Walk the dog}`, or `nil` for any other text.
+    package var keyBeforeBrace: String? {
         guard style == .plain, let text, text.utf8.count == range.count, let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
         else { return nil }
         let (name, rest) = (String(text[..<colon]), text.utf8[colon...].dropFirst())
@@ -36,8 +36,8 @@ extension Node {
 
 extension Node.Entry {
     /// Returns the known key that the entry was meant to have, or `nil` if there is none.
-    package func stuckKey(among known: [String]) -> String? {
-        key.stuckKey(among: known) ?? keyWithoutColon(among: known)
+    package func keyWithoutSeparator(among known: [String]) -> String? {
+        key.keyWithoutSeparator(among: known) ?? keyWithoutColon(among: known)
     }
 
     /// Returns the known key that was meant by an entry without a colon, as in `{title Descale the kettle}`.
@@ -64,7 +64,7 @@ extension YAMLSyntax {
     /// Returns the diagnostic for a key without a valid separator.
     ///
     /// - Parameter name: The key, which is a prefix of the node.
-    package static func stuckKey(_ node: Node, _ name: String) -> Diagnostic {
+    package static func keyWithoutSeparator(_ node: Node, _ name: String) -> Diagnostic {
         let start = Int(node.range.lower) + name.utf8.count
         let bytes = node.fileBytes
         func place(_ lower: Int, _ upper: Int) -> SourceLocation {

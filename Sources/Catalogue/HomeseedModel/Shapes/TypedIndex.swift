@@ -30,51 +30,44 @@ package struct TypedIndex<Tag>: Hashable, Strideable, Sendable, CustomStringConv
 /// A pack's index in its catalogue.
 package typealias PackIndex = TypedIndex<PackTag>
 
-/// The tag of pack indices.
 package enum PackTag {}
 
 extension TypedIndex<PackTag> {
-    /// The index of the base pack, which precedes all others.
+    /// The index of the base pack, which precedes all other packs.
     package static var base: Self { Self(0) }
 
-    /// The index that represents any pack other than the current one.
+    /// The index that represents any pack other than the current pack.
     package static var another: Self { Self(-1) }
 }
 
 /// An entity's index in its model.
 package typealias EntityIndex = TypedIndex<EntityTag>
 
-/// The tag of entity indices.
 package enum EntityTag {}
 
 /// A field's index in its kind or its entity.
 package typealias FieldIndex = TypedIndex<FieldTag>
 
-/// The tag of field indices.
 package enum FieldTag {}
 
 /// A record's index in its household.
 package typealias RecordIndex = TypedIndex<RecordTag>
 
-/// The tag of record indices.
 package enum RecordTag {}
 
-/// A language's index among those that a catalogue is translated into.
+/// A language's index in the list of languages that a catalogue is translated into.
 package typealias LocaleIndex = TypedIndex<LocaleTag>
 
-/// The tag of language indices.
 package enum LocaleTag {}
 
 /// A kind's index in its pack.
 package typealias KindIndex = TypedIndex<KindTag>
 
-/// The tag of kind indices.
 package enum KindTag {}
 
 /// A template's index in its pack.
 package typealias TemplateIndex = TypedIndex<TemplateTag>
 
-/// The tag of template indices.
 package enum TemplateTag {}
 
 /// A type whose lists use typed indices.
@@ -84,7 +77,7 @@ package protocol Numbered {
 }
 
 extension Array where Element: Numbered & Equatable {
-    /// Returns the index of the first element that equals the given one, or `nil` if there is none. Complexity: O(*n*).
+    /// Returns the index of the first element that equals the given element, or `nil` if there is none. Complexity: O(*n*).
     @inlinable
     package func number(of element: Element) -> TypedIndex<Element.Tag>? { firstIndex(of: element).map { TypedIndex($0) } }
 }
@@ -110,8 +103,8 @@ extension Array where Element: Numbered {
 
     /// Returns the index of the first element that matches, or `nil` if there is none. Complexity: O(*n*).
     @inlinable
-    package func firstNumber(where isMeant: (Element) throws -> Bool) rethrows -> TypedIndex<Element.Tag>? {
-        try firstIndex(where: isMeant).map { TypedIndex($0) }
+    package func firstNumber(where matches: (Element) throws -> Bool) rethrows -> TypedIndex<Element.Tag>? {
+        try firstIndex(where: matches).map { TypedIndex($0) }
     }
 }
 

@@ -9,7 +9,7 @@ extension Value {
         }
     }
 
-    /// Creates a whole number if the decimal is one and fits, otherwise a decimal.
+    /// Creates a whole number if the decimal is whole and fits, otherwise a decimal.
     package init(number: Decimal) {
         var number = number
         var whole = Decimal()

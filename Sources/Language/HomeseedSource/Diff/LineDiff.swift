@@ -104,7 +104,7 @@ struct LineDiff {
     }
 
     private static func longestIncreasingSubsequence(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
-        // The last pair of the best chain of each length, and the predecessor of each pair.
+        // `ends` has the last pair of the best chain of each length, and `before` the predecessor of each pair.
         var ends: [Int] = []
         var before = Array(repeating: -1, count: pairs.count)
         for (index, pair) in pairs.enumerated() {

@@ -1,6 +1,6 @@
 /// A unified diff of a file, as `patch` and `git apply` read it.
 ///
-/// Unless it is for people, lines are the file's own bytes. Secrets are masked as `••••` on both sides.
+/// Unless `isForPeople` is true, lines are the file's own bytes. Secrets are always masked as `••••`, on both sides.
 public struct UnifiedDiff {
     private let path: String
     private let old: Side
@@ -75,7 +75,7 @@ public struct UnifiedDiff {
         return output + lines(old, in: at..<oldRange.upperBound, sign: " ", textStyle: [])
     }
 
-    /// Returns a range as `START,COUNT`. An empty range has the number of the preceding line.
+    /// Returns a range as `START,COUNT`, or as `START` for a single line. An empty range has the number of the preceding line.
     private func span(_ range: Range<Int>) -> String {
         let start = range.isEmpty ? range.lowerBound : range.lowerBound + 1
         return range.count == 1 ? "\(start)" : "\(start),\(range.count)"

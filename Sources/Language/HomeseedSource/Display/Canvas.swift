@@ -2,7 +2,7 @@
 struct Canvas {
     private var cells: [(text: String, textStyle: TextStyle)] = []
 
-    /// Writes a text at a column, counted from 0. Text to the left of the row's beginning moves to column 0.
+    /// Writes a text at a column, counted from 0. A negative column is treated as 0.
     mutating func put(_ text: String, at column: Int, _ textStyle: TextStyle = []) {
         var column = Swift.max(column, 0)
         for character in text {
@@ -20,7 +20,7 @@ struct Canvas {
         for column in columns.clamped(to: 0..<cells.count) { cells[column] = (sign, textStyle) }
     }
 
-    /// Returns the row without trailing blanks, with one style sequence per run of cells of the same style.
+    /// Returns the row without trailing blanks, with one style sequence per run of equally styled cells.
     func text(_ style: TerminalStyle) -> String {
         let end = (cells.lastIndex { $0.text != " " } ?? -1) + 1
         var output = ""

@@ -17,7 +17,7 @@ public enum DisplayWidth {
         var base: Unicode.Scalar?
         for scalar in character.unicodeScalars {
             let width = isJoined ? 0 : of(scalar)
-            // Skin tones and emoji presentation modify the preceding scalar and widen it to two columns.
+            // The selector for emoji presentation widens the preceding scalar to two columns. A skin tone adds no columns.
             if let base, scalar == "\u{FE0F}", base.properties.isEmoji {
                 sum = Swift.max(sum, 2)
             } else if base == nil || !scalar.properties.isEmojiModifier {
@@ -40,7 +40,7 @@ public enum DisplayWidth {
         }
     }
 
-    /// Whether a scalar before the combining marks is visible: neither a control character nor the soft hyphen.
+    /// Whether a scalar below U+0300 is visible: neither a control character nor the soft hyphen.
     private static func isPlainLatin(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0, 0xAD: false

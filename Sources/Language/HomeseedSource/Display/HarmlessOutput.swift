@@ -1,7 +1,7 @@
 /// A sanitizer for all output of a command. Text from a file, a store or the environment can neither move the cursor nor give
 /// commands to a CI runner.
 ///
-/// Printers escape the texts that they show more precisely. This is the safety net that all output passes through.
+/// Printers already escape their texts more precisely. This sanitizer is a second safeguard.
 public enum HarmlessOutput {
     /// Replaces control characters by visible symbols, and changes each line that a CI runner would execute.
     ///

@@ -1,4 +1,4 @@
-/// A JSON string literal. All JSON output is quoted here.
+/// A formatter of string literals for all JSON output.
 package enum JSONString {
     /// The reader of the JSON, which determines the optional escapes.
     package enum Reader: Sendable {
@@ -12,7 +12,7 @@ package enum JSONString {
         case terminal
     }
 
-    /// Returns a text in quotes, with the escapes for its reader.
+    /// Returns a text in quotes, with the escapes for the reader.
     package static func quoted(_ text: String, for reader: Reader) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count + 2)
@@ -48,7 +48,7 @@ package enum JSONString {
         }
     }
 
-    /// Returns JSON for a file as JSON for a terminal. Characters that need escapes occur only in its string literals.
+    /// Converts JSON for a file into JSON for a terminal. Characters that need escapes occur only in its string literals.
     package static func harmless(_ json: String) -> String {
         var bytes: [UInt8] = []
         for scalar in json.unicodeScalars {

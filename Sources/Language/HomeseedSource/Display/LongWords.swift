@@ -3,7 +3,7 @@ extension String {
     ///
     /// - Parameter limit: the maximum number of scalars in a word.
     package func truncatingWords(to limit: Int = 200) -> String {
-        // Most texts are shorter than one such word.
+        // Most texts are shorter than the limit.
         guard utf8.count > limit else { return self }
         var output = ""
         for (number, word) in split(separator: " ", omittingEmptySubsequences: false).enumerated() {

@@ -1,5 +1,5 @@
-// Control characters, direction overrides and invisible characters are replaced by a visible sign before they
-// reach a terminal or a report. A text from a file could otherwise move the cursor or reverse what is read.
+// Control characters, direction overrides and invisible characters are replaced by a visible symbol before they reach a terminal
+// or a report. A text from a file could otherwise move the cursor or reverse the displayed text.
 
 extension String {
     /// The text with a visible symbol for each character that must not reach a terminal, including line breaks.

@@ -25,7 +25,8 @@ public struct TerminalStyle: Hashable, Sendable {
         return "\u{1B}[\(textStyle.codes)m\(text)\u{1B}[0m"
     }
 
-    /// Returns the number of scalars of a leading style sequence, or `nil` if it is not one that ``paint(_:_:)`` writes.
+    /// Returns the number of scalars of a leading style sequence, or `nil` if the text begins with no sequence of
+    /// ``paint(_:_:)``.
     static func codeLength(_ text: Substring.UnicodeScalarView) -> Int? {
         let code = text.prefix(12).prefix { $0 != "m" }
         guard code.starts(with: "\u{1B}[".unicodeScalars), text.dropFirst(code.count).first == "m" else { return nil }

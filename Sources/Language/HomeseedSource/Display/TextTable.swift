@@ -26,9 +26,9 @@ public struct TextTable: Sendable {
     public var rows: [[String]]
 
     private static let gap = 2
-    /// The width below which a column is not cropped further, because it would be unreadable.
+    /// The minimum width of a cropped column, so that the column stays readable.
     private static let narrowest = 8
-    /// The maximum width of a column without a table width. A single id of a megabyte would otherwise pad every row.
+    /// The maximum width of a column if the caller gives no table width. A single id of a megabyte would otherwise pad every row.
     private static let widest = 500
 
     public init(_ columns: [Column], rows: [[String]] = []) {

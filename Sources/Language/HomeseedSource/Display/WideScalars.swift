@@ -1,7 +1,7 @@
 /// The scalars that occupy two columns in a terminal.
 ///
-/// They are those with East Asian Width `W` or `F` in Unicode 17.0, which includes every scalar with default emoji presentation
-/// except regional indicators. The standard library does not provide this property.
+/// Their East Asian Width in Unicode 17.0 is `W` or `F`. They include every scalar with default emoji presentation except
+/// regional indicators. The standard library does not provide this property.
 enum WideScalars {
     static func contains(_ scalar: Unicode.Scalar) -> Bool {
         let value = scalar.value

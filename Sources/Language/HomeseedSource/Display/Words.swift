@@ -20,10 +20,11 @@ package func counted(_ number: Int, _ noun: String, plural: String? = nil) -> St
 }
 
 extension Sequence<String> {
-    /// The elements in quotes, as a list for a sentence: `'a', 'b' and 'c'`. Shortened if there are more than twelve.
+    /// The elements in quotes, as a list for a sentence: `'a', 'b' and 'c'`; "nothing" without elements. Shortened if there are
+    /// more than twelve.
     package var quotedList: String { map { "'\($0)'" }.sentenceList }
 
-    /// The elements as a list for a sentence: `a, b and c`. Shortened if there are more than twelve.
+    /// The elements as a list for a sentence: `a, b and c`; "nothing" without elements. Shortened if there are more than twelve.
     package var sentenceList: String {
         let all = Array(self)
         let shown = all.count > 12 ? Array(all.prefix(11)) + ["\(all.count - 11) others"] : all

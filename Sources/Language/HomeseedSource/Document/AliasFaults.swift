@@ -1,6 +1,7 @@
 /// The diagnostics of invalid aliases.
 package enum AliasFault {
-    /// Returns the diagnostic of an alias without a preceding anchor. Its fix is the nearest anchor, if there is one.
+    /// Returns the diagnostic of an alias without a preceding anchor. The fix writes the anchor with the most similar name, if
+    /// there is one.
     package static func undefined(_ name: String, at place: SourceLocation, near: String?, nearPlace: SourceLocation?)
         -> Diagnostic
     {

@@ -1,4 +1,4 @@
-/// The checks of the parsers, whose findings make a file unreadable as a document.
+/// The checks of the parsers.
 extension CheckID {
     /// The file is not UTF-8.
     public static let badEncoding: CheckID = "bad-encoding"

@@ -1,6 +1,7 @@
 /// The core schema of YAML 1.2, which resolves plain scalars.
 ///
-/// `no` and `on` are text, and `012` is twelve. It works on bytes and creates a string only for a string scalar.
+/// `no` and `on` are text, and `012` is twelve. Resolution works on bytes, and creates a string only for text and floating-point
+/// numbers.
 enum CoreSchema {
     static func resolve(_ text: String) -> Scalar {
         var text = text
@@ -11,7 +12,7 @@ enum CoreSchema {
         .string(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Resolves a plain scalar. The first byte distinguishes almost every text from a number or a word.
+    /// Resolves a plain scalar. The first byte distinguishes almost every text from a number, a Boolean or null.
     static func resolve(_ bytes: UnsafeRawBufferPointer) -> Scalar {
         guard let first = bytes.first else { return .null }
         switch first {

@@ -1,6 +1,6 @@
 extension Document {
-    /// Whether both documents have the same keys, values, order, tags, alias targets and scalar styles. Locations and comments
-    /// are ignored.
+    /// Whether both documents have the same keys, values, order, tags, alias targets and styles. Locations and comments are
+    /// ignored.
     package func isEquivalent(to other: Document) -> Bool {
         let (mine, theirs) = (storage, other.storage)
         guard mine.roots == theirs.roots, mine.nodes.count == theirs.nodes.count, isBroken == other.isBroken else { return false }

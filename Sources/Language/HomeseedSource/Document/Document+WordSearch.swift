@@ -1,27 +1,28 @@
 extension Document {
-    /// Whether one of these names occurs as a whole word in a key or a value, so that it may refer to the named item.
-    package func mentions(_ names: Set<String>) -> Bool {
-        let names = names.map { Array($0.utf8) }.filter { !$0.isEmpty }
-        return storage.nodes.indices.contains { index in
-            Node(storage: storage, index: UInt32(index)).withContent { content in names.contains { content.hasWord($0) } }
+    /// Returns the revision of the names that occur as whole words in keys and values, so that they may refer to items.
+    ///
+    /// - Parameter names: the names, each a single word.
+    package func mentionRevision(of names: Set<String>) -> Revision {
+        Revision { hasher in
+            for index in storage.nodes.indices {
+                Node(storage: storage, index: UInt32(index)).withContent { content in
+                    for word in content.split(whereSeparator: { !$0.isPartOfName }) {
+                        let name = String(decoding: word, as: UTF8.self)
+                        if names.contains(name) { hasher.combine(name) }
+                    }
+                }
+            }
         }
     }
 }
 
-extension UnsafeRawBufferPointer {
-    /// Whether the bytes contain a word that is not adjacent to a letter, digit, hyphen or underscore.
-    fileprivate func hasWord(_ word: [UInt8]) -> Bool {
-        guard let first = word.first, count >= word.count else { return false }
-        return (0...count - word.count).contains { start in
-            guard self[start] == first, self[start..<start + word.count].elementsEqual(word) else { return false }
-            let end = start + word.count
-            return (start == 0 || !self[start - 1].isOfName) && (end == count || !self[end].isOfName)
-        }
-    }
+extension String {
+    /// The words of letters, digits, hyphens and underscores.
+    package var words: [String] { utf8.split { !$0.isPartOfName }.map { String(decoding: $0, as: UTF8.self) } }
 }
 
 extension UInt8 {
-    fileprivate var isOfName: Bool {
+    fileprivate var isPartOfName: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             true

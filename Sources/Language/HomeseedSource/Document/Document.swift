@@ -4,6 +4,8 @@
 /// to the document and an index.
 public struct Document: Sendable {
     package let storage: Storage
+    /// The revision of the file's bytes and ID, if a cache keeps the document.
+    package var revision = Revision.none
 
     package init(storage: Storage) {
         self.storage = storage
@@ -12,10 +14,10 @@ public struct Document: Sendable {
     /// The file that the document was parsed from.
     public var file: FileID { storage.file }
 
-    /// The root nodes of the file's documents, in order: one for JSON, any number for YAML.
+    /// The root nodes of the file's documents, in order: one for JSON, any number for YAML, none for an unreadable file.
     public var roots: [Node] { storage.roots.map { Node(storage: storage, index: $0) } }
 
-    /// The first root node, or `nil` if the file is empty.
+    /// The first root node, or `nil` if the file has none.
     public var root: Node? { storage.roots.first.map { Node(storage: storage, index: $0) } }
 
     /// Whether parsing stopped at an error. The nodes before the error are available.
@@ -29,7 +31,7 @@ public struct Document: Sendable {
         let file: FileID
         /// The file's bytes, which verbatim scalars refer to.
         package let bytes: [UInt8]
-        /// The content of the scalars that differ from their source text, such as escaped or folded ones.
+        /// The content of the scalars that differ from their source text, such as escaped or folded scalars.
         let cooked: [UInt8]
         let cookedRanges: [Range<Int>]
         package let nodes: [NodeRecord]
@@ -60,10 +62,10 @@ package struct NodeRecord {
     /// The byte range of the node, including quotes or brackets, excluding its tag, anchor and comments.
     package var lower: UInt32
     package var upper: UInt32
-    /// The index of the first node after the last descendant (collections), of the target node (aliases), or of the content in
-    /// `cookedRanges` (scalars). A scalar with its source text as content has `verbatim`.
+    /// For a collection, the index of the node after its last descendant. For an alias, the index of its target. For a scalar,
+    /// the index of its content in `cookedRanges`, or `verbatim` if the content is the source text.
     package var link: UInt32
-    /// The kind and style in the low byte, and the tag's index plus one above it, or 0 without a tag.
+    /// The kind and style in the low byte. The upper bytes contain the tag's index plus one, or 0 without a tag.
     var info: UInt32
 
     package static let verbatim = UInt32.max

@@ -1,4 +1,4 @@
-/// The detection of the encoding of a file.
+/// A detector of other encodings than UTF-8 and of forbidden characters.
 package enum Encoding {
     /// An encoding error and its byte offset.
     package struct Fault {
@@ -56,7 +56,8 @@ package enum Encoding {
         }
     }
 
-    /// Returns the diagnostic of an encoding error. For a control character it includes a fix that deletes it.
+    /// Returns the diagnostic of an encoding error. Its fix deletes or replaces a control character, or decodes invalid bytes as
+    /// Windows-1252. A file in another Unicode encoding has no fix.
     package static func diagnostic(_ fault: Fault, file: FileID, bytes: [UInt8]) -> Diagnostic {
         switch fault.kind {
         case .other(let name):
@@ -81,8 +82,9 @@ package enum Encoding {
         }
     }
 
-    /// Returns a fix with the character that a control character resulted from. The text was Windows-1252 read as Latin-1, or
-    /// UTF-8 read as either.
+    /// Returns a fix that replaces a control character by the intended character. Such control characters result from
+    /// Windows-1252 that was read as Latin-1, or from UTF-8 that was read as one of these encodings. If the intended character is
+    /// unknown, the fix deletes the control character. Returns `nil` for a scalar outside of U+0080 to U+009F.
     private static func restoring(_ scalar: UInt32, at place: SourceLocation, _ bytes: [UInt8]) -> Fix? {
         guard 0x80...0x9F ~= scalar else { return nil }
         let offset = Int(place.range.lower)
@@ -103,14 +105,15 @@ package enum Encoding {
             : Fix("Delete it", edits: [.init(place, "")], isSafe: false)
     }
 
-    /// Returns a fix that decodes all invalid bytes as Windows-1252, the usual encoding of editors before UTF-8.
+    /// Returns a fix that decodes all invalid bytes as Windows-1252, the usual encoding of editors before UTF-8. Returns `nil` if
+    /// Windows-1252 does not define a byte, or if too many bytes are invalid.
     private static func decoding(_ bytes: [UInt8], _ file: FileID) -> Fix? {
         var edits: [Fix.Edit] = []
         var start = 0
         while let fault = UTF8Scan(bytes, from: start).fault {
             guard bytes.indices.contains(fault), bytes[fault] >= 0x80 else { return nil }
             let scalar = Windows1252.scalar(bytes[fault])
-            // Windows-1252 leaves a few bytes undefined, so a file with one has another encoding.
+            // Windows-1252 leaves a few bytes undefined. A file with such a byte has another encoding.
             if 0x80...0x9F ~= scalar.value || edits.count >= most { return nil }
             // Adjacent bytes form one edit, because readers may treat them as one character.
             if let last = edits.last, Int(last.place.range.upper) == fault {
@@ -125,7 +128,7 @@ package enum Encoding {
         return edits.isEmpty ? nil : Fix("Read it as Windows-1252, and save it as UTF-8", edits: edits, isSafe: false)
     }
 
-    /// The number of invalid bytes above which the file is treated as binary.
+    /// The number of invalid byte sequences above which the file is treated as binary.
     private static let most = 20_000
 
     static func hex(_ value: UInt32, digits: Int) -> String {

@@ -1,5 +1,5 @@
-/// A check for errors that affect a whole file, such as an unresolved merge conflict or no-break spaces. The parser's
-/// diagnostics are correct but unhelpful there.
+/// A check for errors that affect a whole file, such as an unresolved merge conflict or no-break spaces. The parser's diagnostics
+/// of such a file are correct but unhelpful.
 package struct FileFault {
     package let file: FileID
     package let bytes: [UInt8]
@@ -18,9 +18,9 @@ package struct FileFault {
             guard found.all.contains(where: { $0.check == .yamlSyntax || $0.check == .jsonSyntax }) else { return nil }
             return mergeConflict ?? (isJSON ? nil : foreignSpaces(with: []))
         }
-        // Most files contain none of the lead bytes of such spaces, so their nodes need not be visited.
+        // Most files contain no lead byte of a lookalike space, so their nodes need not be visited.
         if isJSON || !ByteSearch.contains(anyOf: [0xC2, 0xE2, 0xE3], in: bytes) { return nil }
-        let inBraces = document.foreignSpacesInBraces
+        let inBraces = document.nonASCIISpacesInBraces
         return document.hasForeignKey || !inBraces.isEmpty ? foreignSpaces(with: inBraces) : nil
     }
 
@@ -38,7 +38,7 @@ package struct FileFault {
             notes: ["Keep the right version, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>." + more])
     }
 
-    /// Whether a line starts with seven of a character, followed by a space or nothing.
+    /// Whether a line starts with seven repetitions of a character, followed by a space or nothing.
     private func starts(_ line: Range<Int>, with sign: Unicode.Scalar) -> Bool {
         let text = bytes[line]
         guard text.count >= 7, text.prefix(7).allSatisfy({ $0 == UInt8(ascii: sign) }) else { return false }
@@ -101,7 +101,7 @@ package struct FileFault {
 
     // MARK: Curly quotes
 
-    /// Returns the diagnostics with a note on curly quotes for each syntax error that has one before it on its line.
+    /// Returns the diagnostics, with a note on curly quotes for each syntax error at or after such a quote on the same line.
     package func explained(_ found: Diagnostics) -> Diagnostics {
         var found = found
         found.revise { diagnostic in
@@ -160,7 +160,7 @@ extension Document {
 
     /// The lookalike and zero-width spaces in flow mappings before a key or after its colon. YAML treats them as part of the
     /// key.
-    fileprivate var foreignSpacesInBraces: [Range<Int>] {
+    fileprivate var nonASCIISpacesInBraces: [Range<Int>] {
         let mappings = storage.nodes.indices.filter { storage.nodes[$0].kind == .flowMapping }
         return mappings.flatMap { keys(of: UInt32($0)).compactMap(foreignSpace) }
     }

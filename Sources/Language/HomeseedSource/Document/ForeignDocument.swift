@@ -4,7 +4,7 @@ package struct ForeignDocument {
     private let offset: Int
     private let advice: String
 
-    /// Recognises a foreign file. Returns `nil` for one that may be part of a catalogue.
+    /// Recognises a foreign file. Returns `nil` for a file that may be part of a catalogue.
     package init?(_ document: Document, _ bytes: [UInt8]) {
         if let root = document.root, root.kind == .mapping, !document.isBroken {
             guard let known = ForeignDocument.known.first(where: { $0.fits(root) }), let key = root.firstEntry?.key else {
@@ -64,13 +64,14 @@ package struct ForeignDocument {
 
     private static func has(_ node: Node, _ key: String) -> Bool { node.entry(key) != nil }
 
-    /// Whether the value of a key is a mapping, and each of its values fits.
+    /// Whether a key's value is a mapping with entries whose values are all mappings that satisfy the condition.
     private static func holds(_ node: Node, under key: String, fits: (Node) -> Bool) -> Bool {
         guard let value = node.entry(key)?.value, value.firstEntry != nil else { return false }
         return value.entries.allSatisfy { $0.value.kind == .mapping && fits($0.value) }
     }
 
-    /// Returns the offset of a table: lines with equally many separators, and no YAML syntax before the first one.
+    /// Returns the offset of a table, or `nil` if there is none. The lines of a table have the same number of separators, at
+    /// least two, and its first line has no YAML syntax.
     private static func table(_ document: Document, _ bytes: [UInt8]) -> Int? {
         guard document.isBroken || document.root?.kind == .scalar else { return nil }
         let lines = bytes.split(separator: 0x0A, maxSplits: 8).prefix(4).map { $0.last == 0x0D ? $0.dropLast() : $0 }

@@ -5,7 +5,7 @@ struct ForeignFormat {
     private let offset: Int
     private let advice: String
 
-    /// Recognises a foreign format. Returns `nil` for one that may be YAML or JSON.
+    /// Recognises a foreign format. Returns `nil` for a file that may be YAML or JSON.
     ///
     /// - Parameter isBroken: whether the parser rejected the file. Some of these formats begin like valid YAML.
     init?(_ bytes: [UInt8], isBroken: Bool) {
@@ -39,7 +39,7 @@ struct ForeignFormat {
     private static let known: [Known] = [
         ("PK\u{3}\u{4}", "a spreadsheet, a document or another zipped file", "Save it as text."),
         ("{\\rtf", "formatted text (RTF)", "Save it as plain text."),
-        ("%PDF", "Copy its text into a separate file.", "Copy its text into a file of its own."),
+        ("%PDF", "a PDF document", "Copy its text into a text file."),
     ]
 
     private static let programs = ["{%", "{#"]

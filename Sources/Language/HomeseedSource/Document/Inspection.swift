@@ -13,15 +13,15 @@ extension Node {
     /// The bytes of the node's file, for edits that depend on the surrounding text.
     package var fileBytes: [UInt8] { storage.bytes }
 
-    /// The node after this one and its descendants: for a key, its value. It is `nil` if that is an alias, whose target is
-    /// elsewhere.
+    /// The node after this node and its descendants: for a key, its value. The result is `nil` at the end of the file, and for an
+    /// alias, whose target is elsewhere.
     package var following: Node? {
         let next = storage.indexAfter(useIndex)
         guard storage.nodes.indices.contains(Int(next)), storage.nodes[Int(next)].kind != .alias else { return nil }
         return Node(storage: storage, index: next)
     }
 
-    /// The tag as written, including the blanks after it, or `nil` if it is on another line.
+    /// The location of the tag, including the spaces after it, or `nil` if no tag directly precedes the node on its line.
     package var tagPlace: SourceLocation? {
         let (bytes, end) = (storage.bytes, Int(range.lower))
         var at = end
@@ -42,8 +42,8 @@ extension Node {
     /// The location of a comment without a space after its `#` that follows the scalar on its line: `Read chapter #3`.
     public var trailingHash: SourceLocation? { hash(after: Int(range.upper)) }
 
-    /// The location of such a comment in place of the key's value: `color: #336699`.
-    package var hashInPlaceOfValue: SourceLocation? {
+    /// The location of a comment without a space after its `#`, in place of the key's value: `color: #336699`.
+    package var unspacedCommentAsValue: SourceLocation? {
         let bytes = storage.bytes
         var index = Int(range.upper)
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }

@@ -1,8 +1,8 @@
 /// An index of the keys of large mappings, which is built when a mapping is first searched.
 ///
-/// It makes repeated lookups in one mapping linear instead of quadratic.
+/// With the index, looking up all keys of a mapping takes linear instead of quadratic time.
 final class KeyIndex: Sendable {
-    /// The key's node index by the hash of its content, for each mapping by its node index.
+    /// For each mapping's node index: the node index of each key, by the hash of the key's content.
     private let numbers = Locked<[UInt32: [Int: UInt32]]>([:])
 
     /// Returns the first entry with a key.
@@ -16,7 +16,7 @@ final class KeyIndex: Sendable {
         }
         guard let number else { return nil }
         if let found = mapping.entry(at: number), found.key.contentEquals(key) { return found }
-        // On a hash collision, searches all entries.
+        // The hashes of two keys are equal, so all entries are searched.
         return mapping.entries.first { $0.key.contentEquals(key) }
     }
 
@@ -42,7 +42,7 @@ final class KeyIndex: Sendable {
 }
 
 extension Node {
-    /// Each key with its node index. For an alias that is its own index, not its target's.
+    /// Each key with its node index. An alias has its own index, not its target's.
     fileprivate var keyNodes: [(number: UInt32, key: Node)] {
         var found: [(UInt32, Node)] = []
         var cursor = index + 1

@@ -1,7 +1,7 @@
 /// A search for the name that the author probably meant.
 package enum NearestName {
-    /// Returns the nearest candidate within a third of the name's length. Of equally near ones it returns the first in
-    /// alphabetical order.
+    /// Returns the candidate with the fewest edits, or `nil` if each needs more edits than a third of the name's bytes. One edit
+    /// is always allowed. If several candidates are equally near, returns the first in alphabetical order.
     package static func nearest(to name: String, among candidates: some Sequence<String>) -> String? {
         let wanted = Array(name.utf8.prefix(64))
         let most = max(1, wanted.count / 3)

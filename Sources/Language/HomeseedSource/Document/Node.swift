@@ -1,10 +1,10 @@
 /// A value in a document with its location: a scalar, a sequence or a mapping.
 ///
-/// An alias is resolved: the node and its location are those of the anchored value.
+/// An alias is resolved to the anchored value, with the location of that value.
 public struct Node: Sendable {
     let storage: Document.Storage
     let index: UInt32
-    /// The index of the record that led to the node: that of the alias, if there is one.
+    /// The index of the alias that led to the node, or else of the node itself.
     let useIndex: UInt32
 
     /// Resolves an alias to its target. An alias cannot refer to another alias.
@@ -36,7 +36,7 @@ public struct Node: Sendable {
     /// Whether the node was reached through an alias.
     package var isAlias: Bool { useIndex != index }
 
-    /// The location of the node's use: the alias itself for an alias, otherwise the node.
+    /// The location of the alias that led to the node, or else of the node itself.
     package var usePlace: SourceLocation {
         let record = storage.nodes[Int(useIndex)]
         return SourceLocation(file: storage.file, range: SourceRange(record.lower, record.upper))
@@ -73,7 +73,7 @@ public struct Node: Sendable {
         return withContent { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Calls a closure with the scalar's content in UTF-8, without creating a string. A collection has no content.
+    /// Calls a closure with the scalar's content in UTF-8, without creating a string. The content of a collection is empty.
     public func withContent<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         let record = record
         let kind = record.kind
@@ -103,13 +103,13 @@ public struct Node: Sendable {
 
     // MARK: Collections
 
-    /// The values of a sequence, in order. They are empty for any other node.
+    /// The values of a sequence, in order. Any other node has none.
     public var elements: Elements {
         let isSequence = kind == .sequence
         return Elements(storage: storage, cursor: index + 1, end: isSequence ? record.link : index + 1)
     }
 
-    /// The entries of a mapping, in order and including duplicate keys. They are empty for any other node.
+    /// The entries of a mapping, in order and including duplicate keys. Any other node has none.
     public var entries: Entries {
         let isMapping = kind == .mapping
         return Entries(storage: storage, cursor: index + 1, end: isMapping ? record.link : index + 1)
@@ -140,7 +140,7 @@ public struct Node: Sendable {
     public struct Entry: Sendable {
         public let key: Node
         public let value: Node
-        /// The location of the value's use: the alias itself for an alias, otherwise the value.
+        /// The location of the alias that led to the value, or else of the value itself.
         public let use: SourceLocation
     }
 
@@ -181,7 +181,7 @@ public struct Node: Sendable {
 }
 
 extension Document.Storage {
-    /// Returns the index of the node after this one and its descendants.
+    /// Returns the index of the node after the given node and its descendants.
     func indexAfter(_ index: UInt32) -> UInt32 {
         let record = nodes[Int(index)]
         return switch record.kind {

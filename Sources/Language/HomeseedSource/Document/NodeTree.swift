@@ -3,7 +3,7 @@ package struct NodeTree {
     package let document: Document
     /// The index of each node's parent collection, or -1 for a root.
     package private(set) var parents: [Int]
-    /// The index of the key of each mapping value, or -1 for keys, elements and roots.
+    /// For each mapping value, the index of its key. For keys, elements and roots, -1.
     package private(set) var keys: [Int]
 
     package init(_ document: Document) {
@@ -61,7 +61,7 @@ extension Node {
     /// Whether the core schema resolves the scalar to a string.
     package var isText: Bool { if case .string = scalar { true } else { false } }
 
-    /// Whether two scalars have the same content and resolve to the same kind in the core schema.
+    /// Whether two scalars have the same tag and content, and both or neither are text. Nulls are the same in any notation.
     package func isSameScalar(as other: Node) -> Bool {
         guard kind == .scalar, other.kind == .scalar, tag == other.tag else { return false }
         if isNull || other.isNull { return isNull && other.isNull }

@@ -1,4 +1,5 @@
-/// Parses a file as JSON, regardless of its name. Errors are reported, and the document has all nodes before the first error.
+/// Parses a file as JSON, regardless of its name. Errors are reported. The document has all nodes before the first error, or none
+/// if an error affects the whole file.
 package func parseJSON(
     _ file: SourceFile, as id: FileID, limits: ParseLimits = .standard, into diagnostics: inout Diagnostics
 ) -> Document {
@@ -7,7 +8,7 @@ package func parseJSON(
     }
 }
 
-/// Parses a file in any syntax, with the checks that all share: the size limit and errors that affect the whole file.
+/// Parses a file in any syntax, with the checks that all syntaxes share: the size limit and errors that affect the whole file.
 ///
 /// - Parameter read: a parser of the bytes.
 package func parse(

@@ -1,5 +1,5 @@
 extension Document {
-    /// Whether a byte offset is inside a scalar. A `#` there does not start a comment.
+    /// Whether a byte offset is inside a scalar, where a `#` does not start a comment.
     package func isInScalar(_ offset: Int) -> Bool {
         // Nodes are in file order, and scalars do not nest.
         var number = storage.nodes.partitioningIndex { Int($0.lower) > offset }
@@ -13,7 +13,7 @@ extension Document {
         return false
     }
 
-    /// The byte ranges of the list elements and mapping entries with their descendants, in file order, outer ones first.
+    /// The byte ranges of the list elements and mapping entries with their descendants, in file order, outer ranges first.
     /// Aliases are not resolved.
     package var parts: Parts {
         var ranges: [SourceRange] = []
@@ -43,7 +43,7 @@ package struct Parts: Sendable {
 
     package var all: [SourceRange] { ranges }
 
-    /// Returns the first part that begins at or after an offset.
+    /// Returns the first part that begins at or after an offset, or `nil` if there is none.
     package func first(from offset: Int) -> SourceRange? {
         let number = ranges.partitioningIndex { Int($0.lower) >= offset }
         return ranges.indices.contains(number) ? ranges[number] : nil

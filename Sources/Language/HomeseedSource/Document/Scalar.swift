@@ -11,8 +11,8 @@ public enum Scalar: Hashable, Sendable {
 extension Node {
     /// The scalar resolved by the core schema, or `nil` for a collection.
     ///
-    /// A quoted scalar is a string, and so is one with a string tag or an unknown tag. A tag that does not fit the content is
-    /// ignored: `!!int many` is a string.
+    /// A quoted scalar without a tag is a string, and so is a scalar with a string tag or an unknown tag. A scalar whose tag does
+    /// not fit its content is a string too, such as `!!int many` and `!!int true`.
     public var scalar: Scalar? {
         guard kind == .scalar else { return nil }
         guard let tag else { return withContent { style == .plain ? CoreSchema.resolve($0) : CoreSchema.string($0) } }
@@ -21,7 +21,8 @@ extension Node {
 }
 
 extension Node {
-    /// Whether the scalar is null in the core schema. It equals `scalar == .null`, but creates no string.
+    /// Whether the scalar is null in the core schema. The result equals `scalar == .null`, but creates no string unless the
+    /// scalar has a tag.
     public var isNull: Bool {
         guard tag == nil else { return scalar == .null }
         guard style == .plain else { return false }

@@ -1,6 +1,6 @@
 /// A validation of UTF-8 in one pass.
 ///
-/// It checks blocks of 32 bytes for ASCII. Only other characters are read individually.
+/// The scan skips blocks of 32 ASCII bytes, and reads only other characters individually.
 struct UTF8Scan {
     /// The offset of the first invalid byte.
     var fault: Int?
@@ -26,7 +26,7 @@ struct UTF8Scan {
         }
     }
 
-    /// Returns the offset of the first byte from 0x80, or `nil` if there is none.
+    /// Returns the offset of the first non-ASCII byte, or `nil` if there is none.
     @inline(__always)
     private static func firstHighByte(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
         let tops: UInt64 = 0x8080_8080_8080_8080
@@ -54,7 +54,7 @@ struct UTF8Scan {
         bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
     }
 
-    /// Returns the length of the well-formed sequence that begins with a byte from 0x80, or 0 if it is malformed.
+    /// Returns the length of the sequence that begins with a non-ASCII byte, or 0 if the sequence is malformed.
     @inline(__always)
     private static func length(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int {
         let first = bytes[at]

@@ -1,13 +1,13 @@
 /// A check as reports show it: the rule that a CI system displays with its findings.
 public struct CheckSummary: Hashable, Sendable {
     public let id: CheckID
-    /// The default severity of its findings.
+    /// The default severity of the findings.
     public let severity: Severity
-    /// Whether its errors block seeding. If so, they cannot be downgraded, suppressed or added to a baseline.
+    /// Whether errors of the check block seeding. If so, these errors cannot be downgraded, suppressed or added to a baseline.
     public let isRequiredForSeeding: Bool
     /// A description of the findings, in one sentence.
     public let finds: String
-    /// The reason why they matter, in one sentence.
+    /// The reason why the findings matter, in one sentence.
     public let why: String
     /// An example of content with a finding.
     public let example: String?
@@ -16,7 +16,8 @@ public struct CheckSummary: Hashable, Sendable {
     package var shownSeverity: String { severity.rawValue + (isRequiredForSeeding ? ", locked" : "") }
 
     /// - Parameters:
-    ///   - isRequiredForSeeding: whether its errors block seeding, or `nil` for the default: true if the severity is error.
+    ///   - isRequiredForSeeding: whether errors of the check block seeding, or `nil` for the default: true if the severity is
+    ///     `error`.
     ///   - example: an example of content with a finding.
     public init(
         id: CheckID, severity: Severity, isRequiredForSeeding: Bool? = nil, finds: String, why: String, example: String? = nil

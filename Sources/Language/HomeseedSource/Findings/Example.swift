@@ -9,9 +9,9 @@ package struct Example: Sendable {
         package var text: String
         /// Whether the file is saved as ISO 8859-1 instead of UTF-8, as an old editor would.
         package var isLatin1 = false
-        /// The path of the missing file whose place a folder of the same name takes.
+        /// The path of a file that is missing because a folder has its name.
         package var hidden: String?
-        /// The size in bytes of a file that is not text.
+        /// The size in bytes of a binary file, or `nil` for a text file.
         package var size: Int?
     }
 
@@ -54,14 +54,14 @@ package struct Example: Sendable {
         return copy
     }
 
-    /// Returns the same example with another one as git's last commit.
+    /// Returns the same example, with the files of another example as git's last commit.
     package func withFormer(_ other: Example) -> Example {
         var copy = self
         copy.former = other.sources
         return copy
     }
 
-    /// Returns the same example with a file that is not text.
+    /// Returns the same example with a binary file.
     package func adding(_ path: String, ofSize size: Int) -> Example {
         var copy = self
         copy.files.append(File(path: path, text: "", size: size))

@@ -9,7 +9,7 @@ public struct CheckstyleRenderer: Renderer {
         self.sources = sources
     }
 
-    /// Renders an element for each file with an element for each of its findings. Suppressed diagnostics are omitted.
+    /// Renders an element for each file with an element for each of its diagnostics. Suppressed diagnostics are omitted.
     public func render(_ diagnostics: [Diagnostic]) -> String {
         var views = SourceViews(sources)
         var xml = XMLWriter()

@@ -1,7 +1,7 @@
 /// A renderer of workflow commands, which GitHub Actions shows as annotations of the changed lines.
 ///
-/// GitHub shows at most ten of each kind. The ten most severe diagnostics are therefore annotations, followed by one with the
-/// number of the others. Those are listed in a collapsed group of the log.
+/// GitHub shows at most ten annotations of each kind. Only the ten most severe diagnostics are therefore annotations. One more
+/// annotation has the number of the other diagnostics, which the log lists in a collapsed group.
 public struct GitHubRenderer: Renderer {
     public static let name = "github"
     public static let purpose = "annotations in GitHub Actions for the ten most severe findings; the log lists the others"
@@ -19,9 +19,9 @@ public struct GitHubRenderer: Renderer {
         var views = SourceViews(sources)
         let open = diagnostics.filter { $0.suppression == nil }
         // The order within a severity is retained.
-        let worstFirst = Severity.allCases.reversed().flatMap { severity in open.filter { $0.severity == severity } }
-        let rest = worstFirst.dropFirst(GitHubRenderer.limit)
-        return worstFirst.prefix(GitHubRenderer.limit).map { annotation($0, &views) }.joined() + summary(of: Array(rest))
+        let mostSevereFirst = Severity.allCases.reversed().flatMap { severity in open.filter { $0.severity == severity } }
+        let rest = mostSevereFirst.dropFirst(GitHubRenderer.limit)
+        return mostSevereFirst.prefix(GitHubRenderer.limit).map { annotation($0, &views) }.joined() + summary(of: Array(rest))
     }
 
     private func annotation(_ diagnostic: Diagnostic, _ views: inout SourceViews) -> String {

@@ -13,7 +13,7 @@ public struct GitLabRenderer: Renderer {
     public func render(_ diagnostics: [Diagnostic]) -> String {
         var views = SourceViews(sources)
         var fingerprints = Fingerprints(sources)
-        // Suppressed diagnostics are fingerprinted too, so that those of the others do not depend on suppressions.
+        // Suppressed diagnostics are fingerprinted too, so that the other fingerprints do not depend on suppressions.
         let named = diagnostics.map { ($0, fingerprints.fingerprint(of: $0)) }
         var json = JSONWriter()
         json.array(named.filter { $0.0.suppression == nil }, linewise: true) { json, named in

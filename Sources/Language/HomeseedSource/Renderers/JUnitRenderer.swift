@@ -50,7 +50,7 @@ public struct JUnitRenderer: Renderer {
                 "name": suite.name, "package": "homeseed", "id": "\(id)",
                 "tests": "\(suite.testCount)", "failures": "\(suite.failures.count)", "errors": "0",
                 "skipped": "\(suite.skipped.count)",
-                // The schema requires these, but the same content must always produce the same report.
+                // The schema requires these attributes. They are constant, so that the same content produces the same report.
                 "time": "0", "timestamp": "1970-01-01T00:00:00", "hostname": "localhost",
             ]
         ) { xml in

@@ -1,6 +1,6 @@
 /// An output format of diagnostics, for people or for programs.
 ///
-/// To add one, create a file in this folder and append the type to ``Renderers/builtIn``.
+/// To add a format, create a file in this folder and append the type to ``Renderers/builtIn``.
 public protocol Renderer: Sendable {
     /// The name that selects the format, as in `--format text`.
     static var name: String { get }
@@ -14,7 +14,7 @@ public protocol Renderer: Sendable {
     func render(_ diagnostics: [Diagnostic]) -> String
 }
 
-/// The capabilities of the output, and facts about the run beside its diagnostics.
+/// The capabilities of the output, and facts about the run that are not diagnostics.
 public struct RenderOptions: Hashable, Sendable {
     /// The checks, for formats that describe them.
     public var checks: [CheckSummary] = []
@@ -28,17 +28,17 @@ public struct RenderOptions: Hashable, Sendable {
     public var folder: String?
     /// The number of checked files, or `nil` if all files were checked.
     public var fileCount: Int?
-    /// The number of notes of one check to show to people, or `nil` for all. Repeated advice would hide more important
+    /// The maximum number of notes per check in output for people, or `nil` for all. Repeated advice would hide more important
     /// diagnostics.
-    public var notesOfAKind: Int?
+    public var maximumNotesPerCheck: Int?
     /// Whether the most severe diagnostics come last, where they stay visible in a terminal.
-    public var isWorstLast = false
+    public var sortsMostSevereLast = false
     /// Whether the summary line is omitted.
-    public var isWithoutSummary = false
+    public var omitsSummary = false
     /// The diagnostics that are counted but not shown.
     public var unshown: [Diagnostic] = []
-    /// Whether to output the number of findings per check. It replaces the diagnostics for people, and is added to them for
-    /// programs.
+    /// Whether to output the number of findings per check. In output for people, the statistics replace the diagnostics. In
+    /// output for programs, both are present.
     public var hasStatistics = false
 
     public init(colour: Bool = false, width: Int? = nil, fileCount: Int? = nil) {

@@ -3,7 +3,7 @@ struct Snippet {
     let view: SourceView
     let layout: SnippetLayout
     let marks: [SnippetLabel]
-    /// The marks over several lines. Each has its own vertical stroke on the left.
+    /// The blocks: marks over several lines. Each block has its own vertical stroke on the left.
     private let tall: [SnippetLabel]
 
     init(_ view: SourceView, marks: [SnippetLabel], layout: SnippetLayout) {
@@ -32,13 +32,13 @@ struct Snippet {
         return output
     }
 
-    /// Returns the lines with marks, the second line of each block, and any single line between two of them.
+    /// Returns the first and last line of each mark, the second line of each block, and any single line in between.
     private func shownLines() -> [Int] {
         var lines: Set<Int> = []
         for mark in marks {
             lines.formUnion([mark.lines.lowerBound, mark.lines.upperBound])
             if !mark.isOneLine { lines.insert(mark.lines.lowerBound + 1) }
-            // An empty line needs the line above it to be recognisable.
+            // The line above makes an empty line recognisable.
             let isEmpty = view.lines.range(ofLine: mark.lines.lowerBound).isEmpty
             if isEmpty, mark.lines.lowerBound > 1 { lines.insert(mark.lines.lowerBound - 1) }
         }
@@ -66,7 +66,7 @@ struct Snippet {
         return output
     }
 
-    /// Returns the start or end of a block in this line, as the focus if nothing else is marked.
+    /// Returns the start or end of a block in this line, as the focus of a line without other marks.
     private func edge(in line: Int) -> Range<Int> {
         let visible = view.lines.visibleRange(ofLine: line)
         let edges = tall.flatMap { [$0.range.lowerBound, $0.range.upperBound - 1] }

@@ -32,7 +32,7 @@ struct Summary {
         }
     }
 
-    /// The counts without the files, as a part of a sentence.
+    /// The numbers of open diagnostics, as a part of a sentence.
     var phrase: String { counts.isEmpty ? "" : counts.sentenceList }
 
     /// The highest severity among the open diagnostics, or `nil` if there are none.

@@ -14,13 +14,13 @@ public struct TextRenderer: Renderer {
     private let style: TerminalStyle
     private let width: Int?
     private let fileCount: Int
-    private let notesOfAKind: Int
+    private let maximumNotesPerCheck: Int
     private let unshown: [Diagnostic]
     private let hasStatistics: Bool
-    private let isWorstLast: Bool
-    private let isWithoutSummary: Bool
+    private let sortsMostSevereLast: Bool
+    private let omitsSummary: Bool
 
-    /// The width to crop lines to if that of the output is unknown.
+    /// The width to which lines are cropped if the width of the output is unknown.
     private static let unknownWidth = 160
 
     public init(sources: SourceMap, options: RenderOptions) {
@@ -28,18 +28,19 @@ public struct TextRenderer: Renderer {
         style = TerminalStyle(colour: options.colour)
         width = options.width.map { Swift.max($0, 40) }
         fileCount = options.fileCount ?? sources.files.count
-        notesOfAKind = options.notesOfAKind ?? .max
+        maximumNotesPerCheck = options.maximumNotesPerCheck ?? .max
         unshown = options.unshown
         hasStatistics = options.hasStatistics
-        isWorstLast = options.isWorstLast
-        isWithoutSummary = options.isWithoutSummary
+        sortsMostSevereLast = options.sortsMostSevereLast
+        omitsSummary = options.omitsSummary
     }
 
     public init(sources: SourceMap, colour: Bool, width: Int?) {
         self.init(sources: sources, options: RenderOptions(colour: colour, width: width))
     }
 
-    /// Renders the diagnostics in the given order, or with the most severe last if requested, followed by the summary.
+    /// Renders the diagnostics in the given order, or with the most severe last if requested, followed by the summary. If
+    /// statistics are requested, they replace the diagnostics.
     public func render(_ diagnostics: [Diagnostic]) -> String {
         hasStatistics ? statistics(diagnostics) : list(diagnostics) + summary(diagnostics)
     }
@@ -57,7 +58,7 @@ public struct TextRenderer: Renderer {
         for diagnostic in ordered(diagnostics) where diagnostic.suppression == nil {
             if diagnostic.severity == .note {
                 notes[diagnostic.check, default: 0] += 1
-                if notes[diagnostic.check, default: 0] > notesOfAKind { continue }
+                if notes[diagnostic.check, default: 0] > maximumNotesPerCheck { continue }
             }
             output += render(diagnostic, &views) + "\n"
         }
@@ -66,12 +67,12 @@ public struct TextRenderer: Renderer {
     }
 
     private func ordered(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        if !isWorstLast { return diagnostics }
+        if !sortsMostSevereLast { return diagnostics }
         return Severity.allCases.sorted().flatMap { severity in diagnostics.filter { $0.severity == severity } }
     }
 
     private func summary(_ diagnostics: [Diagnostic]) -> String {
-        if isWithoutSummary { return "" }
+        if omitsSummary { return "" }
         let summary = Summary(diagnostics: diagnostics + unshown, fileCount: fileCount)
         let textStyle = summary.severity.map(\.textStyle) ?? .green
         return style.paint(summary.text, [.bold, summary.severity == .note ? .green : textStyle]) + "\n"
@@ -91,7 +92,7 @@ public struct TextRenderer: Renderer {
             let edge = String(repeating: " ", count: layout.gutter) + (index == 0 ? " ┌─ " : " ├─ ")
             output += style.dim(edge) + block.view.name(of: block.place) + "\n" + layout.row()
             output += Snippet(block.view, marks: block.marks, layout: layout).render()
-            // An empty row separates the block from following ones.
+            // An empty row separates the block from the next block or the notes.
             if index + 1 < blocks.count || !diagnostic.footers.isEmpty { output += layout.row() }
         }
         return output + diagnostic.footers.map { footer($0, layout) }.joined()
@@ -110,7 +111,7 @@ public struct TextRenderer: Renderer {
         var marks: [SnippetLabel]
     }
 
-    /// Returns the block of the diagnostic's own file, followed by those of related files.
+    /// Returns the block of the diagnostic's own file, followed by the blocks of related files.
     private func blocks(of diagnostic: Diagnostic, _ views: inout SourceViews) -> [Block] {
         var places = diagnostic.related.map { (place: $0.place, label: Optional($0.label), isPrimary: false) }
         if let place = diagnostic.place { places.insert((place, diagnostic.label, true), at: 0) }

@@ -29,7 +29,7 @@ struct Underlines {
             (a.columns.lowerBound, a.columns.upperBound) < (b.columns.lowerBound, b.columns.upperBound)
         }
         var row = Canvas()
-        for mark in inOrder.sorted(by: { $0.sign > $1.sign }) { row.fill(mark.columns, with: mark.sign, mark.textStyle) }
+        for mark in inOrder.sorted(by: { $0.sign < $1.sign }) { row.fill(mark.columns, with: mark.sign, mark.textStyle) }
         var hanging = inOrder.filter { !$0.label.isEmpty }
         let end = inOrder.map(\.columns.upperBound).max() ?? 0
         if let last = hanging.last, last.columns.upperBound == end, end + 1 + DisplayWidth.of(last.label) <= width {

@@ -1,10 +1,10 @@
 /// A converter of byte offsets to SARIF's lines and columns.
 ///
 /// Columns count code points, and a byte order mark counts as none. The offset after a file's last line break still belongs to
-/// the line that it ends.
+/// the line that the break ends.
 struct CodePoints {
-    /// The start of the last region in each file. Most regions follow it, so a count can resume there instead of at the
-    /// beginning of a line that may be a whole file.
+    /// The start of the last region in each file. Most later regions follow it, so counting resumes there. The beginning of the
+    /// line may be far away.
     private var known: [FileID: (line: Int, at: Milestone)] = [:]
 
     /// Returns the positions of both ends of a location.

@@ -11,8 +11,9 @@ extension Diagnostic {
         let only = (fix.edits.count == 1 ? fix.edits.first?.replacement ?? "" : "").filter { !"'\"".contains($0) }
         let title = fix.title.lowercased()
         let label = (label ?? "").filter { !"'\"".contains($0) }
-        let isSaid = !only.isEmpty && label.contains(only) || notes.contains { $0.lowercased().contains(title) }
-        return isSaid ? notes : notes + [fix.title.last.map { ".?!".contains($0) } == true ? fix.title : fix.title + "."]
+        let isTitleMentioned = !only.isEmpty && label.contains(only) || notes.contains { $0.lowercased().contains(title) }
+        return isTitleMentioned
+            ? notes : notes + [fix.title.last.map { ".?!".contains($0) } == true ? fix.title : fix.title + "."]
     }
 
     /// Returns all texts of the diagnostic, one per line, escaped for a terminal.

@@ -1,6 +1,6 @@
-/// A generator of stable ids for diagnostics, by which CI systems recognise new ones when lines move.
+/// A generator of stable ids for diagnostics, by which CI systems recognise new diagnostics even if lines move.
 ///
-/// It is a hash of the path, the check, the first line of the marked code, and the index among identical ones. A secret
+/// An id is a hash of the path, the check, the first line of the marked code, and the index among identical diagnostics. A secret
 /// contributes only its mask, because a short secret could be guessed from its hash.
 package struct Fingerprints {
     private let sources: SourceMap
@@ -12,7 +12,7 @@ package struct Fingerprints {
 
     /// Returns the fingerprint of a diagnostic: 16 hexadecimal digits.
     ///
-    /// - Precondition: Diagnostics are passed in sorted order, because identical ones are numbered.
+    /// - Precondition: Diagnostics are passed in sorted order, because identical diagnostics are numbered.
     package mutating func fingerprint(of diagnostic: Diagnostic) -> String {
         let key = [path(of: diagnostic), diagnostic.check.name, Fingerprints.token(of: diagnostic, in: sources)].joined(
             separator: "\u{0}")
@@ -26,8 +26,8 @@ package struct Fingerprints {
         diagnostic.place.flatMap { sources[$0.file]?.path } ?? ""
     }
 
-    /// Returns the part of a diagnostic that is stable while lines move: the first line of the code that it marks. Later lines
-    /// are ignored, so that a change there does not create a new finding. Without a location, it is the headline.
+    /// Returns the part of a diagnostic that is stable while lines move: the first line of the marked code. Later lines are
+    /// ignored, so that a change there does not create a new finding. Without a location or marked code, returns the headline.
     package static func token(of diagnostic: Diagnostic, in sources: SourceMap) -> String {
         guard var place = diagnostic.place, let bytes = sources[place.file]?.bytes else { return diagnostic.headline }
         let range = place.range.clamped(toCount: bytes.count)
@@ -41,8 +41,8 @@ package struct Fingerprints {
 package enum StableHash {
     /// Returns the hash of a text's UTF-8 bytes.
     ///
-    /// The hash is 64-bit FNV-1a (Fowler, Noll and Vo). Its low bits depend on too little of the text. SplitMix64's finalizer
-    /// mixes the result (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+    /// The low bits of 64-bit FNV-1a (Fowler, Noll and Vo) depend on too few bits of the text. SplitMix64's finalizer therefore
+    /// mixes them (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
     package static func of(_ text: String) -> UInt64 {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -1,7 +1,7 @@
 /// A path as a URI. Every character that is not allowed in all parts of a URI is percent-encoded.
 struct PathURI {
     let text: String
-    /// Whether the path is inside the working directory: neither absolute nor outside of it.
+    /// Whether the path is relative and without `..`, so that it is inside the working directory.
     let isRelative: Bool
 
     init(_ path: String) {

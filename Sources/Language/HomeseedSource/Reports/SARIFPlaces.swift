@@ -56,7 +56,7 @@ struct SARIFPlaces {
         json.member("endLine", ends.end.line)
         json.member("endColumn", ends.end.column)
         let bytes = place.range.clamped(toCount: view.lines.bytes.count)
-        // The text begins after the byte order mark, so byte offsets do as well.
+        // The text begins after the byte order mark, so no region starts in the mark.
         let mark = view.lines.visibleRange(ofLine: 1).lowerBound
         json.member("byteOffset", Swift.max(bytes.lowerBound, mark))
         json.member("byteLength", Swift.max(bytes.upperBound - Swift.max(bytes.lowerBound, mark), 0))

@@ -1,16 +1,17 @@
 /// The most severe diagnostics, for reports that do not show all of them.
 package struct ShownDiagnostics {
-    /// The diagnostics to show, in their original order, including suppressed ones.
+    /// The diagnostics to show, in their original order, including suppressed diagnostics.
     package private(set) var shown: [Diagnostic] = []
     package private(set) var others: [Diagnostic] = []
 
-    /// The default limit of findings of one check in one file. More of them usually have a common cause, which to fix first.
-    package static let ofACheckInAFile = 100
+    /// The default limit of findings of one check in one file. More findings usually have a common cause, which should be fixed
+    /// first.
+    package static let perCheckAndFile = 100
 
     /// - Parameters:
-    ///   - limit: the maximum number of diagnostics, or `nil` for all.
-    ///   - most: the maximum number for one check in one file, or `nil` for all.
-    package init(_ diagnostics: [Diagnostic], atMost limit: Int?, ofACheckInAFile most: Int? = nil) {
+    ///   - limit: the maximum number of unsuppressed diagnostics, or `nil` for all.
+    ///   - most: the maximum number for one check in one file, or `nil` for all. Has no effect together with `limit`.
+    package init(_ diagnostics: [Diagnostic], atMost limit: Int?, perCheckAndFile most: Int? = nil) {
         guard var room = limit else {
             (shown, others) = most.map { ShownDiagnostics.first($0, of: diagnostics) } ?? (diagnostics, [])
             return

@@ -1,4 +1,4 @@
-/// The source files of a run for renderers. The lines of each file are found once.
+/// The source files of a run for renderers, with a line table per file.
 struct SourceViews {
     private let sources: SourceMap
     private let secrets: [FileID: [Range<Int>]]

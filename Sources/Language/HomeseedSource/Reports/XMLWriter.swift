@@ -54,7 +54,7 @@ struct XMLWriter {
         case ">": "&gt;"
         case "\"" where inAttribute: "&quot;"
         case "\r": "&#13;"
-        // In an attribute, a parser would normalise these to a space.
+        // In an attribute, a parser would normalise line breaks and tabs to spaces.
         case "\n": inAttribute ? "&#10;" : nil
         case "\t": inAttribute ? "&#9;" : nil
         case " "..."~": nil

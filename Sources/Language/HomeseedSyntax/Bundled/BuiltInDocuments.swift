@@ -1,6 +1,6 @@
 internal import HomeseedSource
 
-/// The library's own YAML files as document lines, for builds without a YAML parser. A test compares them with their sources.
+/// The library's own YAML files as document lines, for builds without a YAML parser. A test compares them with the YAML files.
 package enum BuiltInDocuments {
     package static let all: [(path: String, line: String)] = [
         (

@@ -3,8 +3,8 @@ package import HomeseedSource
 /// The content of a YAML or JSON file on one line, without comments. A catalogue bundled for an app consists of such lines,
 /// which need no YAML parser.
 ///
-/// It is a tree of brackets and braces. Text is quoted by `"`. A plain scalar, which may be a number, a null or the name of a
-/// field, is quoted by `'`. JSON does not have that distinction.
+/// A document line is a tree of brackets and braces. Text is in double quotes. A plain scalar, which may be a number, a null or
+/// the name of a field, is in single quotes. JSON lacks this distinction.
 package enum DocumentLine {
     /// The first byte of a document line, which is invalid in YAML and JSON.
     static let mark: UInt8 = 0x01
@@ -57,7 +57,7 @@ package enum DocumentLine {
 
     // MARK: Reading
 
-    /// Parses a document line, or returns `nil` if the bytes are not a valid one.
+    /// Parses a document line. Returns `nil` if the bytes are invalid or exceed the limits.
     static func document(_ file: SourceFile, as id: FileID, limits: ParseLimits) -> Document? {
         guard file.bytes.first == mark else { return nil }
         var reading = DocumentLineReading(file.bytes, limits)

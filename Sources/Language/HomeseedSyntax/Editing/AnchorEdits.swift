@@ -1,8 +1,9 @@
 import HomeseedSource
 
-/// The additional edits that let aliases keep their values.
+/// Edits that keep the values of aliases when the anchored value changes.
 enum AnchorEdits {
-    /// Removes edits that give every alias of an anchor the same text as the anchored value, because the aliases follow it.
+    /// If the edits give an anchored value and all its aliases the same text, removes the edits of the aliases, which follow the
+    /// anchor.
     ///
     /// - Returns: the remaining edits, and the aliases that follow their anchors.
     static func joined(_ edits: [Fix.Edit], in file: EditedFile) -> (edits: [Fix.Edit], following: Set<Int>) {
@@ -29,19 +30,30 @@ enum AnchorEdits {
         return String(text.dropFirst().dropLast())
     }
 
-    /// Moves the anchor of each changed value to the first alias of it, together with the previous value.
+    /// Returns edits that move the anchor of each changed value to its first changed alias, together with the previous value. If
+    /// other aliases follow the anchor, each changed alias becomes a copy of the previous value instead. Returns no edits if a
+    /// value cannot be moved.
     ///
-    /// - Parameter changed: the aliases whose value would change.
-    static func keeping(_ changed: [(alias: Int, target: Int)], beside edits: [Fix.Edit], in file: EditedFile) -> [Fix.Edit] {
+    /// - Parameters:
+    ///   - changed: the aliases whose value would change.
+    ///   - shared: the values that other aliases follow.
+    static func keeping(
+        _ changed: [(alias: Int, target: Int)], shared: Set<Int>, beside edits: [Fix.Edit], in file: EditedFile
+    ) -> [Fix.Edit] {
         let spans = EditSpans(edits)
         var handed: Set<Int> = []
         var result: [Fix.Edit] = []
-        for (alias, target) in changed.sorted(by: { $0.alias < $1.alias }) where handed.insert(target).inserted {
+        for (alias, target) in changed.sorted(by: { $0.alias < $1.alias })
+        where shared.contains(target) || handed.insert(target).inserted {
             let record = file.tree.record(alias)
             let range = Int(record.lower)..<Int(record.upper)
-            // An alias inside a value that is already moved is moved with that value.
+            // An edit already replaces the text around the alias.
             if spans.contact(with: range).contact == .within { continue }
             guard let value = text(of: target, in: file) else { return [] }
+            if shared.contains(target) {
+                result.append(edit(range, value))
+                continue
+            }
             let name = String(decoding: file.bytes[range].dropFirst(), as: UTF8.self)
             result.append(edit(range, "&\(name) \(value)"))
             if let anchor = anchor(name, before: target, in: file), spans.contact(with: anchor).contact != .within {
@@ -55,11 +67,14 @@ enum AnchorEdits {
         Fix.Edit(SourceLocation(file: FileID(0), range: SourceRange(range.lowerBound, range.upperBound)), text)
     }
 
-    /// Returns the range of the anchor, including the blanks that separate it.
+    /// Returns the range of a node's anchor with the spaces after it, or `nil` if the node has no such anchor.
     private static func anchor(_ name: String, before node: Int, in file: EditedFile) -> Range<Int>? {
         let start = Int(file.tree.record(node).lower)
         let last = file.tokens.partitioningIndex { $0.range.lowerBound >= start }
-        guard let token = file.tokens[..<last].last(where: { $0.kind == .word && file.text($0).elementsEqual("&\(name)".utf8) })
+        guard
+            let token = file.tokens[..<last].last(where: {
+                $0.kind == .property && file.text($0).elementsEqual("&\(name)".utf8)
+            })
         else { return nil }
         var (lower, upper) = (token.range.lowerBound, token.range.upperBound)
         while upper < file.bytes.count, file.bytes[upper] == 0x20 { upper += 1 }
@@ -70,7 +85,7 @@ enum AnchorEdits {
         return lower..<upper
     }
 
-    /// Returns the previous value on one line, with its tag and without nested anchors.
+    /// Returns the previous value on one line, with its tag and without nested anchors, or `nil` if a nested tag would be lost.
     static func text(of number: Int, in file: EditedFile) -> String? {
         let node = file.tree.node(number)
         let tag =
@@ -81,7 +96,8 @@ enum AnchorEdits {
 }
 
 extension Tree {
-    /// Creates a tree from existing content. Returns `nil` if a nested tag would be lost.
+    /// Creates a tree from existing content, without its own tag. Returns `nil` if the content has a nested tag, or a key that is
+    /// not a scalar.
     init?(_ node: Node) {
         switch node.kind {
         case .scalar:

@@ -1,7 +1,7 @@
 import HomeseedSource
 
-/// A writer of block scalars that retains the notation of an existing one: its indicator `|` or `>`, its indentation and its
-/// comment.
+/// A writer of block scalars that retains an existing scalar's notation: the indicator `|` or `>`, the indentation and the
+/// comment. A text that cannot be folded gets `|`.
 struct BlockWriting {
     private let old: String
     private let lineBreak: String
@@ -33,7 +33,7 @@ struct BlockWriting {
 
     private var lines: [String] { old.replacing(scalar: "\r", with: "").scalarLines }
 
-    /// The comment after the indicator, with a leading space.
+    /// The comment after the indicator, with a leading space, or an empty text.
     private var comment: String {
         guard let head = lines.first, let hash = head.firstIndex(of: "#") else { return "" }
         return " " + head[hash...]

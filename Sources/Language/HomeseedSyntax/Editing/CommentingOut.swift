@@ -1,14 +1,14 @@
 package import HomeseedSource
 
-/// Fixes that comment out content that nothing uses but that the author may need again. JSON has no comments, so it gets no
-/// such fixes.
+/// Fixes that comment out unused content, because the author may need it again. JSON has no comments and gets no such fixes.
 package enum CommentingOut {
     /// Returns the edits that comment out an entry of a mapping, or `nil` if the entry cannot be commented out alone.
     package static func edits(key: Node) -> [Fix.Edit]? {
         key.following.flatMap { edits(key: Int(key.range.lower), $0.place, key.fileBytes) }
     }
 
-    /// Returns the edits that comment out an entry, given the location of its value.
+    /// Returns the edits that comment out an entry, given the location of its value. Returns `nil` in JSON, or if the entry
+    /// cannot be commented out alone.
     package static func edits(value: SourceLocation, in sources: SourceMap) -> [Fix.Edit]? {
         guard let source = sources[value.file], !source.path.hasSuffix(".json") else { return nil }
         return EntryRemoval.startOfKey(before: Int(value.range.lower), source.bytes).flatMap {
@@ -29,14 +29,15 @@ package enum CommentingOut {
         return beside(key, value: value, start: start, in: bytes)
     }
 
-    /// Returns the end of the last line, without the final line break of a block scalar.
+    /// Returns the end of a range without final line breaks, such as the line breaks that end a block scalar.
     package static func lastByte(_ range: Range<Int>, _ bytes: [UInt8]) -> Int {
         var last = range.upperBound
         while last > range.lowerBound, bytes[last - 1] == 0x0A || bytes[last - 1] == 0x0D { last -= 1 }
         return last
     }
 
-    /// Returns the edits that prefix each line with a `#`, in the column of the first line.
+    /// Returns the edits that insert a `#` into each line, in the column where the first line's text begins. In a line that is
+    /// indented less, the `#` directly precedes the text.
     package static func comment(_ lines: Range<Int>, of file: FileID, in bytes: [UInt8]) -> [Fix.Edit] {
         var column: Int?
         var edits: [Fix.Edit] = []
@@ -67,7 +68,7 @@ package enum CommentingOut {
 }
 
 extension Fix {
-    /// Creates a fix that comments out unused content, or `nil` without edits.
+    /// Returns a fix that comments out unused content, or `nil` if there are no edits.
     package static func commentingOut(_ title: String, _ edits: [Edit]?) -> Fix? {
         guard let edits, !edits.isEmpty else { return nil }
         var fix = Fix(title, edits: edits, isSafe: false)

@@ -7,7 +7,7 @@ struct EditComparison {
     private let spans: EditSpans
     /// Whether a scalar adjacent to an edit must be unchanged.
     private let isExact: Bool
-    /// The new index of each retained node by its old index, and the reverse.
+    /// The new index of each retained node by its old index, and the old index by the new index.
     private var matches: [Int: Int] = [:]
     private var origins: [Int: Int] = [:]
 
@@ -38,7 +38,7 @@ struct EditComparison {
     /// Whether a token is compared. Punctuation determines the structure, which is compared by nodes.
     private static func counts(_ token: YAMLTokens.Token) -> Bool {
         switch token.kind {
-        case .scalar, .word, .comment, .marker, .directive: true
+        case .scalar, .property, .comment, .marker, .directive: true
         default: false
         }
     }
@@ -78,7 +78,7 @@ struct EditComparison {
         }
     }
 
-    /// Checks that the comment in the header of a block scalar is retained beside its replacement.
+    /// Reports the loss of the comment in a replaced block scalar's header, unless edited text contains that comment.
     private mutating func keepHeader(_ comment: String, _ range: Range<Int>) {
         if comment.isEmpty { return }
         let isKept = new.tokens.indices.contains { index in
@@ -93,7 +93,7 @@ struct EditComparison {
     private static func kind(_ token: YAMLTokens.Token) -> Harm.Kind {
         switch token.kind {
         case .comment: .comment
-        case .word, .directive, .marker: .property
+        case .property, .directive, .marker: .property
         default: .value
         }
     }
@@ -111,7 +111,8 @@ struct EditComparison {
 
     // MARK: Structure
 
-    /// Records that two nodes are the same, and so are their ancestors. Returns false on a contradiction.
+    /// Records that two nodes and their ancestors are the same. Returns false if ancestors differ in kind or tag, or already
+    /// match other nodes.
     private mutating func join(_ first: Int, _ second: Int) -> Bool {
         var (mine, theirs) = (first, second)
         while true {
@@ -130,7 +131,7 @@ struct EditComparison {
         }
     }
 
-    /// Reports an added key that duplicates another one, because it would hide one of the two values.
+    /// Reports an added key that duplicates another key, because readers would ignore one of the two values.
     private mutating func findRepeatedKeys() {
         let added = (0..<new.tree.count).filter { new.tree.isKey($0) && origins[$0] == nil }
         for (map, keys) in Dictionary(grouping: added, by: { new.tree.parents[$0] }).sorted(by: { $0.key < $1.key }) {
@@ -163,7 +164,8 @@ struct EditComparison {
             case .trailing:
                 isRight =
                     now.kind == .trailing
-                    && (previous != false || comment.isBehindSign && now.previous.map { spans.written($0) != .none } ?? false)
+                    && (previous != false
+                        || comment.followsPunctuation && now.previous.map { spans.written($0) != .none } ?? false)
             case .above: isRight = now.kind != .trailing && next != false
             case .apart: isRight = now.kind != .trailing && (next != false || previous != false)
             }
@@ -206,6 +208,14 @@ struct EditComparison {
     }
 }
 
+extension EditedFile {
+    /// Whether a comment is an editor's mode line at the beginning of the file, which belongs to no entry.
+    func isModeline(_ comment: Range<Int>) -> Bool {
+        // A byte order mark may precede the comment.
+        comment.lowerBound <= 3 && String(decoding: bytes[comment], as: UTF8.self).contains("yaml-language-server")
+    }
+}
+
 /// A comment and its position relative to its neighbours.
 private struct CommentPlace {
     enum Kind {
@@ -220,7 +230,7 @@ private struct CommentPlace {
     var kind: Kind
     var range: Range<Int>
     /// Whether the preceding token is punctuation that a value may follow.
-    var isBehindSign = false
+    var followsPunctuation = false
     /// The preceding and following tokens, ignoring other comments.
     var previous: Range<Int>?
     var next: Range<Int>?
@@ -242,7 +252,7 @@ private struct CommentPlace {
                 waiting.append((result.count, token.column, line))
                 result.append(
                     CommentPlace(
-                        kind: isFirst ? .apart : .trailing, range: token.range, isBehindSign: previous?.isSign ?? false,
+                        kind: isFirst ? .apart : .trailing, range: token.range, followsPunctuation: previous?.isSign ?? false,
                         previous: previous?.range))
                 isFirst = false
             default:
@@ -251,7 +261,7 @@ private struct CommentPlace {
                 for comment in waiting.reversed() {
                     result[comment.number].next = range
                     guard isFirst, result[comment.number].kind == .apart, comment.column == token.column,
-                        comment.line == below - 1
+                        comment.line == below - 1, !file.isModeline(result[comment.number].range)
                     else { continue }
                     below = comment.line
                     result[comment.number].kind = .above

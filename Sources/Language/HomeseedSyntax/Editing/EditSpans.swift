@@ -36,10 +36,11 @@ struct EditSpans {
 
     enum Contact { case none, beside, within }
 
-    /// Returns how edits touch a range of the old file, and by how many bytes they move it.
+    /// Returns the contact of edits with a range of the old file, and the number of bytes by which earlier edits move the range's
+    /// start.
     func contact(with range: Range<Int>) -> (contact: Contact, shift: Int) { contact(with: range, \.old) }
 
-    /// Returns how a range of the new file touches edited text.
+    /// Returns the contact of a range of the new file with edited text.
     func written(_ range: Range<Int>) -> Contact { contact(with: range, \.new).contact }
 
     private func contact(with range: Range<Int>, _ side: KeyPath<(old: Range<Int>, new: Range<Int>), Range<Int>>) -> (

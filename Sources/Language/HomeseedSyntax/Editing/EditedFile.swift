@@ -8,7 +8,7 @@ struct EditedFile {
     let tokens: [YAMLTokens.Token]
     /// The node index of each token that is a scalar or an alias.
     let nodes: [Int?]
-    /// The number of parser errors per check.
+    /// The number of the parser's findings per check.
     let faults: [CheckID: Int]
 
     /// Parses a file. Returns `nil` if the file is broken or its tokens are not recognised.
@@ -26,7 +26,7 @@ struct EditedFile {
         nodes = tokens.map { token in
             switch token.kind {
             case .scalar: values.next()
-            case .word: source.bytes[token.range.lowerBound] == UInt8(ascii: "*") ? values.next() : nil
+            case .property: source.bytes[token.range.lowerBound] == UInt8(ascii: "*") ? values.next() : nil
             default: nil
             }
         }
@@ -36,7 +36,7 @@ struct EditedFile {
 
     /// Whether a token is an anchor, an alias or a tag. The lexer reads an alias without an anchor as a scalar.
     func isWord(_ token: YAMLTokens.Token) -> Bool {
-        token.kind == .word || token.kind == .scalar(.plain) && bytes[token.range.lowerBound] == UInt8(ascii: "*")
+        token.kind == .property || token.kind == .scalar(.plain) && bytes[token.range.lowerBound] == UInt8(ascii: "*")
     }
 
     func isAlias(_ token: YAMLTokens.Token) -> Bool { bytes[token.range.lowerBound] == UInt8(ascii: "*") && isWord(token) }

@@ -1,14 +1,16 @@
 package import HomeseedSource
 
 extension Node {
-    /// Returns the edit that replaces the scalar's content and retains its quotes. An alias is replaced by a scalar.
+    /// Returns the edit that replaces the scalar's content, and retains its quotes if they can represent the text. An alias is
+    /// replaced by a scalar.
     package func rewriting(to text: String) -> Fix.Edit {
         Fix.Edit(usePlace, ScalarWriting.text(text, like: isAlias ? nil : style) + (isAlias ? "" : headerComment))
     }
 }
 
 extension Node {
-    /// Returns a fix that quotes the scalar together with the text after it, or `nil` if that is impossible.
+    /// Returns a fix that puts the text from the scalar through `other` in double quotes. Returns `nil` if the scalar is not
+    /// plain, or if the text contains `"`, `\` or a line break.
     package func quoting(through other: SourceLocation) -> Fix? {
         let range = range.through(other.range).clamped(toCount: fileBytes.count)
         let text = fileBytes[range]
@@ -20,14 +22,15 @@ extension Node {
         return Fix("Put the text in double quotes", edits: [.init(place, quoted)], isSafe: false)
     }
 
-    /// Returns a fix that replaces the scalar with the probable intention. It is safe if they differ only in case or hyphens.
+    /// Returns a fix that replaces the scalar with the text that was probably meant. The fix is safe if both texts differ only in
+    /// case or separators, such as hyphens.
     package func correcting(to near: String) -> Fix {
         Fix(correcting: text ?? "", to: near, edits: [rewriting(to: near)])
     }
 }
 
 extension Document {
-    /// Returns the entry whose key is at a location.
+    /// Returns the entry whose key is at a location, or `nil` if there is none.
     package func entry(withKeyAt place: SourceLocation) -> Node.Entry? {
         func find(_ node: Node) -> Node.Entry? {
             guard node.range.lower <= place.range.lower, node.range.upper >= place.range.upper else { return nil }
@@ -41,7 +44,23 @@ extension Document {
         return roots.lazy.compactMap(find).first
     }
 
-    /// Returns the mapping that contains the key or value at a location.
+    /// Returns the mapping whose value of a key is at a location. An alias counts as the value that it repeats.
+    package func mapping(with key: String, at place: SourceLocation) -> Node? {
+        var found: Node?
+        func visit(_ node: Node) {
+            if node.isAlias || found != nil { return }
+            if node.entry(key)?.value.place == place {
+                found = node
+                return
+            }
+            for element in node.elements { visit(element) }
+            for entry in node.entries { visit(entry.value) }
+        }
+        roots.forEach(visit)
+        return found
+    }
+
+    /// Returns the mapping with an entry whose key or value is at exactly this location, or `nil` if there is none.
     package func mapping(around place: SourceLocation) -> Node? {
         var found: Node?
         func visit(_ node: Node) {
@@ -68,27 +87,27 @@ package struct LineEdges {
         breaks = bytes.indices.filter { LineEdges.isBreak(bytes[$0]) }
     }
 
-    /// Returns the offset of the next line break, or of the end of the file.
+    /// Returns the offset of the first line break at or after an offset, or the end of the file.
     package func end(after offset: Int) -> Int {
         let number = breaks.partitioningIndex { $0 >= min(offset, bytes.count) }
         return breaks.indices.contains(number) ? breaks[number] : bytes.count
     }
 
-    /// Returns the offset of the beginning of the line with a byte.
+    /// Returns the offset at which the line of a byte begins, after any byte order mark.
     package func start(of offset: Int) -> Int {
         let number = breaks.partitioningIndex { $0 >= min(offset, bytes.count) } - 1
         return breaks.indices.contains(number) ? breaks[number] + 1 : LineEdges.start(of: bytes, before: offset)
     }
 
-    /// Returns the number of bytes before this one on its line.
+    /// Returns the number of bytes before an offset on its line.
     package func column(of offset: Int) -> Int { offset - start(of: offset) }
 
-    /// Returns the number of line-break bytes before a byte, and its column.
+    /// Returns the number of line-break bytes before a byte, and the byte's column.
     package func position(of offset: Int) -> (line: Int, column: Int) {
         (breaks.partitioningIndex { $0 >= min(offset, bytes.count) }, column(of: offset))
     }
 
-    /// Returns the offset of the line's beginning for a single lookup, which scans backwards unless the line is long.
+    /// Returns the same as ``start(of:)``, for a single lookup. Scans only backwards from the offset, unless the line is long.
     package static func start(of offset: Int, in bytes: [UInt8]) -> Int {
         let offset = min(max(offset, 0), bytes.count)
         let least = max(0, offset - longest)
@@ -111,7 +130,7 @@ package struct LineEdges {
     private static let longest = 4096
     private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-    /// The file's own line break.
+    /// The kind of the file's first line break; `\n` in a file without any.
     package var lineBreak: String { LineEdges.lineBreak(of: bytes) }
 
     static func lineBreak(of bytes: [UInt8]) -> String {

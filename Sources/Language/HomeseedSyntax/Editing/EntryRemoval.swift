@@ -1,8 +1,8 @@
 package import HomeseedSource
 
 extension Fix {
-    /// Returns a fix with its final edits for a fix created by `removingEntry(of:)`, or `nil` if the entry cannot be removed
-    /// alone.
+    /// Completes a fix that `removingEntry(of:)` created. Returns `nil` if the entry cannot be removed alone. Returns other fixes
+    /// unchanged.
     package func settled(in sources: SourceMap) -> Fix? {
         guard edits.count == 1, edits[0].replacement.isEmpty else { return self }
         return EntryRemoval.edit(value: edits[0].place, in: sources).map { Fix(title, edits: [$0], isSafe: isSafe) }
@@ -11,7 +11,9 @@ extension Fix {
 
 /// Edits that remove a key with its value from a mapping and retain everything else.
 package enum EntryRemoval {
-    /// Returns the edit, or `nil` if the entry cannot be removed alone: the only one of a mapping, or one beside a comment.
+    /// Returns the edit, or `nil` if the entry cannot be removed alone.
+    ///
+    /// An entry cannot be removed alone if it contains a comment, or is the only entry after a list hyphen.
     package static func edit(value: SourceLocation, in sources: SourceMap) -> Fix.Edit? {
         guard let bytes = sources[value.file]?.bytes else { return nil }
         let range = value.range.clamped(toCount: bytes.count)
@@ -53,7 +55,7 @@ package enum EntryRemoval {
         }
     }
 
-    /// Returns the offset of a key on the next line in the same column. It replaces a removed key after a list hyphen.
+    /// Returns the offset of a key on the next line in the same column. This key replaces a removed key after a list hyphen.
     private static func nextKey(behind end: Int, like key: Int, _ bytes: [UInt8]) -> Int? {
         guard let lineEnd = bytes[end...].firstIndex(where: { $0 != 0x20 && $0 != 0x0D }), bytes[lineEnd] == 0x0A else {
             return nil
@@ -66,7 +68,7 @@ package enum EntryRemoval {
         return next
     }
 
-    /// Returns the offset of the plain key of a value.
+    /// Returns the offset of the plain key before a value on its line, or `nil` if there is none.
     static func startOfKey(before value: Int, _ bytes: [UInt8]) -> Int? {
         guard let colon = lastIndex(before: value, bytes, where: { $0 != 0x20 }), bytes[colon] == UInt8(ascii: ":") else {
             return nil

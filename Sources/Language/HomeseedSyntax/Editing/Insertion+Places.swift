@@ -8,7 +8,7 @@ extension Insertion {
         let line = edges.start(of: key)
         var start = key
         for token in old.tokens[..<old.tokens.partitioningIndex { $0.range.lowerBound >= key }].reversed() {
-            guard token.range.lowerBound >= line, token.kind == .word || token.kind == .question else { break }
+            guard token.range.lowerBound >= line, token.kind == .property || token.kind == .question else { break }
             start = token.range.lowerBound
             if token.kind == .question { break }
         }
@@ -80,23 +80,34 @@ extension Insertion {
             (place, at) = (edges.end(after: old.tokens[next].range.upperBound), next + 1)
         }
         let indent = String(repeating: " ", count: column)
+        // A blank line would extend a block scalar that keeps its line breaks.
+        let lines = isBlock && keepsLineBreaks(last) ? Array(lines.drop { $0.isEmpty }) : lines
         let text = lines.map { edges.lineBreak + ($0.isEmpty ? "" : indent + $0) }.joined()
-        // At the end of a file, blank lines that a block scalar keeps are complete lines.
+        // The line break before the new lines already exists.
         if isBlock, place == source.bytes.count, source.bytes.last == 0x0A {
             return insert(lines.map { ($0.isEmpty ? "" : indent + $0) + edges.lineBreak }.joined(), at: place)
         }
         insert(text, at: place)
     }
 
-    /// Strips the final line break of a block scalar at the end of a file without one, so that new lines do not add it.
+    /// Adds `-` to the header of a block scalar that ends a file without a line break. Otherwise, the new lines would add a line
+    /// break to its text.
     private mutating func closeBlock(_ node: Node) {
-        let start = Int(node.range.lower)
-        var sign = start + 1
-        while sign < source.bytes.count, "+-0123456789".utf8.contains(source.bytes[sign]) { sign += 1 }
-        let header = String(decoding: source.bytes[start..<sign], as: UTF8.self)
+        let range = header(of: node)
+        let header = String(decoding: source.bytes[range], as: UTF8.self)
         guard !header.contains("-"), let text = node.text, text.unicodeScalars.last != "\n" else { return }
-        replace(start..<sign, with: header.replacing(scalar: "+", with: "") + "-")
+        replace(range, with: header.replacing(scalar: "+", with: "") + "-")
     }
+
+    /// Returns the range of a block scalar's `|` or `>` and its indicators.
+    private func header(of node: Node) -> Range<Int> {
+        let start = Int(node.range.lower)
+        var end = start + 1
+        while end < source.bytes.count, "+-0123456789".utf8.contains(source.bytes[end]) { end += 1 }
+        return start..<end
+    }
+
+    private func keepsLineBreaks(_ node: Node) -> Bool { source.bytes[header(of: node)].contains(UInt8(ascii: "+")) }
 
     /// Inserts lines before an entry: above the comments directly above it, or on its line if another token begins that line.
     mutating func insert(_ lines: [String], column: Int, before entry: Node.Entry) {
@@ -107,33 +118,48 @@ extension Insertion {
             return insert(lines.map { $0 + edges.lineBreak + indent }.joined(), at: first)
         }
         var at = old.tokens.partitioningIndex { $0.range.lowerBound >= first } - 1
-        while at > 0, old.tokens[at].kind == .lineBreak, old.tokens[at - 1].kind == .comment, old.tokens[at - 1].column == column
-        {
-            let above = edges.start(of: old.tokens[at - 1].range.lowerBound)
-            guard at < 2 || old.tokens[at - 2].kind == .lineBreak, !isModeline(old.tokens[at - 1]) else { break }
-            (line, at) = (above, at - 2)
+        while at >= 0, old.tokens[at].kind == .lineBreak {
+            let above = old.tokens[..<at].lastIndex { $0.kind != .lineBreak } ?? -1
+            guard above >= 0, old.tokens[above].kind == .comment, old.tokens[above].column == column,
+                above == 0 || old.tokens[above - 1].kind == .lineBreak, !old.isModeline(old.tokens[above].range),
+                above == at - 1 || belongsBelow(old.tokens[above], isOnly: line == edges.start(of: first))
+            else { break }
+            (line, at) = (edges.start(of: old.tokens[above].range.lowerBound), above - 1)
         }
         insert(lines.map { ($0.isEmpty ? "" : indent + $0) + edges.lineBreak }.joined(), at: line)
     }
 
-    /// Whether a comment is an editor's mode line in the first line of the file.
-    private func isModeline(_ comment: YAMLTokens.Token) -> Bool {
-        edges.start(of: 0) >= edges.start(of: comment.range.lowerBound)
-            && String(decoding: old.text(comment), as: UTF8.self).contains("yaml-language-server")
+    /// Whether a comment belongs to the entry below it, although blank lines separate them. This applies to a suppression, and to
+    /// an indented comment that is the entry's only comment. An unindented comment may be about the file.
+    private func belongsBelow(_ comment: YAMLTokens.Token, isOnly: Bool) -> Bool {
+        comment.column > 0 && isOnly || String(decoding: old.text(comment), as: UTF8.self).contains("homeseed:ignore")
     }
 
     // MARK: Flow collections
 
     /// Inserts text after an entry in braces. A comment after the entry stays on its line.
     mutating func insert(_ inner: String, behind entry: Node.Entry, isLast: Bool) {
-        let (first, end) = (start(of: entry), end(of: entry))
+        insert(inner, behindFlow: start(of: entry)..<end(of: entry), isLast: isLast)
+    }
+
+    /// Appends elements to a list in brackets. A comment after the last element stays on its line.
+    mutating func insert(_ elements: [Tree], behindLast last: Node) {
+        let first = beginning(of: last)
+        let inner = elements.map { $0.flow(isJSON: isJSON) }.joined(separator: separator(before: first))
+        insert(inner, behindFlow: first..<end(of: last), isLast: true)
+    }
+
+    private mutating func insert(_ inner: String, behindFlow range: Range<Int>, isLast: Bool) {
+        let (first, end) = (range.lowerBound, range.upperBound)
         let index = old.tokens.partitioningIndex { $0.range.lowerBound >= end }
         let next = index < old.tokens.count ? old.tokens[index] : nil
         let hasComma = next?.kind == .comma
         let behind = hasComma ? (index + 1 < old.tokens.count ? old.tokens[index + 1] : nil) : next
         guard let behind, behind.kind == .comment else { return insert(separator(before: first) + inner, at: end) }
         let start = edges.start(of: first)
-        let indent = String(decoding: source.bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+        var indent = String(decoding: source.bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
+        // Behind the key of the braces or brackets, a new line is indented further than that key.
+        if start + indent.utf8.count < first { indent += "  " }
         if !hasComma { insert(",", at: end) }
         insert(edges.lineBreak + indent + inner + (isLast ? "" : ","), at: behind.range.upperBound)
     }

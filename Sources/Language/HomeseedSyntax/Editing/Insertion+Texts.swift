@@ -1,7 +1,7 @@
 package import HomeseedSource
 
 extension Insertion {
-    /// Writes texts at their positions: existing ones are changed in place, and new ones follow their predecessor in the
+    /// Writes texts at their positions: existing texts are changed in place, and new texts follow their predecessor in the
     /// outline.
     package mutating func write(_ outline: TextOutline) {
         guard let root else { return merge(outline.touched.map { ($0.key, $0.branch.tree) }, into: nil) }
@@ -20,7 +20,7 @@ extension Insertion {
         for key in outline.keys {
             guard let branch = outline.branches[key] else { continue }
             guard let entry = node.entry(key) else {
-                if branch.isTouched {
+                if branch.hasValues {
                     let tree = outline.tree(of: branch, isShort: isShort)
                     pending.append((key, tree))
                     asked.append((nil, path + [key], tree))
@@ -29,7 +29,7 @@ extension Insertion {
             }
             place(&pending, behind: anchor, in: node)
             anchor = entry
-            guard branch.isTouched else { continue }
+            guard branch.hasValues else { continue }
             if entry.value.kind == .mapping, branch.value == nil, !entry.value.isAlias {
                 write(branch, into: entry.value, at: path + [key])
             } else if let new = tree(of: branch, in: outline, instead: entry, isShort: isShort) {
@@ -56,7 +56,7 @@ extension Insertion {
     /// Appends an entry to a mapping, in the notation of the existing entries.
     package mutating func append(_ key: String, _ value: Tree, to map: Node) { append([(key, value)], to: map) }
 
-    /// Appends entries to a mapping, in the notation of the existing ones.
+    /// Appends entries to a mapping, in the notation of the existing entries.
     package mutating func append(_ entries: [(key: String, value: Tree)], to map: Node) {
         asked += entries.map { (map, [$0.key], $0.value) }
         var pending = entries
@@ -103,7 +103,9 @@ extension Insertion {
         if !node.isAlias, !node.headerComment.isEmpty {
             return insert(value.flow(isJSON: false) + node.headerComment, replacing: node)
         }
-        if isFlow || isJSON || !isBlock && (node.hasProperties && !node.isAlias || !node.range.isEmpty && hasCommentBehind(entry))
+        if isFlow || isJSON
+            || !isBlock
+                && (node.hasProperties && !node.isAlias || (node.isAlias || !node.range.isEmpty) && hasTrailingComment(entry))
         {
             let text = value.flow(isJSON: isJSON)
             return node.isAlias || !node.range.isEmpty
@@ -113,7 +115,7 @@ extension Insertion {
         let lines = Tree.lines(of: "k", value, atMost: 0)
         let text =
             (lines.first.map { String($0.dropFirst(2)) } ?? "") + lines.dropFirst().map { edges.lineBreak + indent + $0 }.joined()
-        if node.isMissing, node.range.isEmpty {
+        if node.isMissing, node.range.isEmpty, !node.isAlias {
             // A comment after the colon follows the inserted value.
             return insert(text, at: lines.count == 1 ? colon : edges.end(after: colon))
         }
@@ -170,8 +172,9 @@ extension Insertion {
         }
     }
 
-    /// Replaces an entry after a list hyphen or similar by the next one. It is blocked if a comment between them would be lost.
-    private mutating func removeBehindSign(_ entry: Node.Entry, before next: Node.Entry?) {
+    /// Removes an entry that follows a list hyphen or `?` on its line, by moving the next entry there. Sets `isBlocked` if there
+    /// is no next entry, or if a comment between both would be lost.
+    private mutating func removeAfterIndicator(_ entry: Node.Entry, before next: Node.Entry?) {
         let end = end(of: entry)
         guard let next, end <= start(of: next), !hasComment(end..<start(of: next)) else {
             isBlocked = true
@@ -181,7 +184,7 @@ extension Insertion {
     }
 
     /// Whether a comment follows the value on its last line.
-    private func hasCommentBehind(_ entry: Node.Entry) -> Bool {
+    private func hasTrailingComment(_ entry: Node.Entry) -> Bool {
         let end = end(of: entry)
         return hasComment(end..<edges.end(after: end))
     }
@@ -195,7 +198,7 @@ extension Insertion {
         let (first, end) = (start(of: entry), end(of: entry))
         let line = edges.start(of: first)
         if !isFlow, !source.bytes[line..<first].allSatisfy({ $0 == 0x20 }) {
-            removeBehindSign(entry, before: next)
+            removeAfterIndicator(entry, before: next)
         } else if !isFlow {
             let isClosed = end > 0 && source.bytes[end - 1] == 0x0A
             let last = isClosed ? end : edges.end(after: end)
@@ -211,7 +214,7 @@ extension Insertion {
 }
 
 extension Tree {
-    /// Returns the content with the texts of an outline, or `nil` if a text would have to be inside another one.
+    /// Returns the content with the texts of an outline, or `nil` if a text would have to be inside another text.
     fileprivate func setting(_ outline: TextOutline) -> Tree? {
         if let value = outline.value { return value }
         guard case .map(var entries) = self else { return nil }

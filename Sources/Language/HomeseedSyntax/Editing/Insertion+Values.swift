@@ -12,7 +12,7 @@ extension Insertion {
         set(entry, to: value, isFlow: map.isFlow)
     }
 
-    /// Removes a key with its value. Returns false if the key does not exist.
+    /// Removes a key with its value. Returns false if the key does not exist, or if it is the only key of a block mapping.
     package mutating func remove(_ key: String, from map: Node) -> Bool {
         let all = Array(map.entries)
         guard let index = all.firstIndex(where: { $0.key.contentEquals(key) }) else { return false }
@@ -29,7 +29,8 @@ extension Insertion {
         return true
     }
 
-    /// Removes an element from a list. A list of one element becomes an empty list. Returns false if a comment would be lost.
+    /// Removes an element from a list. A list of one element becomes an empty list. Returns false if there is no such element, or
+    /// if the list would become empty and cannot be cleared.
     package mutating func remove(_ element: Int, from list: Node) -> Bool {
         let all = Array(list.elements)
         guard all.indices.contains(element) else { return false }
@@ -38,7 +39,8 @@ extension Insertion {
         return true
     }
 
-    /// Replaces a list or mapping by empty brackets. Returns false if a comment would be lost.
+    /// Replaces a list or mapping by empty brackets. Returns false for a block collection that is empty, is not the value of a
+    /// key, or contains a comment.
     package mutating func clear(_ node: Node) -> Bool {
         let brackets = node.kind == .sequence ? "[]" : "{}"
         if node.isFlow {
@@ -66,7 +68,7 @@ extension Insertion {
     // MARK: Lists
 
     /// Changes a list to these scalars, and retains elements that stay in their order. Returns false if the list cannot be
-    /// changed by elements.
+    /// changed element by element.
     private mutating func match(_ list: Node, _ new: [Tree]) -> Bool {
         let old = Array(list.elements)
         let (was, will) = (old.map { $0.text ?? "" }, new.map { $0.scalarText ?? "" })
@@ -90,10 +92,7 @@ extension Insertion {
     }
 
     private mutating func add(_ elements: [Tree], behind last: Node, in list: Node) {
-        if list.isFlow {
-            let comma = separator(before: Int(last.usePlace.range.lower))
-            return insert(elements.map { comma + $0.flow(isJSON: isJSON) }.joined(), at: Int(last.usePlace.upper))
-        }
+        if list.isFlow { return insert(elements, behindLast: last) }
         insert(elements.flatMap { Tree.lines(ofElement: $0) }, column: dash(before: last), behind: last)
     }
 
@@ -118,11 +117,11 @@ extension Insertion {
         replace(range, with: "")
     }
 
-    /// Returns the offset of a flow element's first byte, including its anchor or tag.
-    private func beginning(of element: Node) -> Int {
+    /// Returns the offset of a flow element's first byte, or of the anchor or tag before it.
+    func beginning(of element: Node) -> Int {
         let lower = Int(element.usePlace.range.lower)
         return old.tokens[..<old.tokens.partitioningIndex { $0.range.lowerBound >= lower }].reversed().prefix {
-            $0.kind == .word && !old.isAlias($0)
+            $0.kind == .property && !old.isAlias($0)
         }.last?.range.lowerBound ?? lower
     }
 }

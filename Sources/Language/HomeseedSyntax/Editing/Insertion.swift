@@ -1,7 +1,6 @@
 package import HomeseedSource
 
-/// An insertion of new content into an existing file, in the notation of the file. All bytes are retained except those of
-/// replaced values.
+/// An insertion of new content into an existing file, in the notation of the file. All bytes except replaced values are retained.
 ///
 /// Edits must be ``verified(beside:)`` before they are written.
 package struct Insertion {
@@ -40,7 +39,7 @@ package struct Insertion {
             wanted: asked.map { .init(($0.node.map { paths.path(to: $0) } ?? []) + $0.keys, $0.value) })
     }
 
-    /// The number of the line in the edited file where the new content begins.
+    /// The number of the line in the edited file where the new content begins, or 1 without edits.
     package var line: Int {
         guard let first = edits.min(by: { $0.place < $1.place }) else { return 1 }
         let table = LineTable(source.bytes)
@@ -58,6 +57,11 @@ package struct Insertion {
             guard let known = node.entry(entry.key) else {
                 new.append(entry)
                 asked.append((node, [entry.key], entry.value))
+                continue
+            }
+            if known.value.isMissing, case .list = entry.value {
+                asked.append((node, [entry.key], entry.value))
+                set(known, to: entry.value, isFlow: node.isFlow)
                 continue
             }
             guard case .map(let inner) = entry.value else { continue }
@@ -96,7 +100,7 @@ package struct Insertion {
         String(Tree.map(entries).flow(isJSON: isJSON).dropFirst().dropLast())
     }
 
-    /// Appends entries to a file without content, except comments.
+    /// Appends entries to a file that contains at most comments.
     private mutating func append(_ entries: [(key: String, value: Tree)]) {
         asked += entries.map { (nil, [$0.key], $0.value) }
         let lines = entries.flatMap { Tree.lines(of: $0.key, $0.value, isRoot: true) }
@@ -115,22 +119,18 @@ package struct Insertion {
     /// Appends an element to a list, in the notation of the existing elements.
     package mutating func append(_ element: Tree, to list: Node) { append([element], to: list) }
 
-    /// Appends elements to a list, in the notation of the existing ones.
+    /// Appends elements to a list, in the notation of the existing elements.
     package mutating func append(_ elements: [Tree], to list: Node) {
         if elements.isEmpty { return }
         asked.append((list, [], .list(elements)))
-        let flow = elements.map { $0.flow(isJSON: isJSON) }
         guard let last = Array(list.elements).last else {
-            return insert("[" + flow.joined(separator: ", ") + "]", replacing: list)
+            return insert(Tree.list(elements).flow(isJSON: isJSON), replacing: list)
         }
-        if list.isFlow {
-            let separator = separator(before: Int(last.usePlace.range.lower))
-            return insert(flow.map { separator + $0 }.joined(), at: Int(last.usePlace.upper))
-        }
+        if list.isFlow { return insert(elements, behindLast: last) }
         insert(elements.flatMap(Tree.lines(ofElement:)), column: dash(before: last), behind: last)
     }
 
-    /// Returns the column of an element's hyphen.
+    /// Returns the column of an element's hyphen, or 0 if it has none.
     func dash(before node: Node) -> Int { dashToken(before: node)?.column ?? 0 }
 
     func dashToken(before node: Node) -> YAMLTokens.Token? {
@@ -149,7 +149,8 @@ package struct Insertion {
 
     // MARK: Text
 
-    /// Returns a comma, followed by a line break and indentation if the previous element begins a line.
+    /// Returns a comma, followed by a line break and indentation if the element at `offset` begins a line after the first, or by
+    /// a space.
     func separator(before offset: Int) -> String {
         let start = edges.start(of: offset)
         let before = source.bytes[start..<offset]

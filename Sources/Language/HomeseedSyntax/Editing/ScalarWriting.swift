@@ -1,12 +1,12 @@
 package import HomeseedSource
 
-/// A writer of scalars in YAML and JSON. It uses the requested quotes if they can represent the text, and double quotes
-/// otherwise.
+/// A writer of scalars in YAML and JSON. The writer uses the requested quotes if they can represent the text. Otherwise, and in
+/// JSON, it uses double quotes.
 package enum ScalarWriting {
     /// Returns a text as a scalar.
     ///
     /// - Parameters:
-    ///   - style: the previous notation, or `nil` for the plainest possible one.
+    ///   - style: the previous notation, or `nil` for the plainest possible notation.
     ///   - isFlow: whether the scalar is inside brackets, where commas and brackets have a meaning.
     package static func text(_ text: String, like style: ScalarStyle? = nil, isFlow: Bool = true, isJSON: Bool = false) -> String
     {
@@ -23,11 +23,11 @@ package enum ScalarWriting {
     // MARK: Plain scalars
 
     private static let openers = Set("-?:,[]{}#&*!|>'\"%@`".unicodeScalars)
-    /// The characters that end a plain scalar inside brackets, including those of YAML 1.1.
+    /// The characters that end a plain scalar inside brackets, including the characters that do so only in YAML 1.1.
     private static let brackets = Set(",[]{}?:".unicodeScalars)
     private static let words: Set<String> = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", "~", "<<", "="]
 
-    /// Whether the text keeps its meaning without quotes, in this parser and in others.
+    /// Whether the text keeps its meaning without quotes, in this parser and in other YAML parsers.
     static func isPlain(_ text: String, isFlow: Bool) -> Bool {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, let last = scalars.last, first != " ", last != " ", last != ":" else { return false }
@@ -82,7 +82,8 @@ package enum ScalarWriting {
         }
     }
 
-    /// Whether a character has no width or changes the text direction. Its escape makes it visible.
+    /// Whether a character is a zero-width space, a word joiner, or a control of text direction other than a mark. Such a
+    /// character is escaped to make it visible.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200B, 0x202A...0x202E, 0x2060, 0x2066...0x2069: true

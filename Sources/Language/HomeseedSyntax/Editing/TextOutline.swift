@@ -3,14 +3,14 @@ package struct TextOutline: Sendable {
     /// The keys at this level, in the order of the pack.
     private(set) var keys: [String] = []
     private(set) var branches: [String: TextOutline] = [:]
-    /// The value to write here.
+    /// The value to write at this position.
     private(set) var value: Tree?
-    /// The key that may be omitted if it is a branch's only text: `dishes: Wash the dishes`.
+    /// The key that may be omitted if its text is the only text of a branch: `dishes: Wash the dishes`.
     private var main: String?
-    /// Whether new branches use that short form if none exists yet.
+    /// Whether new branches use that short form if the section has no branches yet.
     private(set) var isShort = false
-    /// Whether there is a value to write here or below.
-    package private(set) var isTouched = false
+    /// Whether there is a value to write at this position or below.
+    package private(set) var hasValues = false
 
     package init() {}
 
@@ -19,21 +19,22 @@ package struct TextOutline: Sendable {
         for path in paths { add(path[...], nil) }
     }
 
-    /// Sets the value to write at a path. A new path is ordered after the existing ones.
+    /// Sets the value to write at a path. A new path is ordered after the existing paths.
     package mutating func set(_ path: [String], to value: Tree) { add(path[...], value) }
 
     /// Reserves the position of a path, without a value to write.
-    package mutating func hold(_ path: [String]) { add(path[...], nil) }
+    package mutating func reserve(_ path: [String]) { add(path[...], nil) }
 
     /// Allows the short form in the branches of a section.
     ///
-    /// - Parameter isShort: whether a new section uses the short form.
+    /// - Parameter isShort: whether a section without existing branches uses the short form.
     package mutating func shorten(_ section: String, to main: String, isShort: Bool) {
         branches[section]?.main = main
         branches[section]?.isShort = isShort
     }
 
-    /// Returns the value of a branch in short form, or `nil` if the branch has other values to write.
+    /// Returns the value of a branch in short form, or `nil` unless the text under the omitted key is the branch's only value to
+    /// write.
     func mainText(of branch: TextOutline) -> Tree? {
         guard let main, branch.touched.count == 1, let only = branch.touched.first, only.key == main,
             let value = only.branch.value
@@ -44,7 +45,8 @@ package struct TextOutline: Sendable {
         }
     }
 
-    /// Returns the long form of a branch in short form: its existing text under the omitted key, and the other values.
+    /// Returns the long form of a branch in short form: its existing text under the omitted key, and the other values. Returns
+    /// `nil` if the section has no short form.
     func full(_ branch: TextOutline, with text: String) -> Tree? {
         guard let main else { return nil }
         let others = branch.touched.map { ($0.key, $0.branch.tree) }
@@ -55,7 +57,7 @@ package struct TextOutline: Sendable {
     func tree(of branch: TextOutline, isShort: Bool) -> Tree { isShort ? mainText(of: branch) ?? branch.tree : branch.tree }
 
     private mutating func add(_ path: ArraySlice<String>, _ value: Tree?) {
-        if value != nil { isTouched = true }
+        if value != nil { hasValues = true }
         guard let first = path.first else {
             self.value = value ?? self.value
             return
@@ -68,7 +70,7 @@ package struct TextOutline: Sendable {
     var tree: Tree { value ?? .map(touched.map { ($0.key, tree(of: $0.branch, isShort: isShort)) }) }
 
     var touched: [(key: String, branch: TextOutline)] {
-        keys.compactMap { key in branches[key].flatMap { $0.isTouched ? (key, $0) : nil } }
+        keys.compactMap { key in branches[key].flatMap { $0.hasValues ? (key, $0) : nil } }
     }
 
     /// Returns a new file with one text per line, so that changes to different texts do not conflict in a merge.

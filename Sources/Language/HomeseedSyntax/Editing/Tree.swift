@@ -9,7 +9,7 @@ package enum Tree: Sendable {
     /// A missing value, followed by a comment.
     case blank(String)
 
-    /// Whether it is written on one line: `{title: Feed the cat}`.
+    /// Whether the content is written on one line: `{title: Feed the cat}`.
     private var isShort: Bool {
         switch self {
         case .text, .word: true

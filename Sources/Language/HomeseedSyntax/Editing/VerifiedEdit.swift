@@ -1,23 +1,29 @@
 package import HomeseedSource
 
-/// An edit of one file that was applied in memory and verified: the requested content is present, and nothing else changed.
+/// An edit of one file that was applied in memory and verified: the requested content is present, and nothing else changed. Only
+/// fixes of broken files are not verified.
 ///
 /// Every change to a catalogue file is verified here: imports, fixes, renames, new items, code actions, and edits in the
 /// studio.
 package struct VerifiedEdit {
-    /// The edits, including those that keep an anchor's value for its aliases.
+    /// The edits, including additional edits that keep an anchor's value for its aliases.
     package let edits: [Fix.Edit]
     /// The bytes of the edited file.
     package let bytes: [UInt8]
+    /// Whether additional edits keep an anchor's value for its aliases.
+    package let keepsAliases: Bool
 
     /// The changes that are allowed outside of the edited ranges.
-    package enum Extent: Sendable {
+    package enum Extent: Equatable, Sendable {
         /// No changes: every value, comment, anchor and tag outside of the edits is unchanged.
         case exact
-        /// Changes of a fix, which may extend a text, or move or comment out the entries that it touches.
-        case fix
-        /// Changes of a fix, and aliases follow the changes of their values.
-        case fixForAliases
+        /// Changes of a fix, which may extend a text, or move or comment out the entries that it touches. The aliases at these
+        /// ranges follow changes of their anchored values.
+        case fix(following: Set<SourceRange> = [])
+
+        fileprivate var following: Set<SourceRange> {
+            if case .fix(let following) = self { following } else { [] }
+        }
     }
 
     /// A value that the edited file must contain.
@@ -31,7 +37,7 @@ package struct VerifiedEdit {
     /// - Parameters:
     ///   - edits: the edits of this file. Their file ids are ignored.
     ///   - wanted: the values that the edits must produce.
-    /// - Throws: a refusal if the edits would change anything else, or would not produce the values.
+    /// - Throws: a refusal if the edits overlap, would change anything else, or would not produce the values.
     package init(_ edits: [Fix.Edit], of source: SourceFile, wanted: [Wanted] = [], _ extent: Extent = .exact) throws(EditRefusal)
     {
         if let old = EditedFile(source) {
@@ -45,6 +51,7 @@ package struct VerifiedEdit {
 
     private init(unverified edits: [Fix.Edit], of source: SourceFile) throws(EditRefusal) {
         self.edits = try VerifiedEdit.sorted(edits, in: source)
+        keepsAliases = false
         bytes = Editing.apply(self.edits, to: source.bytes)
     }
 
@@ -52,14 +59,20 @@ package struct VerifiedEdit {
         throws(EditRefusal)
     {
         let given = try VerifiedEdit.sorted(edits, in: source)
-        let (asked, following) = AnchorEdits.joined(given, in: old)
+        let (asked, joined) = AnchorEdits.joined(given, in: old)
+        func follows(_ alias: Int) -> Bool {
+            let record = old.tree.record(alias)
+            return joined.contains(alias) || extent.following.contains(SourceRange(record.lower, record.upper))
+        }
         var attempt = try Attempt(asked, of: source, old, extent)
-        let changed = attempt.changedAliases.filter { !following.contains($0.alias) }
-        if !changed.isEmpty, extent != .fixForAliases {
-            let keeping = AnchorEdits.keeping(changed, beside: asked, in: old)
+        let changed = attempt.changedAliases.filter { !follows($0.alias) }
+        keepsAliases = !changed.isEmpty
+        if !changed.isEmpty {
+            let shared = Set(attempt.changedAliases.filter { follows($0.alias) }.map(\.target))
+            let keeping = AnchorEdits.keeping(changed, shared: shared, beside: asked, in: old)
             guard !keeping.isEmpty else { throw attempt.refusal(.property, at: Int(old.tree.record(changed[0].alias).lower)) }
             attempt = try Attempt(try VerifiedEdit.sorted(asked + keeping, in: source), of: source, old, extent)
-            if let left = attempt.changedAliases.first(where: { !following.contains($0.alias) }) {
+            if let left = attempt.changedAliases.first(where: { !follows($0.alias) }) {
                 throw attempt.refusal(.property, at: Int(old.tree.record(left.alias).lower))
             }
         }
@@ -68,7 +81,7 @@ package struct VerifiedEdit {
         (self.edits, bytes) = (attempt.edits, attempt.new.bytes)
     }
 
-    /// Returns the unique edits in ascending order.
+    /// Returns the edits in ascending order, without repeated replacements. Throws if they overlap or exceed the file.
     private static func sorted(_ edits: [Fix.Edit], in source: SourceFile) throws(EditRefusal) -> [Fix.Edit] {
         var seen: Set<Fix.Edit> = []
         // Equal replacements are merged, but equal insertions are not. File ids are ignored, because edits may come from
@@ -107,7 +120,8 @@ private struct Attempt {
         var comparison = EditComparison(old, new, spans, isExact: extent == .exact)
         if comparison.harm != nil, extent != .exact {
             let entries = EntryRanges(old)
-            // A hyphen before a key turns the following lines into another element of the surrounding list.
+            // A hyphen before a key moves the following lines into another element of the surrounding list, so two levels may
+            // change.
             for levels in 1...2 where comparison.harm != nil {
                 comparison = EditComparison(
                     old, new, spans.widened({ entries.range($0, levels: levels) }, oldCount: old.bytes.count), isExact: false)
@@ -194,7 +208,7 @@ private struct EntryRanges {
         edges = LineEdges(old.bytes)
     }
 
-    /// - Parameter levels: the number of nested entries around the edit to include.
+    /// - Parameter levels: the number of enclosing entries to include, from the innermost.
     func range(_ range: Range<Int>, levels: Int) -> Range<Int> {
         let lines = edges.start(of: range.lowerBound)..<min(edges.end(after: range.upperBound) + 1, old.bytes.count)
         var result = lines

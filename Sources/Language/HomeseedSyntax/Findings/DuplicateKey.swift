@@ -25,8 +25,8 @@ package enum DuplicateKey: CheckDeclaration {
             """
     )
 
-    /// Returns the diagnostic for a duplicate key. If both entries are equal, it includes a safe fix that removes the second
-    /// one.
+    /// Returns the diagnostic for a duplicate key. If both values are written alike and the second entry can be removed alone, a
+    /// safe fix removes that entry.
     package static func diagnostic(_ key: Node, first: Node) -> Diagnostic {
         var result = diagnostic(key, firstPlace: first.place)
         // An equal entry is redundant, unless a missing hyphen merged two items.
@@ -50,8 +50,9 @@ package enum DuplicateKey: CheckDeclaration {
             notes: ["The first one is used. Keep the one you mean."])
     }
 
-    /// Returns the diagnostic for a duplicate key that probably starts a new list item without its hyphen. Returns `nil` if the
-    /// key is not alone at the start of a line.
+    /// Returns the diagnostic for a duplicate key that probably starts a new list item without its hyphen.
+    ///
+    /// - Returns: The diagnostic, or `nil` unless the key is indented by at least two spaces and begins its line.
     package static func missingDash(_ key: Node, first: Node) -> Diagnostic? {
         let line = key.fileBytes.prefix(Int(key.range.lower)).reversed().prefix { $0 != 0x0A && $0 != 0x0D }
         guard line.count > 1, line.allSatisfy({ $0 == 0x20 }), key.range.lower > 1 else { return nil }

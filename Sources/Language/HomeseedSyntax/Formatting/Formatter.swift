@@ -2,8 +2,8 @@ package import HomeseedSource
 
 /// A formatter that rewrites catalogue files in the canonical format.
 ///
-/// It changes only indentation, spaces around punctuation, blank lines and line breaks. Each run verifies that by parsing the
-/// result and comparing its content and comments.
+/// It changes only indentation, spaces around punctuation, blank lines, line breaks and redundant commas. Each run verifies this
+/// by parsing the result and comparing the content and the comments.
 package enum Formatter {
     /// The result of formatting a file.
     package enum Outcome: Equatable, Sendable {

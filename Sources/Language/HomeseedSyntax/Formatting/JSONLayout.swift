@@ -1,7 +1,7 @@
 import HomeseedSource
 
-/// A formatter of JSON. A collection that the author wrote over several lines stays so, and one on a single line stays so if it
-/// fits. The root always spans several lines.
+/// A formatter of JSON. A collection that the author wrote over several lines remains on several lines. A collection on a single
+/// line remains on that line if the line fits. A root with content always spans several lines.
 struct JSONLayout {
     private let bytes: [UInt8]
     private var output: [UInt8] = []
@@ -42,7 +42,7 @@ struct JSONLayout {
             if hasContent { output.append(UInt8(ascii: ",")) }
             hasContent = true
             let start = Int((key ?? value).range.lower)
-            if let end, isApart(end, start) { output.append(0x0A) }
+            if let end, hasBlankLine(end, start) { output.append(0x0A) }
             newLine(indent + 2)
             if let key {
                 write(key.range)
@@ -80,7 +80,7 @@ struct JSONLayout {
     }
 
     /// Whether there is a blank line between two offsets.
-    private func isApart(_ end: Int, _ start: Int) -> Bool {
+    private func hasBlankLine(_ end: Int, _ start: Int) -> Bool {
         guard end <= start, start <= bytes.count else { return false }
         return bytes[end..<start].count { $0 == 0x0A } > 1
     }

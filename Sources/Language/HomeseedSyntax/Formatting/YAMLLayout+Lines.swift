@@ -2,7 +2,7 @@ import HomeseedSource
 
 /// Formatting of single lines.
 extension YAMLLayout {
-    /// Returns the collection whose entry a token begins, or `nil` if it begins a value.
+    /// Returns the kind of collection whose entry a token begins, or `nil` if the token begins a value.
     func kind(of line: [Token], _ index: Int) -> Level.Kind? {
         switch line[index].kind {
         case .dash: .sequence
@@ -14,7 +14,7 @@ extension YAMLLayout {
     /// Whether a token begins a key: a node that a colon follows on its line.
     private func isKey(_ line: [Token], _ start: Int) -> Bool {
         var index = start
-        while index < line.count, line[index].kind == .word { index += 1 }
+        while index < line.count, line[index].kind == .property { index += 1 }
         guard index < line.count else { return false }
         switch line[index].kind {
         case .scalar: index += 1
@@ -32,7 +32,7 @@ extension YAMLLayout {
 
     /// Formats a line outside of brackets: hyphens and question marks, each of which may open a collection, then a key or a
     /// value.
-    mutating func layBlock(_ line: [Token]) {
+    mutating func formatBlock(_ line: [Token]) {
         var index = 0
         var base = enter(line, 0)
         indent(base)
@@ -60,7 +60,7 @@ extension YAMLLayout {
         return level.new
     }
 
-    mutating func layInBrackets(_ line: [Token]) {
+    mutating func formatInBrackets(_ line: [Token]) {
         let top = brackets.last ?? Brackets(content: 0, close: 0)
         let column = line.first?.kind == .close ? top.close : top.content
         indent(column)
@@ -69,7 +69,7 @@ extension YAMLLayout {
 
     /// Writes tokens with the spaces between them.
     ///
-    /// - Parameter base: the column of the line, for brackets that continue on the next one.
+    /// - Parameter base: the column of the line, for brackets that continue on the next line.
     mutating func emit(_ line: ArraySlice<Token>, base: Int, ends: Bool = true) {
         var last: Token?
         for index in line.indices {
@@ -107,19 +107,18 @@ extension YAMLLayout {
     private func needsSpace(_ last: Token, _ token: Token) -> Bool {
         switch (last.kind, token.kind) {
         case (.open, _): false
-        // A plain scalar that ends in a colon would include the bracket or comma.
+        // Without the space, a colon after a plain key would not be recognised: `{a:}`.
         case (.colon, .close), (.colon, .comma): true
-        // An alias ends at a bracket or comma. A tag or an anchor has an empty value there, and a colon would be part of its
-        // name.
-        case (.word, .close), (.word, .comma): bytes[last.range.lowerBound] != UInt8(ascii: "*")
-        case (.word, .colon): true
+        // A bracket or comma ends an alias, but follows the empty value of a tag or an anchor. A colon would be part of the name.
+        case (.property, .close), (.property, .comma): bytes[last.range.lowerBound] != UInt8(ascii: "*")
+        case (.property, .colon): true
         case (_, .close), (_, .comma): false
         case (.scalar, .colon), (.close, .colon): false
         default: true
         }
     }
 
-    /// Indents a trailing comment to its previous column, if the line is shorter than that.
+    /// Writes spaces up to a comment's previous column, or one space if the line already extends beyond that column.
     private mutating func padComment(_ comment: Token, isFirst: Bool) {
         let column = width(of: output[startOfLine...])
         let old = width(

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Formatting of scalars, including those over several lines.
+/// Formatting of scalars, including scalars over several lines.
 extension YAMLLayout {
     mutating func write(_ token: Token) {
         let text = bytes[token.range]
@@ -53,7 +53,7 @@ extension YAMLLayout {
         }
     }
 
-    /// Returns the lines without their line breaks, in any convention.
+    /// Returns the lines without their line breaks: LF, CR LF or CR.
     private func lines(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var start = text.startIndex

@@ -1,9 +1,9 @@
 import HomeseedSource
 
-/// A formatter of YAML that rewrites a file line by line. All tokens and comments are retained, and only the whitespace between
-/// them changes.
+/// A formatter of YAML that rewrites a file line by line. All tokens and comments are retained, except redundant commas. Only the
+/// whitespace between them changes.
 ///
-/// Like YAML itself, it identifies lists and mappings by their columns, and maps each old column to the canonical one.
+/// The formatter identifies lists and mappings by their columns, as YAML does, and maps each old column to a canonical column.
 struct YAMLLayout {
     typealias Token = YAMLTokens.Token
 
@@ -37,7 +37,7 @@ struct YAMLLayout {
     static func text(of bytes: [UInt8], _ tokens: YAMLTokens) -> [UInt8] {
         var layout = YAMLLayout(bytes)
         for line in tokens.all.split(omittingEmptySubsequences: false, whereSeparator: { $0.kind == .lineBreak }) {
-            layout.lay(Array(line))
+            layout.format(Array(line))
         }
         return layout.finished()
     }
@@ -47,20 +47,20 @@ struct YAMLLayout {
 
     // MARK: Lines
 
-    private mutating func lay(_ line: [Token]) {
+    private mutating func format(_ line: [Token]) {
         guard let first = line.first else { return waiting.append(nil) }
         if first.kind == .comment { return waiting.append(first) }
         if !brackets.isEmpty {
-            layWaiting(before: nil)
-            return layInBrackets(line)
+            formatWaiting(before: nil)
+            return formatInBrackets(line)
         }
-        if first.kind == .marker { return layMarker(line) }
+        if first.kind == .marker { return formatMarker(line) }
         let before = levels
         close(upTo: first)
         let next = opening(first, line)
-        layWaiting(before: (first.column, next), levels: before)
-        layBlock(line)
-        expectsValue = line.last { $0.kind != .comment }.map { [.dash, .question, .colon, .word].contains($0.kind) } ?? false
+        formatWaiting(before: (first.column, next), levels: before)
+        formatBlock(line)
+        expectsValue = line.last { $0.kind != .comment }.map { [.dash, .question, .colon, .property].contains($0.kind) } ?? false
     }
 
     /// Returns the new column of a line's first token.
@@ -72,8 +72,8 @@ struct YAMLLayout {
     private mutating func finished() -> [UInt8] {
         while case .some(nil) = waiting.last { waiting.removeLast() }
         if !waiting.isEmpty { endsInBlock = false }
-        layWaiting(before: nil, levels: levels)
-        // If the file ends without a line break, a block scalar at its end has none either.
+        formatWaiting(before: nil, levels: levels)
+        // If the file ends without a line break, a block scalar at the end has no final line break either.
         let ends = bytes.last == 0x0A || bytes.last == 0x0D
         if !ends, endsInBlock, output.last == 0x0A { output.removeLast() }
         return output
@@ -81,8 +81,8 @@ struct YAMLLayout {
 
     private var endsInBlock = false
 
-    private mutating func layMarker(_ line: [Token]) {
-        layWaiting(before: (0, 0), levels: levels)
+    private mutating func formatMarker(_ line: [Token]) {
+        formatWaiting(before: (0, 0), levels: levels)
         levels = []
         emit(line[...], base: 0)
         expectsValue = true
@@ -102,7 +102,7 @@ struct YAMLLayout {
     /// - Parameters:
     ///   - next: the old and new columns of the following line, or `nil` inside brackets and at the end of the file.
     ///   - levels: the collections that were open before that line.
-    private mutating func layWaiting(before next: (old: Int, new: Int)?, levels: [Level]? = nil) {
+    private mutating func formatWaiting(before next: (old: Int, new: Int)?, levels: [Level]? = nil) {
         for (index, token) in waiting.enumerated() {
             guard let token else {
                 let isRepeated = index > 0 && waiting[index - 1] == nil
@@ -117,7 +117,8 @@ struct YAMLLayout {
         waiting = []
     }
 
-    /// Returns the new column of a comment. It belongs to the innermost collection whose column is not greater than its own.
+    /// Returns the new column of a comment. If the comment and the next line had the same column, they keep a common column.
+    /// Otherwise, the comment usually gets the column of the innermost collection that begins no further right.
     private func column(ofComment comment: Token, _ levels: [Level], _ next: (old: Int, new: Int)?) -> Int {
         if let next, next.old == comment.column { return next.new }
         let level = levels.last { $0.old <= comment.column }

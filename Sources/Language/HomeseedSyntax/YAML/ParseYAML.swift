@@ -2,10 +2,21 @@ import HomeseedSource
 
 /// Parses a file as YAML up to the first error.
 ///
-/// libyaml rejects invalid UTF-8. The encoding is therefore inspected only if libyaml failed or stopped early.
-func parseYAML(_ bytes: [UInt8], as id: FileID, limits: ParseLimits, into diagnostics: inout Diagnostics) -> Document {
+/// libyaml reads what ``YAMLReader`` does not. It rejects invalid UTF-8, so the encoding is inspected only if libyaml failed or
+/// stopped early.
+///
+/// - Parameter usesReader: whether ``YAMLReader`` reads the file if it can. Otherwise, libyaml reads every file.
+func parseYAML(
+    _ bytes: [UInt8], as id: FileID, limits: ParseLimits, into diagnostics: inout Diagnostics, usesReader: Bool = true
+) -> Document {
     let text = Encoding.begin(bytes)
     if let fault = text.fault { return cutYAML(bytes, text: text, fault: fault, as: id, limits: limits, into: &diagnostics) }
+    #if YAML
+    // A build without libyaml reads no YAML, rather than only some files.
+    if usesReader, var read = YAMLReader.read(bytes, from: text.start, as: id, limits: limits) {
+        return read.finish(isBroken: false)
+    }
+    #endif
     let builder = YAMLBuilder(file: id, bytes: bytes, limits: limits)
     var (read, failure) = YAMLBridge.read(bytes, from: text.start, to: bytes.count, into: builder)
     if failure != nil || read.isStopped, let fault = Encoding.inspect(bytes).fault {

@@ -132,6 +132,29 @@ struct YAMLBuilder {
         lastEnd = upper
     }
 
+    /// Appends a scalar whose content is its source text without quotes.
+    @inline(__always)
+    mutating func verbatim(lower: Int, upper: Int, _ style: RecordKind, anchor: String? = nil) {
+        guard admit(lower: lower, upper: upper) else { return }
+        register(anchor)
+        append(style, lower: lower, upper: upper, link: NodeRecord.verbatim)
+        lastEnd = upper
+    }
+
+    /// Appends a scalar whose content differs from its source text.
+    mutating func cooked(lower: Int, upper: Int, content: [UInt8], _ style: RecordKind, anchor: String?) {
+        guard admit(lower: lower, upper: upper) else { return }
+        register(anchor)
+        append(style, lower: lower, upper: upper, link: content.withUnsafeBytes { cook($0) })
+        lastEnd = upper
+    }
+
+    /// Appends an empty value, before the token that follows it or after its indicator.
+    mutating func empty(at offset: Int) {
+        let (lower, upper) = emptyPlace(NodeProperties(lower: offset, upper: offset))
+        verbatim(lower: lower, upper: upper, .plain)
+    }
+
     /// Removes the last scalar if it is quoted. It is emptied instead if it ends a closed collection, such as a pair in a flow
     /// sequence.
     mutating func dropLastScalar() {
@@ -151,7 +174,9 @@ struct YAMLBuilder {
         var lower = token.lower
         if token.hasProperties { lower = text.afterProperties(lower, before: token.upper) }
         // A pair in a flow sequence is a mapping without braces.
-        let isBracketless = kind == .blockSequence || kind == .blockMapping || !"[{".utf8.contains(text.byte(lower))
+        let first = text.byte(lower)
+        let isBracketless =
+            kind == .blockSequence || kind == .blockMapping || first != UInt8(ascii: "[") && first != UInt8(ascii: "{")
         guard admit(lower: lower, upper: token.upper) else { return }
         guard open.count < limits.depth else {
             append(.plain, lower: lower, upper: lower, link: NodeRecord.verbatim)
@@ -235,7 +260,8 @@ struct YAMLBuilder {
     /// Returns the range of an empty value: after its tag or anchor, its colon or its hyphen, or else after the last node.
     private func emptyPlace(_ token: NodeProperties) -> (Int, Int) {
         if token.hasProperties { return (token.upper, token.upper) }
-        let isAtIndicator = ":-?".utf8.contains(text.byte(token.lower - 1))
+        let before = text.byte(token.lower - 1)
+        let isAtIndicator = before == UInt8(ascii: ":") || before == UInt8(ascii: "-") || before == UInt8(ascii: "?")
         let place = isAtIndicator ? token.lower : min(max(lastEnd, 0), token.lower)
         return (place, place)
     }
@@ -259,7 +285,7 @@ struct YAMLBuilder {
 
 /// The properties of a node in an event, without its content.
 struct NodeProperties {
-    /// The start of the tag or anchor, if any, to the end of the node's text.
+    /// The range of the node's text, from its tag or anchor if there is one.
     var lower: Int
     var upper: Int
     var anchor: String?

@@ -135,7 +135,7 @@ extension YAMLSyntaxError {
         return text.byte(end) == UInt8(ascii: ":") ? text.bytes[min(start, text.bytes.count)..<min(end, text.bytes.count)] : []
     }
 
-    /// Returns the diagnostic of a key that the preceding item already has, so that it begins another one.
+    /// Returns the diagnostic of a key that the preceding item already has, so that it begins another item.
     private func missingDash(_ related: [Diagnostic.Related]) -> Diagnostic {
         fault(
             "A '-' is missing before this key", from: problem, to: endOfToken(problem), related: related,

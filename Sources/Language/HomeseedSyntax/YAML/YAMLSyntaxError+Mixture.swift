@@ -5,11 +5,11 @@ extension YAMLSyntaxError {
     /// The diagnostic of a line with a hyphen in the column of keys.
     var dashAmongKeys: Diagnostic? {
         guard let context, text.column(context) == text.column(problem), isItem(problem) else { return nil }
-        return itemLeftOfItsList ?? dashes([problem], beside: context)
+        return outdentedItem ?? dashes([problem], beside: context)
     }
 
     /// The diagnostic of an item that is outdented from its list to the column of the list's key.
-    private var itemLeftOfItsList: Diagnostic? {
+    private var outdentedItem: Diagnostic? {
         guard let context else { return nil }
         let column = text.column(problem)
         var line = text.startOfLine(problem)
@@ -47,7 +47,8 @@ extension YAMLSyntaxError {
         return isItem(nextLine(after: problem)) ? keyed(problem, beside: last) : dashes(items.reversed(), beside: problem)
     }
 
-    /// Returns the diagnostic of `- (id: walk, title: Walk)` above keys in its column, which needs more than other brackets.
+    /// Returns the diagnostic of `- (id: walk, title: Walk)` above keys in its column, which replacing the brackets alone does
+    /// not fix.
     func roundItemAmongKeys(_ line: Int) -> Diagnostic? {
         guard isItem(line), text.byte(offsetAfterHyphens(ofLineAt: line)) == UInt8(ascii: "("),
             map(offsetAfterHyphens(ofLineAt: line)) != nil
@@ -59,7 +60,7 @@ extension YAMLSyntaxError {
 
     private func isItem(_ start: Int) -> Bool { text.byte(start) == UInt8(ascii: "-") && text.isSpace(start + 1) }
 
-    /// Returns the offset of the next line's text that is not indented further than this line.
+    /// Returns the offset of the text of the next line that is not indented further than this one, or the end of the file.
     private func nextLine(after start: Int) -> Int {
         var at = start
         while at < text.bytes.count {
@@ -74,14 +75,15 @@ extension YAMLSyntaxError {
         return at
     }
 
-    /// Returns the range inside the brackets of a mapping on one line. Round brackets are accepted as well.
+    /// Returns the range inside the brackets of a mapping on one line, or `nil` if there is none. Round brackets are accepted as
+    /// well.
     private func map(_ start: Int) -> Range<Int>? {
         let end = endOfValue(start)
         let pair = [text.byte(start), text.byte(end - 1)]
         return end > start + 1 && (pair == Array("{}".utf8) || pair == Array("()".utf8)) ? start + 1..<end - 1 : nil
     }
 
-    /// Returns the offset after a key and its colon.
+    /// Returns the offset after a key and its colon, or `nil` if there is no key.
     private func keyEnd(_ start: Int) -> Int? {
         var at = start
         while YAMLText.isAnchor(text.byte(at)) { at += 1 }
@@ -107,8 +109,8 @@ extension YAMLSyntaxError {
             fix: inTheList(start).map { Fix("Write it like the others", edits: $0, isSafe: false) })
     }
 
-    /// Returns the edits that turn `- {id: walk, title: Walk}` into `walk: {title: Walk}`, and `- walk: Walk` into `walk:
-    /// Walk`.
+    /// Returns the edits that turn `- {id: walk, title: Walk}` into `walk: {title: Walk}`, and `- walk: Walk` into `walk: Walk`,
+    /// or `nil` for other items.
     private func underItsID(_ dash: Int) -> [Fix.Edit]? {
         let start = offsetAfterHyphens(ofLineAt: dash)
         guard let inside = map(start) else { return keyEnd(start).map { _ in [.init(place(dash, start), "")] } }
@@ -125,7 +127,7 @@ extension YAMLSyntaxError {
         ]
     }
 
-    /// Returns the edits that turn `walk: {title: Walk}` into `- {id: walk, title: Walk}`.
+    /// Returns the edits that turn `walk: {title: Walk}` into `- {id: walk, title: Walk}`, or `nil` for other entries.
     private func inTheList(_ start: Int) -> [Fix.Edit]? {
         guard let end = keyEnd(start) else { return nil }
         var value = end

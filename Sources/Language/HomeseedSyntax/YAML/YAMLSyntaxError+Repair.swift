@@ -24,8 +24,8 @@ extension YAMLSyntaxError {
         return best.map { Fix($0.candidate.title, edits: $0.candidate.edits, isSafe: false) }
     }
 
-    /// Returns how far the file can be parsed with edits, as an offset in the unedited file. Returns `nil` if parsing does not
-    /// get past the line of the error.
+    /// Returns the offset in the unedited file up to which the file can be parsed with edits, or `Int.max` if it can be parsed
+    /// completely. Returns `nil` if parsing does not get past the lines of the error and the edits.
     private func reach(with edits: [Fix.Edit]) -> Int? {
         let edited = Editing.apply(edits, to: text.bytes)
         guard edited != text.bytes else { return nil }
@@ -135,7 +135,7 @@ extension YAMLSyntaxError {
                 }
                 let value = startOfFlowText(before: problem)
                 let key = Array(text.bytes[word..<problem])
-                if !",:{[".utf8.contains(text.byte(before)), value.map({ $0 < word }) ?? true, isKeyElsewhere(key, but: word) {
+                if !",:{[".utf8.contains(text.byte(before)), value.map({ $0 < word }) ?? true, occursAsKey(key, but: word) {
                     found.append(Candidate(title: "Add a comma there", edits: [.init(place(before + 1, before + 1), ",")]))
                 }
                 if let value, value <= word, let end = endOfFlowText(problem), !"\"'".utf8.contains(text.byte(value)) {
@@ -165,7 +165,8 @@ extension YAMLSyntaxError {
         return depth > 0
     }
 
-    /// Returns the start of the text that continues here: after the last colon, comma or bracket on its line.
+    /// Returns the start of the text in brackets that continues here: after the last colon, comma or bracket on its line. Returns
+    /// `nil` outside of brackets, or if no text precedes the offset.
     private func startOfFlowText(before offset: Int) -> Int? {
         let line = text.startOfLine(offset)
         guard isInBrackets(offset) else { return nil }
@@ -182,6 +183,7 @@ extension YAMLSyntaxError {
     }
 
     /// Returns the end of a text in brackets: before a comma that a key follows, or before the bracket that ends the line.
+    /// Returns `nil` if there is neither.
     private func endOfFlowText(_ offset: Int) -> Int? {
         guard isInBrackets(offset) else { return nil }
         let lineEnd = text.endOfLine(offset, trimmed: true)
@@ -202,7 +204,7 @@ extension YAMLSyntaxError {
         return end < lineEnd && end > offset ? end : nil
     }
 
-    private func isKeyElsewhere(_ key: [UInt8], but offset: Int) -> Bool {
+    private func occursAsKey(_ key: [UInt8], but offset: Int) -> Bool {
         guard let first = key.first else { return false }
         return text.bytes.indices.contains { at in
             text.bytes[at] == first && at != offset && !YAMLText.isAnchor(text.byte(at - 1))

@@ -17,7 +17,8 @@ extension YAMLSyntaxError {
             notes: ["Every line of a map is a key, a ':' and a value. Indent the continuation of a text further than its key."])
     }
 
-    /// Returns the offset of the colon in `id:walk`: the key is a word, and the value is not a URL.
+    /// Returns the offset of the colon in `id:walk`. Returns `nil` if there is no such key, or if a space, `/` or `:` follows the
+    /// colon.
     func colonWithoutSpace(from start: Int, to end: Int) -> Int? {
         var at = start
         while at < end, YAMLText.isAnchor(text.byte(at)) { at += 1 }
@@ -30,7 +31,7 @@ extension YAMLSyntaxError {
     var strayColon: Diagnostic {
         let line = text.firstToken(ofLineAt: problem)
         if let map = roundItemAmongKeys(line) ?? roundBrackets(line) { return map }
-        if let key = keyBeforeBraces(line) ?? keyTightToBraces(line) { return key }
+        if let key = keyBeforeBraces(line) ?? keyAttachedToBraces(line) { return key }
         if let value = valueStart(line, before: problem) {
             let end = endOfValue(value)
             let isPlain = !"\"'[{|>&*!".utf8.contains(text.byte(value))
@@ -99,7 +100,7 @@ extension YAMLSyntaxError {
     }
 
     /// Returns the diagnostic for `walk:{title: Walk the dog}`, whose braces are part of the key.
-    private func keyTightToBraces(_ line: Int) -> Diagnostic? {
+    private func keyAttachedToBraces(_ line: Int) -> Diagnostic? {
         let start = offsetAfterHyphens(ofLineAt: line)
         guard let colon = colonWithoutSpace(from: start, to: endOfValue(start)), colon < problem,
             "{[".utf8.contains(text.byte(colon + 1))

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Errors in tabs.
+/// Errors of tabs in indentation.
 extension YAMLSyntaxError {
     func tab(at offset: Int) -> Diagnostic {
         var start = offset
@@ -18,7 +18,8 @@ extension YAMLSyntaxError {
             .tabIndentation, .error, headline: "Indent with spaces, not with tabs", at: place(start, end), fix: fix(from: start))
     }
 
-    /// Returns a fix of this line and all later ones that begin with tabs, so that one fix suffices for a file.
+    /// Returns a fix of this line and all later ones that begin with tabs, so that one fix suffices for a file. Tabs after spaces
+    /// are replaced alone, and tabs after text not at all.
     private func fix(from start: Int) -> Fix? {
         let line = text.startOfLine(start)
         guard line == start else {
@@ -36,7 +37,10 @@ extension YAMLSyntaxError {
             var end = at
             while text.byte(end) == 0x09 { end += 1 }
             if end > at {
-                if spaces != nil, end - at == 1, let near = indentation(ofLineWithBlanksTo: blanksEnd(from: end), unit) {
+                let above = spaces == nil ? nil : column(above: at)
+                if spaces != nil, end - at == 1,
+                    let near = indentation(ofLineWithBlanksTo: blanksEnd(from: end), unit, least: above ?? 0) ?? above
+                {
                     edits.append(.init(place(at, blanksEnd(from: end)), String(repeating: " ", count: near)))
                 } else {
                     edits.append(.init(place(at, end), String(repeating: " ", count: unit * (end - at))))
@@ -56,9 +60,22 @@ extension YAMLSyntaxError {
         return end
     }
 
-    /// Returns the indentation of a line by the one below it: the same, or a step less if this line opens the collection.
-    /// Returns `nil` if the line below is not indented by spaces.
-    private func indentation(ofLineWithBlanksTo first: Int, _ unit: Int) -> Int? {
+    /// Returns the column of the key in the line above, which this line continues; or `nil` if it has none or opens a block.
+    private func column(above line: Int) -> Int? {
+        guard line > 0 else { return nil }
+        let start = text.startOfLine(line - 1)
+        var first = blanksEnd(from: start)
+        var last = line - 1
+        while last > first, text.isSpace(last) { last -= 1 }
+        guard first > start, !text.isSpace(first), !":|>-".utf8.contains(text.byte(last)), text.byte(first) != UInt8(ascii: "#")
+        else { return nil }
+        while text.byte(first) == UInt8(ascii: "-"), text.byte(first + 1) == 0x20 { first = blanksEnd(from: first + 1) }
+        return first - start
+    }
+
+    /// Returns the indentation of a line, derived from the one below it: the same, or a step less if this line opens the
+    /// collection. Returns `nil` if the line below is not indented by spaces, or belongs to an outer collection.
+    private func indentation(ofLineWithBlanksTo first: Int, _ unit: Int, least: Int) -> Int? {
         let start = text.endOfLine(first) + 1
         let end = blanksEnd(from: start)
         guard end > start, !text.isSpace(end), end < text.bytes.count else { return nil }
@@ -66,10 +83,11 @@ extension YAMLSyntaxError {
         while last > first, text.isSpace(last) { last -= 1 }
         // A list may be in the same column as its key.
         let opens = text.byte(last) == UInt8(ascii: ":") && text.byte(end) != UInt8(ascii: "-")
-        return opens ? max(end - start - unit, 0) : end - start
+        if opens { return max(end - start - unit, 0) }
+        return end - start < least ? nil : end - start
     }
 
-    /// The smallest indentation by spaces in the file, or `nil` if there is none.
+    /// The smallest indentation by one to eight spaces in the file, or `nil` if there is none.
     private var spaceUnit: Int? {
         var unit = 9
         var at = 0

@@ -74,14 +74,14 @@ extension YAMLSyntaxError {
         if let hash = swallowedBracket(start, close) { return hash }
         if let missing = missingComma(start, what) { return missing }
         let isSameLine = text.startOfLine(text.lastVisible(before: problem) ?? 0) == text.startOfLine(problem)
-        if !isAtEnd, isSameLine, endOfRunOver == nil {
+        if !isAtEnd, isSameLine, endOfMergedLine == nil {
             return fault(
                 "A ',' or '\(close)' is missing before this", from: problem, to: endOfToken(problem),
                 related: related("the \(what) begins here", from: start, to: start + 1),
                 notes: text.byte(problem) == UInt8(ascii: ":") ? ["Put quotes around a text with a colon and a space in it."] : []
             )
         }
-        let end = endOfRunOver ?? text.lastVisible(before: problem).map { $0 + 1 } ?? problem
+        let end = endOfMergedLine ?? text.lastVisible(before: problem).map { $0 + 1 } ?? problem
         return fault(
             "This \(what) is never closed", from: start, to: start + 1,
             related: related("'\(close)' is missing after this", from: end, to: end),
@@ -97,7 +97,7 @@ extension YAMLSyntaxError {
     }
 
     /// The end of the first line of a plain scalar that includes the next line's key, or `nil` if that is not the error.
-    private var endOfRunOver: Int? {
+    private var endOfMergedLine: Int? {
         guard text.byte(problem) == UInt8(ascii: ":"), let last, last.kind == .plain else { return nil }
         let end = text.endOfLine(Int(last.lower), trimmed: true)
         return end < Int(last.upper) ? end : nil
@@ -106,7 +106,7 @@ extension YAMLSyntaxError {
     /// Returns the diagnostic of a line in braces without a comma at its end. A key that is not indented further than the
     /// bracket's line is considered outside.
     private func missingComma(_ start: Int, _ what: String) -> Diagnostic? {
-        guard what == "map", let end = endOfRunOver, let last else { return nil }
+        guard what == "map", let end = endOfMergedLine, let last else { return nil }
         let next = text.firstToken(ofLineAt: problem)
         guard text.column(next) > text.column(text.firstToken(ofLineAt: start)) else { return nil }
         return fault(

@@ -33,7 +33,8 @@ struct YAMLText {
         return min(at, end)
     }
 
-    /// Returns the end of a tag or an anchor: before a space, or before a comma or bracket that cannot be part of it.
+    /// Returns the end of an anchor's name, or of a tag: after the `>` of a verbatim one, otherwise before a space, comma or
+    /// bracket.
     func endOfWord(_ start: Int, before end: Int) -> Int {
         if byte(start) == UInt8(ascii: "!"), byte(start + 1) == UInt8(ascii: "<") {
             var at = start
@@ -63,7 +64,7 @@ struct YAMLText {
     /// Returns the number of bytes before this one on its line.
     func column(_ offset: Int) -> Int { offset - startOfLine(offset) }
 
-    /// Returns the offset of the first byte of a line that is not blank.
+    /// Returns the offset of a line's first byte that is not a blank. It may be the line break.
     func firstToken(ofLineAt offset: Int) -> Int {
         var at = startOfLine(offset)
         while Self.isBlank(byte(at)) { at += 1 }
@@ -77,7 +78,7 @@ struct YAMLText {
         return at >= 0 ? at : nil
     }
 
-    /// Returns the end of a block scalar: after the last byte of its last non-blank line.
+    /// Returns the end of a block scalar: after the last byte of its last non-blank line, or after its header if there is none.
     func endOfBlockScalar(_ start: Int, before end: Int) -> Int {
         var header = start + 1
         while header < end, "+-0123456789".utf8.contains(byte(header)) { header += 1 }

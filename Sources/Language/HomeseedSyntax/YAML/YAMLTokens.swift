@@ -2,7 +2,7 @@ package import HomeseedSource
 
 /// The tokens of a YAML file: whole scalars, and all punctuation and comments between them.
 ///
-/// They serve edits that retain a file's content. The scalars come from the parsed document, so that they are not lexed again.
+/// For edits that keep the rest of the file. The scalars come from the parsed document, so that they are not lexed again.
 package struct YAMLTokens {
     /// The kind of a token.
     package enum Kind: Hashable, Sendable {
@@ -13,7 +13,7 @@ package struct YAMLTokens {
         /// An opening bracket (`[`, `{`) or a closing one.
         case open, close
         /// An anchor, an alias or a tag.
-        case word
+        case property
         case comment
         /// A document marker: `---` or `...`.
         case marker
@@ -44,12 +44,12 @@ package struct YAMLTokens {
         line = at
         for record in document.storage.nodes {
             guard let style = ScalarStyle(rawValue: record.kind.rawValue), record.lower < record.upper else { continue }
-            guard readSigns(before: Int(record.lower)) else { return nil }
+            guard readIndicators(before: Int(record.lower)) else { return nil }
             let end = style == .literal || style == .folded ? endOfBlock(record) : Int(record.upper)
             take(.scalar(style), to: end)
             if let last = text.bytes[..<at].lastIndex(where: YAMLText.isBreak), last >= line { line = last + 1 }
         }
-        guard readSigns(before: text.bytes.count) else { return nil }
+        guard readIndicators(before: text.bytes.count) else { return nil }
     }
 
     private mutating func take(_ kind: Kind, to end: Int) {
@@ -58,7 +58,7 @@ package struct YAMLTokens {
     }
 
     /// Reads the tokens before a scalar. Returns false if one is not recognised.
-    private mutating func readSigns(before end: Int) -> Bool {
+    private mutating func readIndicators(before end: Int) -> Bool {
         while at < end {
             let byte = text.byte(at)
             if YAMLText.isBlank(byte) {
@@ -74,14 +74,14 @@ package struct YAMLTokens {
             } else if byte == UInt8(ascii: "%"), at == line {
                 take(.directive, to: text.endOfLine(at, trimmed: true))
             } else {
-                guard let (kind, length) = sign(byte, before: end) else { return false }
+                guard let (kind, length) = indicator(byte, before: end) else { return false }
                 take(kind, to: at + length)
             }
         }
         return at == end
     }
 
-    private func sign(_ byte: UInt8, before end: Int) -> (Kind, Int)? {
+    private func indicator(_ byte: UInt8, before end: Int) -> (Kind, Int)? {
         switch byte {
         case UInt8(ascii: "-"): (.dash, 1)
         case UInt8(ascii: "?"): (.question, 1)
@@ -89,8 +89,8 @@ package struct YAMLTokens {
         case UInt8(ascii: ","): (.comma, 1)
         case UInt8(ascii: "["), UInt8(ascii: "{"): (.open, 1)
         case UInt8(ascii: "]"), UInt8(ascii: "}"): (.close, 1)
-        case UInt8(ascii: "&"), UInt8(ascii: "!"): (.word, text.endOfWord(at, before: end) - at)
-        case UInt8(ascii: "*"): (.word, endOfAlias - at)
+        case UInt8(ascii: "&"), UInt8(ascii: "!"): (.property, text.endOfWord(at, before: end) - at)
+        case UInt8(ascii: "*"): (.property, endOfAlias - at)
         default: nil
         }
     }
@@ -107,8 +107,8 @@ package struct YAMLTokens {
         return end
     }
 
-    /// Returns the end of a block scalar, including the blank lines that are part of it. With the indicator `+` these are all
-    /// that follow, otherwise those up to the last one with more spaces than the indentation.
+    /// Returns the end of a block scalar, including the blank lines that are part of it. With `+`, all following blank lines;
+    /// otherwise only up to the last one indented deeper than the text.
     private func endOfBlock(_ record: NodeRecord) -> Int {
         let header = text.bytes[Int(record.lower)..<text.endOfLine(Int(record.lower))].prefix { $0 != UInt8(ascii: "#") }
         let keeps = header.contains(UInt8(ascii: "+"))
@@ -125,7 +125,7 @@ package struct YAMLTokens {
         return end
     }
 
-    /// Returns the smallest indentation of the non-blank lines.
+    /// Returns the smallest indentation of the non-blank lines, or `Int.max` if there are none.
     private func indentation(from start: Int, to end: Int) -> Int {
         var least = Int.max
         var at = start

@@ -1,6 +1,6 @@
 import Crypto
 
-/// The stored result of a run: what it read, printed and returned.
+/// The stored result of a run: its inputs, output and exit status.
 struct CacheEntry {
     var inputs: RunInputs
     var outputs: [ConsoleOutput]
@@ -8,7 +8,7 @@ struct CacheEntry {
 
     private static let magic = Array("homeseed cache 1\n".utf8)
 
-    /// The entry as bytes that end with their own digest.
+    /// The entry as bytes, followed by their digest.
     var bytes: [UInt8] {
         var writer = ByteWriter(bytes: CacheEntry.magic)
         writer.write(inputs.roots.count)
@@ -91,7 +91,7 @@ struct CacheEntry {
     }
 }
 
-/// Writes numbers and byte strings one after the other.
+/// A writer of numbers and byte strings in sequence.
 private struct ByteWriter {
     var bytes: [UInt8]
 
@@ -105,7 +105,7 @@ private struct ByteWriter {
     }
 }
 
-/// Reads what ``ByteWriter`` wrote.
+/// A reader of the bytes that ``ByteWriter`` wrote.
 private struct ByteReader {
     var rest: ArraySlice<UInt8>
 

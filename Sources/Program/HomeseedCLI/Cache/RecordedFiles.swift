@@ -68,7 +68,7 @@ final class Recording: Sendable {
 
     private let state = Mutex(State())
 
-    /// Adds the roots of a tree, or `nil` for one without, and returns their position.
+    /// Adds the roots of a tree, or `nil` for a tree without roots, and returns their position.
     fileprivate func add(_ roots: [String]?) -> Int {
         state.withLock {
             $0.roots.append(roots)
@@ -89,7 +89,7 @@ final class Recording: Sendable {
     }
 }
 
-/// A question to a file tree.
+/// A query to a file tree.
 struct FileQuery: Hashable {
     enum Kind: UInt8 {
         case names, folder, size, read, outside
@@ -100,7 +100,7 @@ struct FileQuery: Hashable {
     var kind: Kind
     var path: String
 
-    /// Returns the digest of the present answer.
+    /// Returns the digest of the current answer.
     func answer(of files: any FileTree) -> [UInt8] {
         switch kind {
         case .names: FileQuery.digest(files.names(in: path))
@@ -117,7 +117,7 @@ struct FileQuery: Hashable {
 
     fileprivate static func digest(_ names: [String]?) -> [UInt8] {
         guard let names else { return [] }
-        // No name contains a slash.
+        // The separator is a slash, because no name contains one.
         return Array(SHA256.hash(data: Array(names.joined(separator: "/").utf8)))
     }
 
@@ -133,12 +133,12 @@ struct FileQuery: Hashable {
 
 /// Everything that a run read.
 struct RunInputs {
-    /// The roots of each tree, or `nil` for one without.
+    /// The roots of each tree, or `nil` for a tree without roots, which can read any file.
     var roots: [[String]?]
     var answers: [(key: FileQuery, value: [UInt8])]
 
     /// Whether each query still has the same answer.
-    var areCurrent: Bool {
+    var areUpToDate: Bool {
         let disk = DiskFiles()
         let trees: [any FileTree] = roots.map { $0.map(disk.confined) ?? disk }
         return answers.allSatisfy { query, answer in

@@ -6,18 +6,18 @@ import HomeseedSource
 
 /// The results of earlier runs, in the user's cache folder.
 ///
-/// An entry contains what a run printed, and a digest of each file and folder that it read. It is used only while all of them
-/// are unchanged, so a cached run prints what a fresh one would.
+/// An entry contains what a run printed, and a digest of each file and folder that it read. An entry is used only while these
+/// files and folders are unchanged, so a cached run prints the same as a fresh run.
 struct RunCache {
     private let folder: String
 
     /// The maximum size of all entries.
     private static let limit = 200 << 20
-    /// The maximum size of an entry. Larger ones would displace all others.
+    /// The maximum size of an entry. Larger entries would displace all other entries.
     private static let largest = 32 << 20
 
-    /// Finds the cache folder: HOMESEED_CACHE_DIR, or else the user's. Returns `nil` if there is none, or if HOMESEED_NO_CACHE is
-    /// set.
+    /// Finds the cache folder: HOMESEED_CACHE_DIR, or else the user's cache folder. Returns `nil` if there is no such folder, or
+    /// if HOMESEED_NO_CACHE is not empty.
     init?() {
         let environment = ProcessInfo.processInfo.environment
         guard environment["HOMESEED_NO_CACHE", default: ""].isEmpty else { return nil }
@@ -38,21 +38,21 @@ struct RunCache {
     ///   - run: the command, which reads files from its argument alone.
     func run(_ key: RunKey, _ run: (any FileTree) throws -> ExitStatus) throws -> ExitStatus {
         let path = folder + "/" + key.name
-        if let file = try? DiskFiles().read(path), let entry = CacheEntry(file.bytes), entry.inputs.areCurrent {
-            // The entries used longest ago are removed first.
+        if let file = try? DiskFiles().read(path), let entry = CacheEntry(file.bytes), entry.inputs.areUpToDate {
+            // Marks the entry as used, because the least recently used entries are removed first.
             utimes(path, nil)
             for output in entry.outputs { try Console.write(output) }
             return entry.status
         }
         let files = RecordedFiles()
         let (status, outputs) = try Console.recording { try run(files) }
-        if let inputs = files.recording.inputs, !Console.hasLost {
+        if let inputs = files.recording.inputs, !Console.hasLostOutput {
             store(CacheEntry(inputs: inputs, outputs: outputs, status: status).bytes, at: path)
         }
         return status
     }
 
-    /// Writes an entry. Without one, the next run is only slower, so errors are ignored.
+    /// Writes an entry. A missing entry only makes the next run slower, so errors are ignored.
     private func store(_ bytes: [UInt8], at path: String) {
         guard bytes.count <= RunCache.largest else { return }
         let files = FileManager.default
@@ -69,7 +69,7 @@ struct RunCache {
         removeOldest()
     }
 
-    /// Removes the entries used longest ago until the rest is below the limit.
+    /// Removes the least recently used entries until the rest is below the limit.
     private func removeOldest() {
         let entries = (DiskFiles().names(in: folder) ?? []).compactMap { name -> (path: String, size: Int, time: Int)? in
             var status = stat()
@@ -90,12 +90,12 @@ struct RunCache {
     }
 }
 
-/// A digest of everything besides files that the output of a run depends on.
+/// A digest of everything that the output of a run depends on, besides the recorded files.
 struct RunKey {
     private var hash = SHA256()
 
-    /// Creates the key of this process: the program, its arguments, its folder and its terminal. Returns `nil` if the program's
-    /// own file can't be found.
+    /// Creates the key of this process: the program, its arguments, the working directory and the terminal. Returns `nil` if the
+    /// program's own file can't be found.
     init?(_ console: Console) {
         guard let program = RunKey.program else { return nil }
         add(program)
@@ -111,14 +111,13 @@ struct RunKey {
         add(FileStamps(of: ["/usr/share/zoneinfo/tzdata.zi", "/usr/share/zoneinfo/+VERSION"]).text)
     }
 
-    /// Adds a value. The digest of two values differs from that of one that joins them.
+    /// Adds a value. The digest of two values differs from the digest of a value that joins them.
     mutating func add(_ value: some Any) {
         let bytes = Array(String(describing: value).utf8)
         hash.update(data: Array("\(bytes.count):".utf8))
         hash.update(data: bytes)
     }
 
-    /// Adds the contents of a file.
     mutating func add(_ file: SourceFile) {
         add(file.path)
         add(file.bytes.count)
@@ -128,7 +127,7 @@ struct RunKey {
     /// The digest in hexadecimal.
     var name: String { hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
 
-    /// The path, size and time of the program's file, which a new build changes.
+    /// The path, size and time of the program's file, or `nil` if the file can't be found. A new build changes them.
     private static var program: String? {
         #if os(Linux)
         let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

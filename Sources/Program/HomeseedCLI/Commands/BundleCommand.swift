@@ -39,7 +39,7 @@ struct BundleCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The output format: 'content' for HomeseedContent, or 'catalogue' to create households in an app. (default: as pack.yaml says)",
+            "The output format: 'content' for HomeseedContent, or 'catalogue' to create households in an app. (default: the files that pack.yaml declares)",
             valueName: "format"))
     var format: BundleFormat?
 
@@ -58,7 +58,7 @@ struct BundleCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "With --format content: sign it with this Ed25519 key, as `openssl genpkey -algorithm ed25519` makes one.",
+            "With --format content: sign it with this Ed25519 key. `openssl genpkey -algorithm ed25519` creates one.",
             valueName: "key.pem"),
         completion: .file(extensions: ["pem"]))
     var sign: String?
@@ -66,13 +66,13 @@ struct BundleCommand: ParsableCommand {
     @Option(
         name: .customLong("content-version"),
         help: ArgumentHelp(
-            "With --format content: the version number of the content, to be raised with each release. Apps refuse signed content with a lower version.",
+            "With --format content: the version number of the content. Increase it with each release: apps refuse signed content with a lower version.",
             valueName: "number"))
     var contentVersion: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Report all findings of the pack, including those that don't block it, in a format of `homeseed lint`.",
+            "Report the errors and warnings of the pack, including those that don't block it, in a format of `homeseed lint`.",
             valueName: "format"))
     var findings: ReportRequest?
 
@@ -85,10 +85,7 @@ struct BundleCommand: ParsableCommand {
     @Flag(help: "Write nothing; exit with status 1 if the folder is out of date.")
     var check = false
 
-    @Flag(
-        help:
-            "Overwrite files that Homeseed did not write, or that were edited since. With --format, edited files are always overwritten."
-    )
+    @Flag(help: "Overwrite files that Homeseed did not write, or that were edited since.")
     var overwrite = false
 
     @OptionGroup var options: CatalogueOptions
@@ -209,7 +206,7 @@ struct BundleCommand: ParsableCommand {
         }
         if format == .catalogue {
             let bundle = AppBundle(catalogueOf: pack, in: catalogue, locales: locales)
-            try BundleCommand.tryOut(bundle, pack)
+            try BundleCommand.verifyReadable(bundle, pack)
             return bundle
         }
         if let bundle = try AppBundle(of: pack, in: catalogue, locales: locales, existing: folder.current, &losses) {
@@ -223,14 +220,13 @@ struct BundleCommand: ParsableCommand {
             ])
     }
 
-    /// Reads the bundle as the app will. `homeseed:ignore` comments are not part of it, so suppressed errors can still break
-    /// it.
-    private static func tryOut(_ bundle: AppBundle, _ pack: Pack) throws {
+    /// Reads the bundle as the app will, and throws if the pack can't be read from it.
+    private static func verifyReadable(_ bundle: AppBundle, _ pack: Pack) throws {
         let checked = try bundle.files.first.map { try Pipeline(bundled: $0.bytes).check() }
         guard let checked, checked.catalogue.pack(pack.id) == nil else { return }
         let errors = checked.diagnostics.all.filter { $0.severity == .error }.map(\.headline)
         throw CommandError(
-            .usage, "Errors that comments or homeseed.yaml hide keep apps from creating households of \(pack.id).",
+            .findings, "The pack \(pack.id) can't be read from its bundle, so nothing was written.",
             advice: errors.prefix(3).map { "\($0)." })
     }
 

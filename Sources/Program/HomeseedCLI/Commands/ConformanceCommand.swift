@@ -28,12 +28,12 @@ struct ConformanceCommand: ParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    /// The limits for printed failures: characters per failure, and failures per check.
+    /// The limits for printed failures: characters per failure, and failures per test.
     private static let (mostCharacters, mostFailures) = (400, 3)
 
     func run() throws {
         let console = output.console
-        let address = try TargetAddress.parse(target, household: nil).told(ExecProvider())
+        let address = try TargetAddress.parse(target, household: nil).parsingQuery(for: ExecProvider())
         guard address.scheme == "exec" else {
             throw CommandError(
                 .usage, "`homeseed conformance` tests programs: exec:PROGRAM.",
@@ -41,6 +41,10 @@ struct ConformanceCommand: ParsableCommand {
         }
         let stores = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-conformance-" + UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: stores) }
+        // A missing program is reported once, and not for each test.
+        do { _ = try ExecStore(address, in: stores) } catch TargetError.address(let reason) {
+            throw TargetError.address(reason)
+        } catch {}
         let results = TargetConformance.run(
             only: only, each: { console.print(line(of: $0)) }, { try ExecStore(address, in: stores) })
         if results.isEmpty { throw CommandError(.usage, "No check has '\(only ?? "")' in its name.") }
@@ -50,7 +54,8 @@ struct ConformanceCommand: ParsableCommand {
         if failed > 0 { try ExitStatus.end(.findings) }
     }
 
-    /// Returns the beginning and the end of a long failure: a traceback names its error in the last line.
+    /// Returns the beginning and the end of a long failure, or a whole short failure. A traceback names its error in the last
+    /// line.
     private static func shortened(_ failure: String) -> String {
         if failure.count <= mostCharacters { return failure }
         return "\(failure.prefix(mostCharacters / 2)) … \(failure.suffix(mostCharacters / 2))"

@@ -17,11 +17,12 @@ struct DDLCommand: ParsableCommand {
               homeseed ddl famify --dialect postgres --ledger --if-not-exists
               homeseed ddl famify --dialect postgres --ledger --mapping staging.yaml
 
-            With --since, prints the statements that change the tables of an earlier revision to the current ones, with their \
-            rows kept. Dropped columns and tables are dropped with their values. SQLite tables are rebuilt where ALTER TABLE \
-            isn't sufficient, without indexes and triggers of others. Run the statements for PostgreSQL in one transaction.
+            With --since, prints the statements that change the tables of an earlier revision to the current ones, and keep \
+            their rows. Columns and tables that the model no longer has are dropped, with their values. SQLite tables are \
+            rebuilt where ALTER TABLE isn't sufficient, without the indexes and triggers that your app added. Run the \
+            statements for PostgreSQL in one transaction.
 
-              homeseed ddl famify --dialect postgres --since v1.2 \
+              homeseed ddl famify --dialect postgres --since v1.2 \\
                 | psql --single-transaction
             """)
 
@@ -74,7 +75,7 @@ struct DDLCommand: ParsableCommand {
             let old = try CatalogueState.revision(since, of: pipeline)
             let before = old.catalogue.pack(found.id).map { SchemaMaker($0).make().schema } ?? .empty
             let script = SchemaDifference(from: before, to: schema).script(dialect.dialect)
-            if script.isEmpty { Hint.say("The tables of \(found.id) are the same as in \(old.name).") }
+            if script.isEmpty { Hint.print("The tables of \(found.id) are the same as in \(old.name).") }
             return output.console.print(script)
         }
         guard !schema.tables.isEmpty else {

@@ -46,7 +46,7 @@ struct Diff: ParsableCommand {
         let was = try before.map { try .onDisk($0, name: old ?? "") } ?? revision(old ?? "HEAD", beside: after, named: new)
         let now = try state(after, beside: before)
         for state in [was, now] where state.errors > 0 {
-            Hint.say(
+            Hint.print(
                 "\(state.name.capitalisedFirst) has \(counted(state.errors, "error")), so the comparison may be incomplete: run `homeseed lint`."
             )
         }
@@ -67,7 +67,7 @@ struct Diff: ParsableCommand {
         return try .onDisk(options.pipeline(), name: "the catalogue on disk")
     }
 
-    /// Returns a revision of `folder` if a repository contains it, or else of the current catalogue.
+    /// Returns a revision of `folder` if that folder is in a repository, or else a revision of the current catalogue.
     private func revision(_ name: String, beside folder: Pipeline?, named folderName: String?) throws -> CatalogueState {
         guard let folder, (try? GitRepository(containing: folder.catalogue)) != nil else {
             return try .revision(name, of: options.pipeline())
@@ -77,8 +77,8 @@ struct Diff: ParsableCommand {
         return state
     }
 
-    /// Returns the catalogue at or in a folder, for `.` the nearest one from the working directory upwards. Returns `nil` if
-    /// the name is not a catalogue folder, and must be a revision.
+    /// Returns the catalogue at or in a folder. For `.`, returns the nearest catalogue from the working directory upwards.
+    /// Returns `nil` for a name that must be a revision. Throws if the name is the path of a folder without a catalogue.
     private func folder(_ name: String?) throws -> Pipeline? {
         guard let name, Paths.isFolder(name) else { return nil }
         let whole = Paths.absolute(name)

@@ -45,7 +45,7 @@ struct Format: ParsableCommand {
         help: ArgumentHelp("The file name of standard input; .json selects JSON.", valueName: "file"))
     var filename: String?
 
-    @Flag(name: .customLong("no-cache"), help: "With --check: neither use nor store results of earlier runs.")
+    @Flag(name: .customLong("no-cache"), help: "With --check: do not read or write the cache.")
     var isUncached = false
 
     @OptionGroup var options: CatalogueOptions
@@ -72,7 +72,7 @@ struct Format: ParsableCommand {
         if diff { console.print(try result.diff(console)) }
         if !check, !diff { try FileChanges(result.overlay, read: SourceMap(files: files.sources), in: files.pipeline).write() }
         for path in result.overlay.files.keys.sorted() where !diff { console.print(path.escapedForTerminal + "\n") }
-        for line in result.refusals { Hint.say(line) }
+        for line in result.refusals { Hint.print(line) }
         console.printSummary(result.summary(isDone: !check && !diff), isQuiet: diff)
         let wouldChange = (check || diff) && !result.overlay.files.isEmpty
         return result.hasFailed ? .failure : wouldChange || result.hasUnreadable ? .findings : .done
@@ -82,6 +82,6 @@ struct Format: ParsableCommand {
 extension Console {
     /// Prints the last line. It goes to the error stream if standard output is meant for programs.
     fileprivate func printSummary(_ text: String, isQuiet: Bool) {
-        if isQuiet { Hint.say(text) } else { print(style.bold(text) + "\n") }
+        if isQuiet { Hint.print(text) } else { print(style.bold(text) + "\n") }
     }
 }

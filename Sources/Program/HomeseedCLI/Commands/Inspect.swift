@@ -8,9 +8,9 @@ struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show the tables of a database, or draft a model or a mapping from them.",
         discussion: """
-            Reads tables, columns, keys, foreign keys and constraints of a SQLite, PostgreSQL or MariaDB database, and writes nothing \
-            to it. --model drafts a pack's model, with comments for constraints that a model can't express. --mapping maps a \
-            pack's entities to similar tables.
+            Reads tables, columns, keys, foreign keys and constraints of a SQLite, PostgreSQL or MariaDB database, or of a \
+            SwiftData store, and writes nothing to it. --model drafts a pack's model, with comments for constraints that a \
+            model can't express. --mapping maps a pack's entities to similar tables.
 
               homeseed inspect sqlite:app.sqlite
               homeseed inspect postgres:STAGING --model > Catalogue/my-app/model.yaml
@@ -19,7 +19,7 @@ struct Inspect: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The database: sqlite:FILE, postgres:URL, mysql:URL, or postgres:NAME for a URL in the environment variable NAME.",
+            "The store: sqlite:FILE, swiftdata:FILE, postgres:URL or mysql:URL; URL can also name an environment variable.",
             valueName: "target"))
     var target: String
 

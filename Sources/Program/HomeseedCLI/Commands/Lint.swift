@@ -27,7 +27,7 @@ struct Lint: ParsableCommand {
               homeseed lint --only missing-translation,untranslated --statistics
               homeseed lint --write-baseline Catalogue/baseline.yaml
 
-            Paths and names of packs select the findings to report. A pack's name also selects its translations. Lint still \
+            Give paths or pack names to report only their findings. A pack's name includes its translations. Lint still \
             reads the whole catalogue. It checks the selected packs, the packs that they require, and the packs that require \
             them. Paths may be in several catalogues.
 
@@ -83,7 +83,7 @@ struct Lint: ParsableCommand {
                 old.writeBaseline != nil && isPart,
                 "--write-baseline writes all findings, so it can't be combined with a selection."
             ),
-            (old.writeBaseline != nil && fixing.isAskedFor, "--write-baseline and --fix can't be combined: run --fix first."),
+            (old.writeBaseline != nil && fixing.isRequested, "--write-baseline and --fix can't be combined: run --fix first."),
             (old.writeBaseline != nil && look.isWatching, "--watch and --write-baseline can't be combined."),
             (
                 old.writeBaseline != nil && look.isUnsaved,
@@ -97,7 +97,7 @@ struct Lint: ParsableCommand {
 
     /// Throws if an option supports one catalogue only.
     private func refuseSeveral() throws {
-        let isForPrograms = report.formats.contains { $0.file != nil || !$0.isOfLines }
+        let isForPrograms = report.formats.contains { $0.file != nil || !$0.isLineBased }
         if isForPrograms || look.isWatching || look.isUnsaved || old.writeBaseline != nil || fixing.diff {
             throw CommandError(
                 .usage, "The paths belong to several catalogues, and this option supports one.",
@@ -132,7 +132,8 @@ struct Lint: ParsableCommand {
     private var cache: RunCache? {
         let isCacheable =
             !look.isUncached && !look.isWatching && !look.isUnsaved && look.revision == nil && !look.spelling
-            && !fixing.isAskedFor && old.writeBaseline == nil && ProgramParts.current.checks.isEmpty
+            && !fixing.isRequested && old.writeBaseline == nil && ProgramParts.current.checks.isEmpty
+            && !look.allowsPrograms && CheckPrograms.allowedNames.isEmpty
         return isCacheable ? RunCache() : nil
     }
 
@@ -144,8 +145,8 @@ struct Lint: ParsableCommand {
         pipeline.baseRevisionItems = base.flatMap { GitItems().items(of: pipeline, at: $0) }
         let changes = try look.changes(&paths, pipeline)
         let scope = LintSelection(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try look.selection())
-        // A fix is judged by all findings, and findings outside of an editor's file are counted.
-        if file == nil, changes == nil, !fixing.isAskedFor { pipeline.isWanted = { scope.includes($0) } }
+        // Fixing requires all findings, and findings outside of an editor's file are counted.
+        if file == nil, changes == nil, !fixing.isRequested { pipeline.isWanted = { scope.includes($0) } }
         let console = output.console
         let found = try fixing.run(try pipeline.check(), pipeline: pipeline, in: scope, on: console, isQuiet: report.isQuiet) {
             try pipeline.check(in: $0)
@@ -154,7 +155,7 @@ struct Lint: ParsableCommand {
         try refuseReports(over: checked.loaded)
         let files = checked.sources.files.dropFirst().filter { scope.includes($0.path) && changes?.includes($0.path) ?? true }
         if let file, files.isEmpty { throw file.outside(pipeline) }
-        guard !files.isEmpty || changes != nil || checked.diagnostics.hasErrors else { throw nothing(pipeline, paths) }
+        guard !files.isEmpty || changes != nil || checked.diagnostics.hasErrors else { throw noFiles(pipeline, paths) }
 
         var shown = checked.diagnostics.sorted(in: checked.sources).filter { scope.includes($0, checked.sources) }
         if let changes { shown = try changes.reach.affectedFindings(shown, in: checked.sources) }
@@ -164,14 +165,16 @@ struct Lint: ParsableCommand {
             if !report.quiet { console.print(nothing + "\n") }
             return .done
         }
-        try write(StaleTranslation.joined(shown), in: checked.sources, files: files.count, on: console)
-        if report.hasHints, keepsNoRecords(checked.loaded, shown) {
-            Hint.say(
+        try write(
+            StaleTranslation.joined(shown), in: checked.sources, files: files.count, by: checked.loaded.settings.programs,
+            on: console)
+        if report.hasHints, lacksSourceRecords(checked.loaded, shown) {
+            Hint.print(
                 "Source texts are not recorded, so stale translations can't be detected. Run `homeseed lint --fix` to record them."
             )
         }
-        let lacksDictionary = look.spelling && SpellingSource.sayMissing(checked.catalogue)
-        if file != nil, !report.quiet { sayElsewhere(checked.diagnostics, shown) }
+        let lacksDictionary = look.spelling && SpellingSource.printMissingDictionaries(checked.catalogue)
+        if file != nil, !report.quiet { printOtherFindings(checked.diagnostics, shown) }
         if !look.isWatching { ProcessLife.keep(checked) }
         if report.strict, lacksDictionary { return .findings }
         let limit: Severity = report.strict ? .warning : .error
@@ -198,14 +201,18 @@ struct Lint: ParsableCommand {
         if let file { pipeline = file.applied(to: pipeline) }
         if let file = old.writeBaseline { try BaselineFile(path: file).write(pipeline) }
         pipeline.baseline = try old.source()
-        // A fix is judged by all checks.
+        // Fixing requires the findings of all checks.
         let only = try look.selection().only
-        if !only.isEmpty, !fixing.isAskedFor { pipeline.only = only }
+        if !only.isEmpty, !fixing.isRequested { pipeline.only = only }
+        pipeline.programs = CheckPrograms(allowsAll: look.allowsPrograms)
         if look.spelling { pipeline.dictionaries = try SpellingSource.dictionaries() }
         return pipeline
     }
 
-    private func write(_ found: [Diagnostic], in sources: SourceMap, files: Int, on console: Console) throws {
+    /// - Parameter programs: the programs that checked the catalogue, whose checks are described in reports.
+    private func write(
+        _ found: [Diagnostic], in sources: SourceMap, files: Int, by programs: [CheckProgram], on console: Console
+    ) throws {
         let least = report.minSeverity.severity
         let shown = found.filter { $0.severity >= least }
         var renderOptions = console.renderOptions
@@ -213,24 +220,29 @@ struct Lint: ParsableCommand {
         let leftOut = found.filter { $0.severity < least && $0.suppression == nil }
         renderOptions.unshown = report.quiet || report.statistics ? [] : leftOut
         renderOptions.fileCount = files
-        renderOptions.checks = ProgramParts.summaries
+        renderOptions.checks =
+            ProgramParts.summaries
+            + programs.flatMap { program in
+                Set(found.map(\.check)).filter(program.owns).sorted().map(program.summary)
+            }
         renderOptions.version = ProgramVersion.number
         // Notes can wait until the errors are fixed.
         let hasErrors = shown.contains { $0.counts(as: .error) }
-        renderOptions.notesOfAKind = report.notes ? nil : hasErrors ? 0 : 2
-        renderOptions.isWorstLast = console.isTerminal
-        renderOptions.isWithoutSummary = report.quiet
+        renderOptions.maximumNotesPerCheck = report.notes ? nil : hasErrors ? 0 : 2
+        renderOptions.sortsMostSevereLast = console.isTerminal
+        renderOptions.omitsSummary = report.quiet
         renderOptions.hasStatistics = report.statistics
         for request in report.reports {
             try request.write(shown, in: sources, with: renderOptions, atMost: report.maxFindings, on: console)
         }
         if !report.notes, !report.statistics, report.hasHints, hasManyNotes(shown, atMost: hasErrors ? 0 : 2) {
-            Hint.say("--notes shows all notes.")
+            Hint.print("--notes shows all notes.")
         }
     }
 
-    /// Whether the catalogue records no source texts, so that stale translations cannot be detected.
-    private func keepsNoRecords(_ catalogue: Catalogue, _ shown: [Diagnostic]) -> Bool {
+    /// Whether the catalogue has translations but no recorded source texts, so that stale translations cannot be detected. False
+    /// while there are errors, because the user fixes these first.
+    private func lacksSourceRecords(_ catalogue: Catalogue, _ shown: [Diagnostic]) -> Bool {
         if shown.contains(where: { $0.counts(as: .error) })
             || catalogue.packs.contains(where: { !$0.confirmations.isEmpty || !$0.unreadConfirmations.isEmpty })
         {
@@ -241,20 +253,21 @@ struct Lint: ParsableCommand {
         }
     }
 
-    /// Prints how many findings other files have: an editor shows only those of the saved file.
-    private func sayElsewhere(_ all: Diagnostics, _ shown: [Diagnostic]) {
+    /// Prints the number of findings in other files, because the report of an unsaved file contains only the findings in that
+    /// file.
+    private func printOtherFindings(_ all: Diagnostics, _ shown: [Diagnostic]) {
         let counts = [Severity.error, .warning].map { severity in
             (severity, all.count(severity) - shown.count { $0.counts(as: severity) })
         }
-        let said = counts.filter { $0.1 > 0 }.map { counted($0.1, $0.0.rawValue) }
-        if !said.isEmpty { Hint.say("Other files have \(said.joined(separator: " and ")).") }
+        let parts = counts.filter { $0.1 > 0 }.map { counted($0.1, $0.0.rawValue) }
+        if !parts.isEmpty { Hint.print("Other files have \(parts.joined(separator: " and ")).") }
     }
 
     private func hasManyNotes(_ shown: [Diagnostic], atMost limit: Int) -> Bool {
         Dictionary(grouping: shown.filter { $0.counts(as: .note) }, by: \.check).contains { $0.value.count > limit }
     }
 
-    private func nothing(_ pipeline: Pipeline, _ paths: [String]) -> CommandError {
+    private func noFiles(_ pipeline: Pipeline, _ paths: [String]) -> CommandError {
         if paths.isEmpty {
             return CommandError(
                 .usage, "There is no pack in \(pipeline.catalogue).", advice: ["Create one with `homeseed new pack NAME`."])

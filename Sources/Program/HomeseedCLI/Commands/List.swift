@@ -36,11 +36,11 @@ struct List: ParsableCommand {
         let pack = try lookup.pack(path.pack)
         let texts = ValueText(catalogue: lookup.catalogue, pack: pack, locale: try lookup.locale(locale, for: pack))
         guard let kind = path.kind else { return kinds(pack, texts: texts, on: console) }
-        if Message.isMeant(by: kind, in: pack) { return printFitted(messages(pack, texts: texts), console) }
+        if Message.isReferenced(by: kind, in: pack) { return printFitted(messages(pack, texts: texts), console) }
         let number = try lookup.kind(kind, in: pack)
         let table = items(pack, kind: number, texts: texts)
         printFitted(table, console)
-        if table.rows.isEmpty { Hint.say("No \(kind) yet. Add one with `homeseed new item \(pack.id)/\(kind)/ID`.") }
+        if table.rows.isEmpty { Hint.print("No \(kind) yet. Add one with `homeseed new item \(pack.id)/\(kind)/ID`.") }
     }
 
     private func packs(_ lookup: Lookup) throws -> TextTable {
@@ -62,19 +62,19 @@ struct List: ParsableCommand {
         var kinds = TextTable(["kind", .right("items"), "file", "fields"])
         for (number, kind) in pack.kinds.numbered where !kind.isFolder {
             let count = pack.items.count { $0.kind == number }
-            if count == 0, kind.isEveryPacks { continue }
+            if count == 0, kind.isBuiltIn { continue }
             kinds.rows.append([kind.id, "\(count)", kind.file, kind.fields.map(\.name).joined(separator: ", ")])
         }
         console.print(kinds)
         if !pack.messages.isEmpty {
-            Hint.say("\(counted(pack.messages.count, "message")): `homeseed list \(pack.id)/message`.")
+            Hint.print("\(counted(pack.messages.count, "message")): `homeseed list \(pack.id)/message`.")
         }
         guard !pack.templates.isEmpty, let number = pack.kind("template") else { return }
         console.print("\n")
         printFitted(items(pack, kind: number, texts: texts), console)
     }
 
-    /// Returns the ids and the fields of the items, texts first.
+    /// Returns a table of the items' ids, with the title and each field that at least one item has a value for.
     private func items(_ pack: Pack, kind: KindIndex, texts: ValueText) -> TextTable {
         let fields = pack.kinds[kind].fields.numbered.filter { !$1.isHelper && $1.type.column != nil }
         let items = pack.items.filter { $0.kind == kind }
@@ -115,16 +115,16 @@ struct List: ParsableCommand {
         guard count < table.columns.count else { return console.print(table) }
         let left = table.columns[count...].map(\.title).joined(separator: ", ")
         console.print(TextTable(Array(table.columns.prefix(count)), rows: table.rows.map { Array($0.prefix(count)) }))
-        Hint.say("Columns not shown: \(left).")
+        Hint.print("Columns not shown: \(left).")
     }
 }
 
 extension Message {
     /// Whether a name in the place of a kind refers to the pack's messages. A kind of that name takes precedence.
-    static func isMeant(by kind: String, in pack: Pack) -> Bool { kind == "message" && pack.kind(kind) == nil }
+    static func isReferenced(by kind: String, in pack: Pack) -> Bool { kind == "message" && pack.kind(kind) == nil }
 }
 
 extension Pack {
-    /// The items of the pack's own files, without those of its templates.
+    /// The items of the pack's own files, without its templates.
     var listedItems: [Item] { ownItems.filter { !kinds[$0.kind].isFolder } }
 }

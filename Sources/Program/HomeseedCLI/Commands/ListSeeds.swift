@@ -42,8 +42,8 @@ struct ListSeeds: ParsableCommand {
         output.console.print(table)
     }
 
-    /// Returns the missing file or folder of the address, which is more likely a typo than an empty store; or `nil` if it
-    /// exists.
+    /// Returns the file or folder of the address if it is missing, which is more likely a typo than an empty store. Returns `nil`
+    /// if it exists, or if the address names neither.
     private func missing(_ place: StorePlace?) -> String? {
         switch place {
         case .file(let path) where !Paths.exists(path): "file " + path

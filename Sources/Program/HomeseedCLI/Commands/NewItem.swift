@@ -9,8 +9,10 @@ struct NewItem: ParsableCommand {
             example value, and missing translations stay empty.
 
               homeseed new item my-app/chore/feed-the-cat
-              homeseed new item famify/chore/feed-the-cat --title "Feed the cat" --translation nl="Voer de kat"
-              homeseed new item family-to-do/chore/feed-the-cat --group kitchen --set type=recurring
+              homeseed new item famify/chore/feed-the-cat --title "Feed the cat" \\
+                --translation nl="Voer de kat"
+              homeseed new item family-to-do/chore/feed-the-cat --group kitchen \\
+                --set type=recurring
             """)
 
     @Argument(help: ArgumentHelp("PACK/KIND/ID, as in my-app/chore/feed-the-cat.", valueName: "name"))
@@ -40,7 +42,7 @@ struct NewItem: ParsableCommand {
             throw CommandError(.usage, "'\(name)' is not of the form PACK/KIND/ID.")
         }
         try CommandError.refuse(id: id)
-        guard let pipeline = try options.pipelineUnlessCompleted() else { return }
+        guard let pipeline = try options.pipelineUnlessResumed() else { return }
         var drafting = try Drafting(pipeline)
         let catalogue = try drafting.catalogue()
         let lookup = Lookup(catalogue: catalogue)
@@ -62,8 +64,6 @@ struct NewItem: ParsableCommand {
         try drafting.translate(pack.id) { locale, path in
             path.prefix(2) == [pack.kinds[kind].file, id] ? given.translations[locale]?[path.last ?? ""] : nil
         }
-        let console = output.console
-        console.print(console.style.bold("The \(kindName) \(name):") + "\n\n")
-        try drafting.write(console)
+        try drafting.write("The \(kindName) \(name):", output.console)
     }
 }

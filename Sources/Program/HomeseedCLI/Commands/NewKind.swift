@@ -19,7 +19,7 @@ struct NewKind: ParsableCommand {
         let path = try CatalogueName(name, atMost: 2, form: "PACK/KIND")
         guard let id = path.kind else { throw CommandError(.usage, "'\(name)' is not of the form PACK/KIND.") }
         try CommandError.refuse(id: id)
-        guard let pipeline = try options.pipelineUnlessCompleted() else { return }
+        guard let pipeline = try options.pipelineUnlessResumed() else { return }
         var drafting = try Drafting(pipeline)
         let catalogue = try drafting.catalogue()
         let pack = try Lookup(catalogue: catalogue).pack(path.pack)
@@ -43,8 +43,6 @@ struct NewKind: ParsableCommand {
         try drafting.create(
             "\(pack.folder)/\(file).yaml", text.joined(separator: "\n") + "\n", about: "its items, with a first one to replace")
         try drafting.translate(pack.id)
-        let console = output.console
-        console.print(console.style.bold("The kind \(name):") + "\n\n")
-        try drafting.write(console)
+        try drafting.write("The kind \(name):", output.console)
     }
 }

@@ -18,7 +18,7 @@ struct NewPack: ParsableCommand {
 
     func run() throws {
         try CommandError.refuse(id: name)
-        guard let pipeline = try options.pipelineOrNewUnlessCompleted() else { return }
+        guard let pipeline = try options.pipelineOrNewUnlessResumed() else { return }
         let folder = pipeline.catalogue + "/" + name
         // A command that was killed may have left empty folders.
         guard Paths.hasNoFiles(folder) else {
@@ -28,8 +28,7 @@ struct NewPack: ParsableCommand {
         for file in PackDraft.files(name) { try drafting.create("\(folder)/\(file.name)", file.text, about: file.about) }
         try drafting.translate(name)
         let console = output.console
-        console.print(console.style.bold("The pack \(name):") + "\n\n")
-        try drafting.write(console)
+        try drafting.write("The pack \(name):", console)
         console.print("\nTry it:  homeseed seed \(name)/starter --into sqlite:\(name).sqlite\n")
     }
 }

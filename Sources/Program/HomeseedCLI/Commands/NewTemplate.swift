@@ -18,22 +18,21 @@ struct NewTemplate: ParsableCommand {
         let path = try CatalogueName(name, atMost: 2, form: "PACK/TEMPLATE")
         guard let id = path.kind else { throw CommandError(.usage, "'\(name)' is not of the form PACK/TEMPLATE.") }
         try CommandError.refuse(id: id)
-        guard let pipeline = try options.pipelineUnlessCompleted() else { return }
+        guard let pipeline = try options.pipelineUnlessResumed() else { return }
         let empty = try Drafting(pipeline)
         let lookup = Lookup(catalogue: try empty.catalogue())
         let pack = try lookup.pack(path.pack)
         if let known = pack.template(id) {
             throw CommandError(
-                .usage, "\(pack.id) has a template '\(id)' already.", advice: ["It stands at \(lookup.place(known.place))."])
+                .usage, "\(pack.id) has a template '\(id)' already.", advice: ["It is at \(lookup.place(known.place))."])
         }
         let console = output.console
         var drafting = try draft(TemplateDraft(pack: pack, id: id), from: empty)
-        console.print(console.style.bold("The template \(name):") + "\n\n")
-        try drafting.write(console)
+        try drafting.write("The template \(name):", console)
         console.print("\nTry it:  homeseed seed \(pack.id)/\(id) --into sqlite:\(id).sqlite\n")
     }
 
-    /// Returns the first candidate that the model's constraints accept, or the last one if none is accepted.
+    /// Returns the first candidate that the model's constraints accept, or the last candidate if none is accepted.
     private func draft(_ template: TemplateDraft, from empty: Drafting) throws -> Drafting {
         var drafting = empty
         for text in template.candidates {

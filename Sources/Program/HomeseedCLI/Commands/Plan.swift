@@ -23,7 +23,7 @@ struct Plan: ParsableCommand {
         if let count = try options.population.count() {
             let context = try PopulationContext(options, count: count, asLedger: true)
             try context.plan(overwritingEdits: options.overwriteEdits)
-            if let replaced = context.replaced { Hint.say(replaced.warning(replacing.replace)) }
+            if let replaced = context.replaced { Hint.print(replaced.warning(replacing.replace)) }
             return
         }
         let context = try SeedContext(options, asLedger: true)
@@ -38,14 +38,14 @@ struct Plan: ParsableCommand {
         let summary = page.summary(("to create", "to update", "to delete", "to keep"))
         console.print(console.style.bold("\(context.title) into \(context.target.address): \(summary).") + "\n")
         let isAsked = options.today != nil || options.locale != nil || options.timeZone != nil
-        let asSeeded = context.known != nil && !isAsked ? ", as it was seeded" : ""
+        let asSeeded = context.known != nil && !isAsked ? " (as in the last seed)" : ""
         console.print(console.style.dim(context.circumstances.capitalisedFirst + asSeeded + ".") + "\n")
         context.remark()
         if context.mapped == nil { context.tables.remark(on: plan) }
-        if let replaced = context.replaced { Hint.say(replaced.warning(replacing.replace)) }
+        if let replaced = context.replaced { Hint.print(replaced.warning(replacing.replace)) }
         guard !plan.isEmpty else { return }
-        if let warning = try context.refuse(plan, of: household, asksStore: true).warning { Hint.say(warning) }
+        if let warning = try context.refuse(plan, of: household, asksStore: true).warning { Hint.print(warning) }
         let seeder = Seeder(target: context.target, schema: seed.schema, storeGuard: context.storeGuard)
-        if let refusal = try seeder.refusal() { Hint.say(refusal.warning) }
+        if let refusal = try seeder.refusal() { Hint.print(refusal.warning) }
     }
 }

@@ -33,7 +33,7 @@ struct Rename: ParsableCommand {
         guard let kindName = path.kind, let id = path.id else {
             throw CommandError(.usage, "'\(name)' is not of the form PACK/KIND/ID.")
         }
-        guard let pipeline = try dryRun ? options.pipeline() : options.pipelineUnlessCompleted() else { return }
+        guard let pipeline = try dryRun ? options.pipeline() : options.pipelineUnlessResumed() else { return }
         let console = output.console
         try refuseFaults(pipeline, of: path.pack, on: console)
         var diagnostics = Diagnostics()
@@ -45,7 +45,7 @@ struct Rename: ParsableCommand {
         try refuseName(pack, of: item, lookup: lookup)
 
         let change = try ItemRename(pipeline, catalogue: catalogue, pack: pack, item: item, to: new)
-        try refuseHarm(of: change, console)
+        try requireHarmless(of: change, console)
         var sources = catalogue.sources
         sources.secrets = catalogue.secrets
         if dryRun {
@@ -55,7 +55,7 @@ struct Rename: ParsableCommand {
             return console.print(console.style.bold("\(summary(change, "would change")). Nothing was written.") + "\n")
         }
         var overlay = change.overlay
-        _ = try SchemaUpdate.bringAlong(pipeline, &overlay)
+        _ = try SchemaUpdate.updateSchemas(pipeline, &overlay)
         try FileChanges(overlay, read: catalogue.sources, in: pipeline).write()
         if let moved = change.moved {
             console.print("\(moved.from) is \(moved.to) now.\n")
@@ -84,7 +84,7 @@ struct Rename: ParsableCommand {
         return "\(name) → \(new): \(counted(change.edits.count, "place")) in \(counted(files, "file")) \(verb)"
     }
 
-    /// Throws if a pack has errors, since these could hide uses of the id.
+    /// Throws if a pack that can use the id has errors, since errors could hide a use of the id.
     private func refuseFaults(_ pipeline: Pipeline, of id: String, on console: Console) throws {
         let checked = try pipeline.check()
         let pack = try Lookup(catalogue: checked.loaded).pack(id)
@@ -109,12 +109,12 @@ struct Rename: ParsableCommand {
                 .usage, "'\(item.id)' belongs to another pack.",
                 advice: owner.map { ["Rename \($0.id)/\(kind)/\(item.id)."] } ?? [])
         case .taken(let place):
-            throw CommandError(.usage, "The \(kind) '\(new)' exists already.", advice: ["It stands at \(lookup.place(place))."])
+            throw CommandError(.usage, "The \(kind) '\(new)' exists already.", advice: ["It is at \(lookup.place(place))."])
         }
     }
 
     /// Throws if the rename would introduce errors or change ids: a seeded store must find its rows again.
-    private func refuseHarm(of change: ItemRename, _ console: Console) throws {
+    private func requireHarmless(of change: ItemRename, _ console: Console) throws {
         switch try change.conflict() {
         case nil: return
         case .errors(let errors, let sources):

@@ -10,7 +10,8 @@ struct Schema: ParsableCommand {
         abstract: "Generate JSON Schemas for completion and validation in editors.",
         discussion: """
             Writes a schema for each kind of file of each pack to Catalogue/.schemas. Commit them: editors find them through \
-            the first line of each file, which --link adds. Schemas change with a pack's declarations and categories.
+            the first line of each file, which --link adds. Run it again after you change a pack's \
+            declarations or categories.
 
               homeseed schema
               homeseed schema --link
@@ -51,7 +52,7 @@ struct Schema: ParsableCommand {
         Hint.errors(diagnostics)
         let update = SchemaUpdate(pipeline, catalogue, folder: to)
         if let pack { return output.console.print(raw: try text(of: pack, Lookup(catalogue: catalogue), update)) }
-        try check ? say(update) : write(update, in: pipeline)
+        try check ? report(update) : write(update, in: pipeline)
     }
 
     private func text(of name: String, _ lookup: Lookup, _ update: SchemaUpdate) throws -> String {
@@ -90,13 +91,13 @@ struct Schema: ParsableCommand {
         var ignored = Overlay()
         let missing = (try? update.link(in: &ignored))?.count ?? 0
         if missing > 0 {
-            Hint.say(
+            Hint.print(
                 "\(counted(missing, "file")) \(missing == 1 ? "has" : "have") no link to a schema, so editors can't check \(missing == 1 ? "it" : "them"): run `homeseed schema --link`."
             )
         }
     }
 
-    private func say(_ update: SchemaUpdate) throws {
+    private func report(_ update: SchemaUpdate) throws {
         let (wrong, left) = try update.outdated()
         var ignored = Overlay()
         // Users who write the schemas elsewhere link them in their own way.
@@ -109,7 +110,7 @@ struct Schema: ParsableCommand {
             return console.print(
                 console.style.paint("All \(update.files.count) schemas are up to date.", [.bold, .green]) + "\n")
         }
-        Hint.say("`homeseed schema\(unlinked.isEmpty ? "" : " --link")` updates them.")
+        Hint.print("`homeseed schema\(unlinked.isEmpty ? "" : " --link")` updates them.")
         try ExitStatus.end(.findings)
     }
 }

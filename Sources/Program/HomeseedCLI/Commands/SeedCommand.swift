@@ -8,7 +8,7 @@ struct SeedCommand: ParsableCommand {
         abstract: "Seed a store with a household.",
         discussion: """
             Creates missing tables, then creates, updates and deletes rows in one transaction, until the store contains the \
-            household as of that date. Rows from elsewhere stay unchanged, and so do rows that people edited since, \
+            household for the date of --today. Rows from elsewhere stay unchanged, and so do rows that people edited since, \
             unless --overwrite-edits is given.
 
               homeseed seed family-to-do/guest --into sqlite:demo.sqlite
@@ -65,7 +65,7 @@ struct SeedCommand: ParsableCommand {
         let console = context.console
         console.print(page.text)
         if let replaced = context.replaced {
-            Hint.say("\(context.name.key) was seeded from \(context.pack.id)/\(replaced.template) before, and was replaced.")
+            Hint.print("\(context.name.key) was seeded from \(context.pack.id)/\(replaced.template) before, and was replaced.")
         }
         // If the target can't be read back, it is unknown which rows existed before.
         let created = context.target.capabilities.readsBack ? "created" : "written"
@@ -75,9 +75,9 @@ struct SeedCommand: ParsableCommand {
         console.print(console.style.dim(context.circumstances.capitalisedFirst + ".") + "\n")
         context.remark()
         if context.mapped == nil { context.tables.remark(on: receipt.plan) }
-        if receipt.left.contains(where: { !$0.isHeldByOthers }), !options.overwriteEdits {
-            Hint.say("--overwrite-edits overwrites edited rows.")
+        if receipt.left.contains(where: { !$0.isReferencedByThirdParty }), !options.overwriteEdits {
+            Hint.print("--overwrite-edits overwrites edited rows.")
         }
-        if receipt.left.contains(where: \.isHeldByOthers) { try ExitStatus.end(.findings) }
+        if receipt.left.contains(where: \.isReferencedByThirdParty) { try ExitStatus.end(.findings) }
     }
 }

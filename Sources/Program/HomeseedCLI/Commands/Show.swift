@@ -29,11 +29,11 @@ struct Show: ParsableCommand {
         guard let kind = path.kind else {
             return console.print(PackPrinter(lookup: lookup, pack: pack, console: console).text)
         }
-        if Message.isMeant(by: kind, in: pack), let id = path.id {
+        if Message.isReferenced(by: kind, in: pack), let id = path.id {
             let message = try lookup.message(id, in: pack)
             return console.print(MessagePrinter(lookup: lookup, pack: pack, id: id, message: message, console: console).text)
         }
-        if Message.isMeant(by: kind, in: pack) {
+        if Message.isReferenced(by: kind, in: pack) {
             throw CommandError(.usage, "'\(name)' names all messages.", advice: ["`homeseed list \(name)` lists them."])
         }
         let number = try lookup.kind(kind, in: pack)

@@ -34,7 +34,7 @@ struct Unseed: ParsableCommand {
                 .usage, "--atomic requires --households.", advice: ["A single household is always removed in one transaction."])
         }
         let context = try RemovalContext(options)
-        try context.refuseOther()
+        try context.requireSameTemplate()
         var seeder = Seeder(
             target: context.target, schema: context.schema, overwritesEdits: options.overwriteEdits,
             storeGuard: context.storeGuard)
@@ -47,12 +47,13 @@ struct Unseed: ParsableCommand {
         let left = receipt.left.isEmpty ? "" : ", \(receipt.left.count) left alone"
         let text = "Removed \(context.title) from \(context.target.address): \(counted(receipt.deleted, "row"))\(left)."
         console.print(console.style.paint(text, [.bold, receipt.left.isEmpty ? .green : .yellow]) + "\n")
-        console.print(SharedRows(receipt.plan.leftToOthers, schema, isWaiting: receipt.plan.sharedWait).text(console.style))
+        console.print(
+            SharedRows(receipt.plan.retainedForOthers, schema, isWaiting: receipt.plan.retainsSharedRows).text(console.style))
         if receipt.left.contains(where: { $0.reason == .editedAndUnwanted }), !options.overwriteEdits {
-            Hint.say("--overwrite-edits also removes edited rows.")
+            Hint.print("--overwrite-edits also removes edited rows.")
         }
         let unknown = receipt.plan.orphans.contains { schema.number(ofTable: $0.table) == nil }
-        if unknown, options.mapping == nil { Hint.say("If it was seeded with --mapping, pass the mapping here, too.") }
+        if unknown, options.mapping == nil { Hint.print("If it was seeded with --mapping, pass the mapping here, too.") }
         if !receipt.left.isEmpty || !receipt.plan.orphans.isEmpty { try ExitStatus.end(.findings) }
     }
 }

@@ -6,9 +6,9 @@ import HomeseedStore
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Compare a store with what was seeded.",
+        abstract: "Compare a store with the household that was seeded.",
         discussion: """
-            Reports each record that was edited, is missing or is unexpected, and each limit that is exceeded, and exits with \
+            Reports each record that was edited, is missing or is unexpected, and each limit that is broken, and exits with \
             status 1 if there are any. Date, language and time zone default to those of the seed.
 
               homeseed verify family-to-do/guest --into sqlite:demo.sqlite
@@ -21,9 +21,9 @@ struct Verify: ParsableCommand {
             return try PopulationContext(options, count: count, asLedger: true).verify()
         }
         let context = try SeedContext(options, asLedger: true)
-        try context.needReadingBack(to: "verify")
+        try context.requireReadable(to: "verify")
         guard context.known != nil else { throw context.nothing }
-        try context.refuseOther()
+        try context.requireSameTemplate()
         let household = try context.expanded()
         let seed = context.seed(household)
         let report = try context.tables.explaining {

@@ -2,17 +2,22 @@ import ArgumentParser
 package import Homeseed
 package import HomeseedChecking
 import HomeseedLocalisation
+import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
 import Synchronization
 
 /// The parts that the commands use: Homeseed's targets, and the additions of the embedding package.
 package struct ProgramParts: Sendable {
-    /// The kinds of stores. If two have the same scheme, the first one is used.
+    /// The program's name in `--help` and `--version`.
+    package var name = "homeseed"
+    /// The version of a custom program.
+    package var version: String?
+    /// The providers of targets. If two have the same scheme, the first provider is used.
     package var targets: [any TargetProvider]
-    /// The custom checks, in addition to the built-in ones.
+    /// The custom checks, in addition to the built-in checks.
     package var checks: [any ContentCheck] = []
-    /// The custom text formats, in addition to the built-in ones.
+    /// The custom text formats, in addition to the built-in formats.
     package var formats: [any ContentFormat] = []
     /// The packs that are always available.
     package var packs: [SourceFile] = []
@@ -26,8 +31,8 @@ package struct ProgramParts: Sendable {
 
     /// The parts of the running program, set once before they are read.
     ///
-    /// This is not a task-local value: outside of a task, a release build of Swift 6.3.1 crashes if one is set while another is
-    /// set.
+    /// This is not a task-local value: outside of a task, a release build of Swift 6.3.1 crashes if one task-local value is set
+    /// while another is set.
     private static let running = Mutex(Running(parts: ProgramParts(targets: [], dictionaries: nil)))
 
     private struct Running: Sendable {
@@ -42,14 +47,21 @@ package struct ProgramParts: Sendable {
     /// The parts of the running program; empty before it starts.
     static var current: ProgramParts { running.withLock { $0.parts } }
 
+    /// The output of `--version`: the version of a custom program, if any, and the version of Homeseed.
+    var versionText: String {
+        let homeseed = "homeseed \(ProgramVersion.number)"
+        let own = [name, version].compactMap(\.self).joined(separator: " ")
+        return own == "homeseed" ? homeseed : "\(own) (\(homeseed))"
+    }
+
     /// The address forms and descriptions of the targets. Duplicate entries of targets with two schemes are merged.
     var help: String {
         targets.map(\.help).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.map(inColumns).joined(
             separator: "\n")
     }
 
-    /// Formats a line such as `sqlite:FILE  a SQLite database, …` as two columns, within the width that help leaves of 80
-    /// columns.
+    /// Formats a line such as `sqlite:FILE  a SQLite database, …` as two columns. Help indents them, so 72 of 80 columns are
+    /// left.
     private func inColumns(_ help: String) -> String {
         let (indent, width) = (16, 72)
         let parts = help.split(separator: "  ", maxSplits: 1).map(String.init)
@@ -66,7 +78,7 @@ package struct ProgramParts: Sendable {
 
     /// The summaries of all checks, built-in and custom, ordered by id.
     ///
-    /// They are created on first use and cached: the option parser asks for them many times, while most commands never do.
+    /// They are created on first use and cached: the option parser asks for them many times, while most commands never need them.
     static var summaries: [CheckSummary] {
         running.withLock { running in
             let all = running.summaries ?? CheckList(with: running.parts.checks).all
@@ -77,11 +89,11 @@ package struct ProgramParts: Sendable {
 }
 
 extension CommandConfiguration {
-    /// The configuration for a command that runs often. When it is parsed on its own, it skips the check whether a shell
-    /// requests completions, which is slow. The parser of all commands still does that check.
+    /// The configuration for a command that runs often. A parser for this command alone skips the check whether a shell requests
+    /// completions, which is slow. The parser for all commands still performs this check.
     var withoutCompletions: CommandConfiguration {
         var copy = self
-        copy._superCommandName = "homeseed"
+        copy._superCommandName = ProgramParts.current.name
         return copy
     }
 }

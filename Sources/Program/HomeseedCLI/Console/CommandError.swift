@@ -20,12 +20,13 @@ package struct CommandError: Error {
         switch error {
         case .noCatalogue:
             self.init(.usage, error.description, advice: ["Use `--catalogue DIR` to choose the folder that contains the packs."])
-        // The file belongs to the catalogue, so this has the exit status of a finding.
+        // The file belongs to the catalogue, so the error has the exit status of a finding.
         case .unreadable, .outside: self.init(.findings, error.description)
         }
     }
 
-    /// Returns the error for an unknown name, with the closest match or a list of the known names.
+    /// Returns the error for an unknown name, with the closest match, or else the known names if there are few, or else the
+    /// advice.
     package static func unknown(_ what: String, _ word: String, among known: some Sequence<String>, else advice: String? = nil)
         -> CommandError
     {

@@ -16,17 +16,17 @@ package struct Console {
     /// The width in columns, or `nil` if the output is not a terminal.
     let width: Int?
     /// Whether standard output carries the command's result, so that messages go to the error stream.
-    private let isAside: Bool
+    private let usesErrorStream: Bool
     private static let lost = Atomic(false)
 
     /// Whether some output could not be written.
-    static var hasLost: Bool { lost.load(ordering: .relaxed) }
+    static var hasLostOutput: Bool { lost.load(ordering: .relaxed) }
 
-    init(_ choice: ColourChoice, isAside: Bool = false) {
-        let stream = isAside ? STDERR_FILENO : STDOUT_FILENO
+    init(_ choice: ColourChoice, usesErrorStream: Bool = false) {
+        let stream = usesErrorStream ? STDERR_FILENO : STDOUT_FILENO
         style = TerminalStyle(colour: Console.isColoured(choice, stream))
         width = Console.width(of: stream)
-        self.isAside = isAside
+        self.usesErrorStream = usesErrorStream
     }
 
     var renderOptions: RenderOptions {
@@ -38,14 +38,14 @@ package struct Console {
     var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
     /// Whether printed lines can be cleared and overwritten.
-    var canMove: Bool { isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
+    var canOverwriteLines: Bool { isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
 
     /// Prints text for people. Control sequences and workflow commands of CI runners are escaped.
     func print(_ text: String) { print(raw: HarmlessOutput.of(text, colour: style.isColoured)) }
 
     /// Prints bytes unchanged, for programs and for our own cursor movements. The caller has escaped the contents.
     func print(raw text: String) {
-        if isAside { Console.printError(raw: text) } else { Console.print(bytes: text.utf8) }
+        if usesErrorStream { Console.printError(raw: text) } else { Console.print(bytes: text.utf8) }
     }
 
     /// Prints to standard output, for programs.
@@ -60,10 +60,10 @@ package struct Console {
 
     // MARK: Recording
 
-    /// The output since a recording began, or `nil` if there is none.
+    /// The output since the current recording began, or `nil` if none is in progress.
     private static let recorded = Mutex<[ConsoleOutput]?>(nil)
 
-    /// Runs a command, and also returns what it printed and the reports that it wrote.
+    /// Runs a command, and returns its status, with the output and the reports that it wrote.
     static func recording(_ run: () throws -> ExitStatus) rethrows -> (status: ExitStatus, outputs: [ConsoleOutput]) {
         recorded.withLock { $0 = [] }
         defer { recorded.withLock { $0 = nil } }
@@ -88,7 +88,7 @@ package struct Console {
     static func writeReport(_ bytes: [UInt8], to path: String) throws {
         note(bytes, at: .file(path))
         let place = try OutputPlace(path)
-        try DeferredSignals.hold { () throws(TargetError) in try place.write(bytes) }
+        try DeferredSignals.perform { () throws(TargetError) in try place.write(bytes) }
     }
 
     // MARK: Errors
@@ -106,7 +106,7 @@ package struct Console {
         _ = OutputPlace.write(text.utf8, to: STDERR_FILENO)
     }
 
-    // MARK: What the place can show
+    // MARK: Terminal capabilities
 
     /// Whether to use colour. NO_COLOR counts if it is present and not empty, as its specification requires.
     private static func isColoured(_ choice: ColourChoice, _ descriptor: Int32) -> Bool {
@@ -151,7 +151,7 @@ struct OutputOptions: ParsableArguments {
     /// - Parameter target: an address. If it is standard output, as in `sql:-`, the console prints to the error stream.
     func console(beside target: String) -> Console {
         let place = target.split(separator: ":", maxSplits: 1).last.map { $0.prefix { $0 != "?" } } ?? ""
-        return Console(colour, isAside: OutputPlace.isStandardOutput(String(place)))
+        return Console(colour, usesErrorStream: OutputPlace.isStandardOutput(String(place)))
     }
 }
 

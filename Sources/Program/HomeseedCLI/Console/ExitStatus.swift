@@ -14,10 +14,10 @@ package enum ExitStatus: Int32 {
     /// The command was stopped by Ctrl-C; shells use the same number.
     case stopped = 130
 
-    /// Exits the process with this status, or with that of a failure if some output could not be written. Examples are a full
+    /// Exits the process with this status, or with the failure status if some output could not be written. Examples are a full
     /// disk and a closed pipe.
     package func leave() -> Never {
-        guard fflush(nil) == 0, !Console.hasLost, !Interruption.hasOverrun || self == .failure else {
+        guard fflush(nil) == 0, !Console.hasLostOutput, !Interruption.hasExceededFileSize || self == .failure else {
             Console.printError("error: The output could not be written.\n")
             exit(ExitStatus.failure.rawValue)
         }

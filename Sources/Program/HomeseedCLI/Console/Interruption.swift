@@ -6,17 +6,17 @@ import Synchronization
 package enum Interruption {
     private static let asked = Atomic(false)
 
-    static var isAsked: Bool { asked.load(ordering: .relaxed) }
+    static var isRequested: Bool { asked.load(ordering: .relaxed) }
 
     private static let overrun = Atomic(false)
 
     /// Whether a write exceeded the file size limit.
-    static var hasOverrun: Bool { overrun.load(ordering: .relaxed) }
+    static var hasExceededFileSize: Bool { overrun.load(ordering: .relaxed) }
 
     private static let ending = [SIGINT, SIGTERM, SIGHUP]
 
-    /// Installs the signal handlers. Call it before anything else. A signal first ends the child processes, then this one; a
-    /// store rolls back what is unfinished. Signals that the parent process ignores remain ignored.
+    /// Installs the signal handlers. Call this function before anything else. A signal ends the child processes, then this
+    /// process; a store rolls back unfinished changes. Signals that the parent process ignores remain ignored.
     package static func begin() {
         // Initialise the globals now: a signal handler must not be the first to use them.
         RunningProcesses.prepare()
@@ -27,7 +27,7 @@ package enum Interruption {
         signal(SIGCHLD, SIG_DFL)
         // The reader of the output may exit early.
         set(SIGPIPE) { Interruption.end($0) }
-        // A file at its size limit is treated like a full disk: the writer reports it, and the flag records it for printed
+        // A file at its size limit is treated like a full disk: the writer reports the error, and the flag records it for printed
         // output.
         overrun.store(false, ordering: .relaxed)
         signal(SIGXFSZ) { _ in Interruption.overrun.store(true, ordering: .relaxed) }

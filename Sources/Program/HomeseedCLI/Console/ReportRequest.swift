@@ -16,7 +16,7 @@ struct ReportRequest: ExpressibleByArgument {
     var canCount: Bool { renderer == TextRenderer.self || renderer == JSONRenderer.self }
 
     /// Whether each line of the report is self-contained, so that another report can share the output.
-    var isOfLines: Bool {
+    var isLineBased: Bool {
         renderer == TextRenderer.self || renderer == ConciseRenderer.self || renderer == GitHubRenderer.self
             || renderer == XcodeRenderer.self
     }
@@ -50,7 +50,7 @@ struct ReportRequest: ExpressibleByArgument {
     ) throws {
         guard let file else {
             let worst = ShownDiagnostics(
-                diagnostics, atMost: limit, ofACheckInAFile: isForPeople ? ShownDiagnostics.ofACheckInAFile : nil)
+                diagnostics, atMost: limit, perCheckAndFile: isForPeople ? ShownDiagnostics.perCheckAndFile : nil)
             var options = options
             options.unshown += worst.others
             let report = renderer.init(sources: sources, options: options).render(worst.shown)
@@ -60,14 +60,14 @@ struct ReportRequest: ExpressibleByArgument {
                 console.print(raw: report)
             }
             if !worst.others.isEmpty, !isForPeople {
-                Hint.say("Not shown: \(counted(worst.others.count, "finding")), because of --max-findings.")
+                Hint.print("Not shown: \(counted(worst.others.count, "finding")), because of --max-findings.")
             }
             return
         }
         var plain = options
         plain.colour = false
         plain.width = nil
-        plain.notesOfAKind = nil
+        plain.maximumNotesPerCheck = nil
         let report = renderer.init(sources: sources, options: plain).render(diagnostics)
         try Console.writeReport(Array(report.utf8), to: file)
     }

@@ -48,6 +48,12 @@ package struct Drafting {
         notes.append((path, about))
     }
 
+    /// Writes an internal file, which is not reported.
+    mutating func keep(_ path: String, _ text: String) throws {
+        if let known = try? overlay.read(path), known.bytes == Array(text.utf8) { return }
+        overlay.set(path, to: Array(text.utf8))
+    }
+
     mutating func change(_ path: String, about: String, _ edit: (inout Insertion) -> Void) throws {
         let source = try overlay.read(path)
         guard var insertion = Insertion(source) else {
@@ -65,11 +71,15 @@ package struct Drafting {
 
     // MARK: Translations
 
-    /// Adds entries for the new texts to all other languages of the pack, and to required ones. Known translations are filled in.
-    /// Other entries stay empty, so that they don't count as translated.
+    /// Adds entries for the new texts to all other languages of the pack, and to all required languages. Known translations are
+    /// filled in. Other entries stay empty, so that they don't count as translated.
     ///
-    /// - Parameter given: returns the author's translation of a text.
-    package mutating func translate(_ id: String, given: (LocaleID, [String]) -> String? = { _, _ in nil }) throws {
+    /// - Parameters:
+    ///   - given: returns the author's translation of a text, or `nil` if there is none.
+    ///   - needsReview: whether a given translation is marked for review.
+    package mutating func translate(
+        _ id: String, given: (LocaleID, [String]) -> String? = { _, _ in nil }, needsReview: ([String]) -> Bool = { _ in false }
+    ) throws {
         let catalogue = try catalogue()
         guard let pack = catalogue.packs.first(where: { $0.id == id }), let locales = pipeline.locales else { return }
         let new = catalogue.messages(of: pack).filter { message in
@@ -93,7 +103,11 @@ package struct Drafting {
                     ?? Words.translation(of: message.source.plain, path: message.path, into: locale.language)
                 if known == nil { open += 1 }
                 texts.set(message.path, to: known.map(Tree.text) ?? .blank(message.source.plain.escapedOnOneLine))
-                record.set(message.path, to: .confirmed(ExchangeText(message.source)))
+                record.set(
+                    message.path,
+                    to: .confirmed(
+                        ExchangeText(message.source),
+                        needsReview: given(locale, message.path) != nil && needsReview(message.path)))
             }
             let about = open == 0 ? "\(counted(new.count, "text")), translated" : "\(counted(open, "text")) to translate"
             if open > 0 { untranslated.append(locale.tag) }
@@ -109,6 +123,29 @@ package struct Drafting {
         }
     }
 
+    /// Writes changed source texts over translations that were copies of the former texts.
+    mutating func copy(_ messages: [Message], of id: String, where isCopy: (Message, String) -> Bool) throws {
+        let catalogue = try catalogue()
+        guard let pack = catalogue.packs.first(where: { $0.id == id }), let locales = pipeline.locales else { return }
+        let files = TextFiles(catalogue, in: locales)
+        for (number, locale) in catalogue.locales.numbered where locale != pack.language {
+            let copies = messages.filter { message in message.translation(number).map { isCopy(message, $0.plain) } ?? false }
+            guard !copies.isEmpty, let path = pack.locales[number].flatMap({ catalogue.sources[$0]?.path }) else { continue }
+            var texts = files.outline(of: pack)
+            var record = texts
+            for message in copies {
+                texts.set(message.path, to: .text(message.source.plain))
+                let needsReview = message.marks[number]?.needsReview ?? false
+                record.set(message.path, to: .confirmed(ExchangeText(message.source), needsReview: needsReview))
+            }
+            let shortened = texts.shortened(for: pack)
+            try change(path, about: counted(copies.count, "text")) { $0.write(shortened) }
+            try self.record(
+                record, in: pack.confirmations[number].flatMap { catalogue.sources[$0]?.path },
+                or: files.confirmationPath(pack, locale), locale)
+        }
+    }
+
     /// Records the source texts of the new translations. The file is internal, so the user is not notified.
     private mutating func record(_ texts: TextOutline, in known: String?, or path: String, _ locale: LocaleID) throws {
         guard let known else { return overlay.set(path, to: Array(texts.file(TextFiles.confirmationHead(locale)).utf8)) }
@@ -117,12 +154,11 @@ package struct Drafting {
         overlay.set(known, to: try Drafting.verified(insertion))
     }
 
-    /// Whether a language is a regional variant of another one of the pack, such as American English. A variant contains only
-    /// the differences.
+    /// Whether a language is a regional variant of a language that the pack has, such as American English. A variant contains
+    /// only the differences.
     private func isVariant(_ locale: LocaleID, in pack: Pack, _ catalogue: Catalogue) -> Bool {
-        guard locale.tag != locale.language else { return false }
-        return pack.language.language == locale.language
-            || pack.locales.keys.contains { catalogue.locales[$0].tag == locale.language }
+        locale.isVariant(of: pack.language)
+            || locale.tag != locale.language && pack.locales.keys.contains { catalogue.locales[$0].tag == locale.language }
     }
 
     // MARK: Writing
@@ -145,13 +181,14 @@ package struct Drafting {
         throw CommandError(.findings, "The new content has errors, so nothing was written.")
     }
 
-    mutating func write(_ console: Console) throws {
+    mutating func write(_ title: String?, _ console: Console) throws {
         try refuseErrors(console)
         let new = Set(overlay.files.keys.filter { !Paths.exists($0) })
-        if try SchemaUpdate.bringAlong(pipeline, &overlay, new: new) {
+        if try SchemaUpdate.updateSchemas(pipeline, &overlay, new: new) {
             notes.append((SchemaUpdate.folder(of: pipeline), "JSON Schemas, for completion and checks in editors"))
         }
         try FileChanges(overlay, in: pipeline).write()
+        if let title { console.print(console.style.bold(title) + "\n\n") }
         var properties = PropertyList()
         for note in notes { properties.add(note.path, note.about) }
         console.print(properties.render(console))

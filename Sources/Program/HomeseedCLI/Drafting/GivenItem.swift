@@ -17,7 +17,7 @@ package struct GivenItem {
             guard let main else {
                 throw CommandError(.usage, "\(kind.id.withArticle.capitalisedFirst) has no texts, and so no title.")
             }
-            self.values[main] = .text(title)
+            self.values[main] = .text(title.withLineFeeds)
         }
         for word in values {
             let (name, value) = try GivenItem.parts(of: word, "--set", "coins=3")
@@ -46,7 +46,7 @@ package struct GivenItem {
             throw CommandError(
                 .usage, "'\(word)' is not valid for \(option).", advice: ["Example: \(option) \(example)."])
         }
-        return (String(word[..<sign]), String(word[word.index(after: sign)...]))
+        return (String(word[..<sign]), String(word[word.index(after: sign)...]).withLineFeeds)
     }
 
     /// Returns a text, quoted if necessary, or a literal for a number or Boolean.
@@ -57,7 +57,7 @@ package struct GivenItem {
         return isNumber || value == "true" || value == "false" ? .word(value) : .text(value)
     }
 
-    /// Throws if a translation is for a language that the pack doesn't have.
+    /// Throws if a translation is for a language that the pack doesn't have, or for the pack's own language.
     func refuseLanguages(_ pack: Pack, _ catalogue: Catalogue) throws {
         for locale in translations.keys.sorted() {
             if locale == pack.language {
@@ -65,8 +65,8 @@ package struct GivenItem {
                     .usage, "\(pack.id) is written in \(locale.tag).", advice: ["Use `--title` and `--set` for its texts."])
             }
             let number = catalogue.locales.number(of: locale)
-            let isThere = number.map { pack.locales[$0] != nil || catalogue.settings.requires(locale) } ?? false
-            if isThere { continue }
+            let isKnownLocale = number.map { pack.locales[$0] != nil || catalogue.settings.requires(locale) } ?? false
+            if isKnownLocale { continue }
             throw CommandError(
                 .usage, "\(pack.id) has no translation into \(locale.tag).",
                 advice: ["Start one with `homeseed locales add \(locale.tag) --pack \(pack.id)`."])

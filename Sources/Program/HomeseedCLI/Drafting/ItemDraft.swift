@@ -7,7 +7,7 @@ package struct ItemDraft {
     @Boxed var pack: Pack
     let kind: KindIndex
     let id: String
-    /// The group to add it to, or `nil` for the last one.
+    /// The group to add the item to, or `nil` for the last group.
     var group: String?
     /// The author's values, by field.
     var given: [String: Tree] = [:]
@@ -24,7 +24,7 @@ package struct ItemDraft {
 
     /// Returns the item as a tree.
     ///
-    /// - Parameter group: the values that its group sets for all items.
+    /// - Parameter group: the group in the file that receives the item, or `nil`. The item does not repeat the group's values.
     func tree(in group: Node? = nil) throws -> Tree {
         let texts = declared.fields.filter { $0.type.isText }.map(\.name)
         let name = texts.contains("title") ? "title" : texts.first ?? "title"
@@ -89,7 +89,8 @@ package struct ItemDraft {
         return .map(others)
     }
 
-    /// Returns the group with that id, or the root if its items name their groups.
+    /// Returns the group with the given value, or the root if there are no groups and the kind has a field for them. Throws
+    /// otherwise.
     private func named(_ name: String, _ root: Node) throws -> Node {
         let groups = root.kind == .sequence ? Array(root.elements) : root.entry("groups").map { Array($0.value.elements) } ?? []
         let names = { (group: Node) in
@@ -132,8 +133,11 @@ package struct ItemDraft {
             let isShort = map.entries.contains { $0.value.kind == .scalar }
             insertion.append(
                 try drafts.map { ($0.id, $0.keyed(try $0.tree(in: group), isShort: isShort)) }, to: map)
+        } else if group.entry("items")?.value.isMissing ?? true {
+            insertion.merge([("items", .list(try drafts.map { try $0.tree(in: group) }))], into: group)
         } else {
-            throw CommandError(.findings, "The file has no items to append to.", advice: ["Add `items:` first."])
+            throw CommandError(
+                .findings, "The value of `items` is no list to append to.", advice: ["`homeseed lint` shows where."])
         }
     }
 }

@@ -8,7 +8,7 @@ struct TemplateDraft {
 
     private var title: String { Tree.text(Words.title(id)).flow(isJSON: false) }
 
-    /// The candidates, from the most open one to the one that is always valid.
+    /// The candidates in order of preference: with records, based on another template, and empty.
     var candidates: [String] {
         var all: [String] = []
         if let records = try? records { all.append(head("who lives there, and in what state each thing is") + records) }
@@ -21,7 +21,7 @@ struct TemplateDraft {
 
     private func head(_ what: String) -> String { "# Fill in: \(what).\ntemplate: \(id)\ntitle: \(title)\n" }
 
-    /// One record of each entity without an owner.
+    /// One record of each entity that has no owner and can own other records, or `nil` if there is no such entity.
     private var records: String? {
         get throws {
             let entities = pack.model.entities.filter { entity in

@@ -40,30 +40,40 @@ struct ValueDraft {
             advice: ["Create one with `homeseed new item \(pack.id)/\(needed)/ID`."])
     }
 
-    /// Returns the lowest integer within the bounds that no other item has.
-    private func lowest(_ field: Field, _ taken: [Value]) -> Int {
-        var lowest = 1
+    /// Returns the lowest whole number within the bounds, or without a lower bound 1 or a smaller upper bound. If other items
+    /// have that number, returns the next free number. Returns `nil` if the bounds leave no number.
+    private func lowest(_ field: Field, _ taken: [Value]) -> Int? {
+        var (least, most): (Int?, Int) = (nil, .max)
         for bound in field.bounds {
-            guard case .value(let value) = bound.operand, case .integer(let limit)? = value.asInteger else { continue }
-            switch bound.comparison {
-            case .atLeast, .exactly: lowest = limit
-            case .moreThan: lowest = limit == .max ? limit : limit + 1
-            case .atMost: lowest = min(lowest, limit)
-            case .lessThan: lowest = min(lowest, limit == .min ? limit : limit - 1)
+            guard case .value(let value) = bound.operand, let limit = value.number else { continue }
+            if [.atLeast, .moreThan, .exactly].contains(bound.comparison), var low = Int(limit, rounded: .up) {
+                if bound.comparison == .moreThan, bound.limit(brokenBy: .integer(low)) != nil {
+                    if low == .max { return nil }
+                    low += 1
+                }
+                least = max(least ?? low, low)
+            }
+            if [.atMost, .lessThan, .exactly].contains(bound.comparison), var high = Int(limit, rounded: .down) {
+                if bound.comparison == .lessThan, bound.limit(brokenBy: .integer(high)) != nil {
+                    if high == .min { return nil }
+                    high -= 1
+                }
+                most = min(most, high)
             }
         }
-        while lowest < .max, taken.contains(.integer(lowest)) { lowest += 1 }
-        return lowest
+        var lowest = least ?? min(1, most)
+        let numbers = Set(taken.compactMap(\.number))
+        while lowest < most, numbers.contains(Decimal(lowest)) { lowest += 1 }
+        return lowest > most || numbers.contains(Decimal(lowest)) ? nil : lowest
     }
 }
 
-extension Value {
-    /// The value as an integer, or `nil` if it is not a whole number.
-    fileprivate var asInteger: Value? {
-        switch self {
-        case .integer: self
-        case .decimal(let number): Int("\(number)").map { .integer($0) }
-        default: nil
-        }
+extension Int {
+    /// Rounds a decimal to a whole number, or returns `nil` if that number is out of range.
+    fileprivate init?(_ decimal: Decimal, rounded mode: Decimal.RoundingMode) {
+        var (number, whole) = (decimal, Decimal())
+        NSDecimalRound(&whole, &number, 0, mode)
+        guard case .integer(let result) = Value(number: whole) else { return nil }
+        self = result
     }
 }

@@ -17,7 +17,7 @@ enum Words {
         return ["s", "x", "z", "ch", "sh"].contains { id.hasSuffix($0) } ? id + "es" : id + "s"
     }
 
-    /// Returns the translation of a text of new files, or `nil` if the author has to write it.
+    /// Returns the translation of a text in a new file, or `nil` if the author has to write it.
     static func translation(of text: String, path: [String], into language: String) -> String? {
         if path == ["pack", "title"] { return text }
         return language == "nl" ? dutch[text] : nil

@@ -24,7 +24,11 @@ struct LanguageServerCommand: ParsableCommand {
         let host = LanguageServer.Host(
             version: version, explanation: { pages.address(of: $0) },
             baseRevisionItems: { [items = GitItems()] in items.baseRevisionItems($0, since: nil) },
-            pipeline: { CatalogueOptions.pipeline(around: $0) })
+            pipeline: { [programs = CheckPrograms()] in
+                var pipeline = CatalogueOptions.pipeline(around: $0)
+                pipeline?.programs = programs
+                return pipeline
+            })
         let (input, feed) = AsyncStream<[UInt8]>.makeStream()
         let output = FileHandle.standardOutput
         Task.detached {

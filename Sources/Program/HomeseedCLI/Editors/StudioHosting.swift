@@ -7,7 +7,7 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// The commands' implementations for the studio.
+/// The functions of the command line that the studio calls.
 enum StudioHosting {
     static func host(version: String) -> StudioHost {
         StudioHost(
@@ -32,7 +32,7 @@ enum StudioHosting {
     @Sendable private static func draft(_ pipeline: Pipeline, _ item: StudioHost.NewItem) throws(StudioRefusal) -> [FileEdit] {
         do {
             var overlay = try drafted(pipeline, item)
-            _ = try SchemaUpdate.bringAlong(pipeline, &overlay)
+            _ = try SchemaUpdate.updateSchemas(pipeline, &overlay)
             return overlay.files.sorted { $0.key < $1.key }.map {
                 FileEdit($0.key, before: overlay.former($0.key), after: $0.value)
             }
@@ -75,7 +75,7 @@ enum StudioHosting {
         let folders = ([pipeline.catalogue] + [pipeline.locales].compactMap { $0 }).map {
             (given: $0, absolute: Paths.absolute($0))
         }
-        /// Returns the catalogue's own name for a file, or `nil` for a file outside of it.
+        /// Returns a file's path as the catalogue spells it, or `nil` for a file outside of it.
         @Sendable func called(_ file: String) -> String? {
             folders.first { Paths.isWithin(file, $0.absolute) }.map { $0.given + file.dropFirst($0.absolute.count) }
         }

@@ -2,7 +2,7 @@ import Foundation
 import HomeseedSource
 import HomeseedStore
 
-/// The file replacements of one command, recorded before the first of them and removed after the last.
+/// The file replacements of one command, recorded before the first replacement and removed after the last replacement.
 ///
 /// If the command is killed in between, the journal and the temporary files remain, and the next command completes the change:
 /// ``InterruptedChange``. The journal is written atomically, like every file.
@@ -10,9 +10,9 @@ struct ChangeJournal: Codable {
     struct File: Codable {
         /// The path relative to the journal's folder.
         let path: String
-        /// The name of the temporary file beside it, or `nil` if the file is removed.
+        /// The name of the temporary file beside the file, or `nil` if the file is removed.
         let temporary: String?
-        /// The fingerprint of the previous contents, or `nil` if there is no file.
+        /// The fingerprint of the previous contents, or `nil` if there was no file.
         let before: String?
         let after: String?
     }

@@ -12,7 +12,7 @@ package struct FileChanges {
     /// The new contents of each file, or `nil` if the file is removed.
     private(set) var after: [String: [UInt8]?] = [:]
 
-    /// The folders that may be written to, also after links are resolved.
+    /// The folders that contain all changed files, both before and after links are resolved.
     private var folders: [String] = []
 
     package init() {}
@@ -45,10 +45,11 @@ package struct FileChanges {
 
     func isNew(_ path: String) -> Bool { before[path].map { $0 == nil } ?? true }
 
-    /// Returns the contents of a file on disk.
+    /// Returns the contents of a file on disk, or `nil` if it does not exist.
     func current(_ path: String) throws -> [UInt8]? { try FileChanges.bytes(at: path) }
 
-    /// Adds a change: the new contents of a file, or `nil` to remove it, and the contents that were read.
+    /// Adds a change: the new contents of a file, or `nil` to remove it. `before` is the contents that were read, or `nil` if
+    /// there was no file.
     package mutating func set(_ path: String, to bytes: [UInt8]?, before: [UInt8]?) {
         self.before.updateValue(before, forKey: path)
         after.updateValue(bytes, forKey: path)
@@ -58,12 +59,12 @@ package struct FileChanges {
     /// after an error. Other commands and stop signals wait meanwhile. After a kill, the next command completes the change.
     package func write() throws {
         if paths.isEmpty { return }
-        try refuseWaysOut()
-        try FolderLocks.hold(around: paths + folders.map(ChangeJournal.path)) { locks in
+        try requireContained()
+        try FolderLocks.withLocks(around: paths + folders.map(ChangeJournal.path)) { locks in
             try refuseInterruptedChange()
             for path in paths { try refuseForeignChange(path) }
             Leftovers.remove(below: folders.isEmpty ? paths.map(FileChanges.folder) : folders, locks)
-            try DeferredSignals.hold { try writeAll() }
+            try DeferredSignals.perform { try writeAll() }
         }
     }
 
@@ -76,7 +77,7 @@ package struct FileChanges {
             for path in paths { ready.append(try prepare(path, &made)) }
             journal = try record(ready)
             for file in ready {
-                // Another program may have saved the file while the others were written.
+                // Another program may have saved the file while the other files were written.
                 try refuseForeignChange(file.path)
                 try file.move()
                 done.append(file)
@@ -99,7 +100,7 @@ package struct FileChanges {
     private func record(_ ready: [Ready]) throws -> String? {
         let own = ready.filter { FileChanges.isWithin($0.path, folders) }
         guard own.count > 1, let first = folders.first else { return nil }
-        // The folder that contains all of them, since the other one may not be writable.
+        // The folder that contains all files, because the other folder may not be writable.
         let folder = folders.first { folder in own.allSatisfy { FileChanges.isWithin($0.path, [folder]) } } ?? first
         let files = own.map { file in
             ChangeJournal.File(
@@ -119,7 +120,8 @@ package struct FileChanges {
             && folders.contains { Paths.isWithin(real, Paths.real($0)) }
     }
 
-    /// Throws if another command was killed after this one began: completing that change later would overwrite this one.
+    /// Throws if another command was killed after this command began, because completing its change later would overwrite this
+    /// command's files.
     private func refuseInterruptedChange() throws {
         guard let folder = folders.first(where: { Paths.exists(ChangeJournal.path(in: $0)) }) else { return }
         throw CommandError(
@@ -140,7 +142,7 @@ package struct FileChanges {
     }
 
     /// Throws if a link in the folders leads out of them.
-    private func refuseWaysOut() throws {
+    private func requireContained() throws {
         let (named, real) = (folders.map(Paths.absolute), folders.map(Paths.real))
         for path in paths {
             // For a path that does not exist yet, its nearest existing folder decides.
@@ -177,7 +179,7 @@ package struct FileChanges {
 
     /// Restores a file that was already moved.
     ///
-    /// - Returns: whether the file has its previous contents, or contents that another program wrote since.
+    /// - Returns: false if the file could not be restored. A file that another program has changed since is left unchanged.
     private func restore(_ file: Ready) -> Bool {
         // A removed file has no contents now.
         let now: [UInt8]?
@@ -193,7 +195,7 @@ package struct FileChanges {
         } catch { return false }
     }
 
-    /// Returns the contents of a file, or `nil` if it does not exist. Throws if the path is not a file.
+    /// Returns the contents of a file, or `nil` if it does not exist. Throws if the path is not a file, or can't be read.
     static func bytes(at path: String) throws -> [UInt8]? {
         let place = try OutputPlace(path)
         return place.isNew ? nil : try DiskFiles().read(place.path).bytes

@@ -26,7 +26,7 @@ struct FolderLocks {
     ///   - paths: files to be written, which need not exist.
     ///   - work: receives the locks.
     /// - Throws: a ``CommandError`` that names a folder locked by another process, and the errors of `work`.
-    static func hold<Answer>(around paths: [String], _ work: (FolderLocks) throws -> Answer) throws -> Answer {
+    static func withLocks<Answer>(around paths: [String], _ work: (FolderLocks) throws -> Answer) throws -> Answer {
         let folders = open(around: paths)
         let deadline = Deadline(10)
         var held: [Held] = []
@@ -46,8 +46,8 @@ struct FolderLocks {
         return try work(FolderLocks(held: held))
     }
 
-    /// Locks a folder and calls `work`, unless another process has the lock. `work` is passed whether the folder is locked,
-    /// which is false if the file system does not support locks.
+    /// Locks a folder and calls `work`, unless another process has the lock. `work` receives whether the folder is locked: false
+    /// if the file system does not support locks.
     func holds(_ folder: String, _ work: (Bool) -> Void) {
         guard let lock = try? FolderLock(folder), let status = lock.status else { return }
         if held.contains(where: { $0.device == status.st_dev && $0.number == status.st_ino }) { return work(true) }

@@ -36,7 +36,7 @@ package struct GitRepository {
 
     // MARK: Revisions
 
-    /// Returns the full id of the commit of a revision, such as `main`, `HEAD~3`, `v1.2` or `abc123`.
+    /// Returns the full commit id of a revision, such as `main`, `HEAD~3`, `v1.2` or `abc123`.
     package func commit(_ revision: String) throws -> String {
         // A ref can't begin with a hyphen, but git would read it as an option.
         let isOption = revision.isEmpty || revision.hasPrefix("-")
@@ -53,8 +53,8 @@ package struct GitRepository {
 
     private static func isID(_ text: String) -> Bool { text.utf8.count >= 40 && text.allSatisfy(\.isHexDigit) }
 
-    /// Returns the merge base of a commit and HEAD: the commit at which the branch began. Returns the commit itself if there is
-    /// none, or if the history is too shallow.
+    /// Returns the merge base of a commit and HEAD: the commit at which the branch began. Returns the commit itself if they have
+    /// no merge base, or if the history is too shallow.
     func mergeBase(of commit: String) throws -> String {
         let found = try run(["merge-base", commit, "HEAD"])
         return found.isDone ? found.lines.first ?? commit : commit
@@ -75,7 +75,7 @@ package struct GitRepository {
         return Set((changed.names + new.names).map { root + "/" + $0 })
     }
 
-    /// Whether a line that contains one of the words was added or removed in a folder since a commit.
+    /// Whether a line that contains one of the words was added or removed in a folder since a commit. False if git can't tell.
     func hasChangedLines(with words: [String], since commit: String, in folder: String) -> Bool {
         guard let inside = path(of: folder) else { return false }
         let arguments =
@@ -117,7 +117,7 @@ package struct GitRepository {
         }
     }
 
-    /// Returns the newest commits that changed a file, newest first.
+    /// Returns the newest commits that changed a file, newest first, or none if the file is not in the repository.
     func commits(touching absolute: String, most: Int) -> [String] {
         guard let inside = path(of: absolute),
             let found = try? run(
@@ -135,8 +135,8 @@ package struct GitRepository {
     /// A placeholder for the commit of a line whose history is not available, as in a partial clone.
     static let unfetched = String(repeating: "f", count: 40)
 
-    /// Returns the commit of each line of a file in the work tree, or `nil` if git can't be run. Changes of indentation are
-    /// ignored.
+    /// Returns the commit of each line of a file in the work tree. Returns `nil` if git can't be run, or the file is outside of
+    /// the repository. Changes of spaces are ignored. All lines of an untracked file are ``uncommitted``.
     ///
     /// - Parameter absolute: the file's path.
     func commitsOfLines(_ absolute: String) -> [String]? {
@@ -243,7 +243,6 @@ package struct GitRepository {
     }
 }
 
-/// The `git` program.
 private enum Git {
     struct Output {
         var isDone: Bool
@@ -292,8 +291,8 @@ private enum Git {
     }
 }
 
-/// A setting that overrides those in the repository's `.git/config`, which can name any program. That file may come from an
-/// untrusted archive, so linting must not start the programs that it names.
+/// A setting that overrides the repository's `.git/config`, which can name any program. That file may come from an untrusted
+/// archive, so linting must not start the programs that it names.
 private struct GitSetting {
     var key: String
     var value: String
@@ -354,7 +353,7 @@ package final class GitItems: Sendable {
         let revision: String?
     }
 
-    /// Returns the commit to compare with, or `nil` if git has no catalogue there, or no id has changed since.
+    /// Returns the commit to compare with, or `nil` if there is none, or if no id has changed since then.
     ///
     /// - Parameter revision: the revision to compare with, or `nil` for the last commit.
     static func base(of pipeline: Pipeline, since revision: String?) -> Base? {
@@ -366,7 +365,7 @@ package final class GitItems: Sendable {
         return Base(commit: base, revision: revision)
     }
 
-    /// Returns the items, or `nil` if git has no catalogue there, or no id has changed since.
+    /// Returns the items, or `nil` if git has no catalogue at that revision, or no id has changed since then.
     ///
     /// - Parameter revision: the revision to compare with, or `nil` for the last commit.
     package func baseRevisionItems(_ pipeline: Pipeline, since revision: String?) -> FormerItems? {

@@ -65,7 +65,7 @@ package struct InterruptedChange {
     private var edited: [String] { paths { if case .edited = $0 { true } else { false } } }
     private var restored: [String] { paths { if case .restored = $0 { true } else { false } } }
 
-    /// Whether no file was replaced, all files were, or the user restored them all.
+    /// Whether no file was replaced, all files were replaced, or the user restored all files.
     private var isWhole: Bool { done.count == states.count || done.isEmpty && edited.isEmpty }
 
     /// The reason why the change can't be completed, or `nil` if it can.
@@ -88,7 +88,7 @@ package struct InterruptedChange {
 
     private func complete() throws {
         if let conflict { throw conflict }
-        try DeferredSignals.hold {
+        try DeferredSignals.perform {
             for (path, state) in states where !isWhole {
                 guard case .pending(let place, let temporary) = state else { continue }
                 if let temporary { try place.take(temporary) } else { try FileManager.default.removeItem(atPath: path) }
@@ -96,7 +96,7 @@ package struct InterruptedChange {
             ChangeJournal.remove(in: folder)
         }
         guard !isWhole else { return }
-        Hint.say(
+        Hint.print(
             "Completed `\(journal.shown)`, which was interrupted: replaced the other \(pending.count) of \(counted(states.count, "file"))."
         )
     }
@@ -105,7 +105,7 @@ package struct InterruptedChange {
 extension InterruptedChange {
     /// Completes an interrupted change of a catalogue, and removes temporary files of killed commands.
     ///
-    /// - Returns: whether that command had the same arguments as this one, so that nothing remains to be done.
+    /// - Returns: whether a command with the same arguments as this command was completed, so that nothing remains to be done.
     /// - Throws: a ``CommandError`` if files were edited since.
     @discardableResult
     package static func complete(in pipeline: Pipeline) throws -> Bool { try complete(in: FileChanges.folders(of: pipeline)) }
@@ -123,7 +123,7 @@ extension InterruptedChange {
         let files = try folders.flatMap { folder in
             (try ChangeJournal.read(in: folder))?.files.map { folder + "/" + $0.path } ?? []
         }
-        return try FolderLocks.hold(around: journals + files) { locks in
+        return try FolderLocks.withLocks(around: journals + files) { locks in
             var isThis = false
             for folder in folders {
                 guard let change = try InterruptedChange(in: folder, within: folders) else { continue }
@@ -146,12 +146,12 @@ extension InterruptedChange {
             do {
                 guard let change = try InterruptedChange(in: folder, within: folders), !change.isWhole else { continue }
                 if let conflict = change.conflict { throw conflict }
-                Hint.say(
+                Hint.print(
                     "warning: `\(change.journal.shown)` was interrupted after it replaced \(change.done.count) of \(counted(change.states.count, "file")).\nhelp: Run it again to complete the change."
                 )
             } catch {
                 guard let problem = error as? CommandError else { continue }
-                Hint.say((["warning: " + problem.headline] + problem.advice.map { "help: " + $0 }).joined(separator: "\n"))
+                Hint.print((["warning: " + problem.headline] + problem.advice.map { "help: " + $0 }).joined(separator: "\n"))
             }
             withExtendedLifetime(lock) {}
         }

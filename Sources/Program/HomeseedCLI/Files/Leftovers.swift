@@ -3,7 +3,7 @@ import HomeseedStore
 
 /// Temporary files of processes that were killed.
 enum Leftovers {
-    /// Removes the temporary files below the folders, except those that a running process is writing.
+    /// Removes the temporary files below the folders, except files that a running process is writing.
     ///
     /// - Parameter mayRemove: called once a folder is locked. It returns false if a new journal refers to the files.
     static func remove(below folders: [String], _ locks: FolderLocks, if mayRemove: () -> Bool = { true }) {
@@ -15,8 +15,8 @@ enum Leftovers {
         }
     }
 
-    /// Returns the names of temporary files by folder. Links are not followed. Of hidden folders, only those that Homeseed
-    /// writes are searched.
+    /// Returns the names of temporary files by folder. Links are not followed. Hidden folders are searched only if Homeseed
+    /// writes to them.
     private static func found(below folders: [String]) -> [String: [String]] {
         var found: [String: [String]] = [:]
         var seen: Set<String> = []

@@ -2,10 +2,12 @@ package import Homeseed
 
 /// A folder for generated files, which must not be a source folder.
 package enum OutputFolder {
-    /// Throws a usage error if a folder is the catalogue's or that of its translations, or is inside one of them.
+    /// Throws a usage error if a folder is the folder of the catalogue or of its translations, or is inside one of these.
     ///
     /// - Parameter orAbove: whether a folder that contains the catalogue is refused too.
-    package static func refuseContent(_ path: String, _ pipeline: Pipeline, orAbove: Bool = false) throws {
+    package static func refuseContent(
+        _ path: String, _ pipeline: Pipeline, orAbove: Bool = false, advice: String = "Choose another folder, as in --to out."
+    ) throws {
         let target = Paths.real(path)
         for (folder, what) in [
             (pipeline.catalogue, "the catalogue"), (pipeline.locales ?? pipeline.catalogue, "its translations"),
@@ -13,8 +15,7 @@ package enum OutputFolder {
             let content = Paths.real(folder)
             if Paths.isWithin(target, content) {
                 throw CommandError(
-                    .usage, "\(path) contains \(what), and is not written to.", advice: ["Choose another folder, as in --to out."]
-                )
+                    .usage, "\(path) is in the folder of \(what), so nothing else is written there.", advice: [advice])
             }
             if orAbove, Paths.isWithin(content, target) {
                 throw CommandError(

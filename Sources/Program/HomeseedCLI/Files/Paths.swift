@@ -17,7 +17,7 @@ package enum Paths {
     /// Returns the absolute path with links resolved, to compare two names of the same file.
     static func real(_ path: String) -> String { URL(fileURLWithPath: absolute(path)).resolvingSymlinksInPath().path }
 
-    /// Returns the path relative to the working directory if that is near, or else the absolute path.
+    /// Returns the path relative to the working directory if the path is near it, or else the absolute path.
     static func shown(_ absolute: String) -> String {
         let here = FileManager.default.currentDirectoryPath
         let common = zip(here.split(separator: "/"), absolute.split(separator: "/")).prefix { $0 == $1 }.count
@@ -33,7 +33,7 @@ package enum Paths {
         return (Array(repeating: "..", count: here.count - common) + there[common...].map(String.init)).joined(separator: "/")
     }
 
-    /// Returns the folder and its ancestors, nearest first.
+    /// Returns a path and its parent folders up to `/`, nearest first.
     static func upwards(from absolute: String) -> [String] {
         var found = [absolute]
         var parts = absolute.split(separator: "/")
@@ -69,7 +69,7 @@ package enum Paths {
         ["pack.yaml", "pack.yml", "pack.json"].contains { exists(folder + "/" + $0) }
     }
 
-    /// Whether a folder contains packs.
+    /// Whether a folder contains at least one pack.
     static func isCatalogue(_ folder: String) -> Bool {
         names(in: folder).contains { isPack(folder + "/" + $0) }
     }

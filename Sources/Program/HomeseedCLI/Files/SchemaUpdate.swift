@@ -3,7 +3,7 @@ package import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 
-/// The JSON Schemas on disk compared with those of the current catalogue, and the files' links to them.
+/// The JSON Schemas on disk compared with the current catalogue's schemas, and the files' links to their schemas.
 package struct SchemaUpdate {
     let folder: String
     @Boxed private var catalogue: Catalogue
@@ -12,7 +12,7 @@ package struct SchemaUpdate {
 
     /// Creates the update.
     ///
-    /// - Parameter folder: the folder of the schemas, or `nil` for the default one.
+    /// - Parameter folder: the folder of the schemas, or `nil` for the default folder.
     init(_ pipeline: Pipeline, _ catalogue: Catalogue, folder: String? = nil) {
         self.pipeline = pipeline
         self.catalogue = catalogue
@@ -29,7 +29,7 @@ package struct SchemaUpdate {
 
     // MARK: Schemas
 
-    /// Returns the schemas that are missing or out of date, and those that no longer describe a file.
+    /// Returns the schemas that are missing or out of date, and the schemas that no longer describe a file.
     func outdated() throws -> (wrong: [SchemaFile], left: [String]) {
         let wrong = try files.filter { file in
             let path = folder + "/" + file.path
@@ -51,7 +51,7 @@ package struct SchemaUpdate {
         }
     }
 
-    /// Obsolete schemas are only searched in the default folder; another one may contain other files.
+    /// The obsolete schemas. Only the default folder is searched, because another folder may contain other files.
     private var left: [String] {
         guard folder == SchemaUpdate.folder(of: pipeline) else { return [] }
         let known = Set(files.map { folder + "/" + $0.path })
@@ -95,13 +95,13 @@ package struct SchemaUpdate {
         return changed
     }
 
-    // MARK: With other changes
+    // MARK: Updates together with other changes
 
-    /// Updates the schemas together with the changes of a command, if the catalogue has schemas.
+    /// Updates the schemas together with the changes of a command, if the catalogue has schemas or is new.
     ///
     /// - Parameter new: new files, which receive a schema link.
-    /// - Returns: whether there are schemas.
-    package static func bringAlong(_ pipeline: Pipeline, _ overlay: inout Overlay, new: Set<String> = []) throws -> Bool {
+    /// - Returns: whether the schemas were updated.
+    package static func updateSchemas(_ pipeline: Pipeline, _ overlay: inout Overlay, new: Set<String> = []) throws -> Bool {
         guard isWanted(pipeline) else { return false }
         var changed = pipeline
         changed.tree = overlay

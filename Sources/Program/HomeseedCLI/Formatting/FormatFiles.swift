@@ -3,15 +3,14 @@ import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 
-/// The files to be formatted.
 struct FormatFiles {
     private(set) var sources: [SourceFile] = []
     /// The files that can't be read.
     private(set) var unreadable: [String] = []
-    /// The catalogue, or `nil` if only files were named and none of them is in a catalogue.
+    /// The catalogue, or `nil` if only files were named and the first file is in no catalogue.
     let pipeline: Pipeline?
 
-    /// Collects the files. A named file may be anywhere; of a folder, only the catalogue's files are used.
+    /// Collects the files. A named file may be anywhere; from a folder, only the catalogue's files are used.
     ///
     /// - Parameter isDry: whether nothing is written.
     init(_ paths: [String], _ options: CatalogueOptions, isDry: Bool) throws {
@@ -40,7 +39,7 @@ struct FormatFiles {
                 .usage,
                 "There is no file of the catalogue under \(paths.isEmpty ? pipeline?.catalogue ?? "." : paths.quotedList).")
         }
-        // A named file may be anywhere, but a discovered one may be an untrusted link.
+        // A named file may be anywhere, but a discovered file may be an untrusted link.
         let asNamed = Set(named.map { spelling[Paths.absolute($0)] ?? $0 })
         let own = pipeline?.ownFiles ?? DiskFiles()
         for path in chosen {
@@ -62,7 +61,7 @@ struct FormatFiles {
             + discovery.locales.map(\.path) + [settings].filter(Paths.exists)
     }
 
-    /// Returns the files in the folders, or all files if there are none.
+    /// Returns the files in the folders, or all files if no folder is given.
     private static func below(_ folders: [String], pipeline: Pipeline, all: [String]) -> [String] {
         let scope = LintSelection(folders, pipeline)
         return all.filter(scope.includes)

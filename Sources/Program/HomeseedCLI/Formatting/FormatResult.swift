@@ -51,9 +51,9 @@ struct FormatResult {
             let formatted = before.sources.files[file]
             let edits = ItemsByID.edits(formatted, as: FileID(file), in: before)
             if edits.isEmpty { continue }
-            // The items move. The reloaded catalogue below shows whether the meaning is preserved.
+            // The edits move the items. The catalogue is reloaded below to verify that its meaning is the same.
             let bytes: [UInt8]
-            do throws(EditRefusal) { bytes = try VerifiedEdit(edits, of: formatted, .fix).bytes } catch {
+            do throws(EditRefusal) { bytes = try VerifiedEdit(edits, of: formatted, .fix()).bytes } catch {
                 refusals.append(error.headline)
                 continue
             }

@@ -21,10 +21,10 @@ struct ColumnMatching {
     }
 
     private(set) var matches: [Match] = []
-    /// The columns that fill nothing.
+    /// The columns that match no part of an item.
     private(set) var unmatched: [String] = []
 
-    /// Matches columns by the user's options, and the others by their names.
+    /// Matches columns by the user's options, and the remaining columns by their names.
     ///
     /// - Parameter given: options such as `title=Name`, `nl.title=Titel` or `id=Code`.
     init(_ table: ImportedTable, given: [String], _ kind: Kind, _ pack: Pack, _ catalogue: Catalogue) throws {
@@ -59,7 +59,7 @@ struct ColumnMatching {
         matches.sort { order[$0.column] ?? 0 < order[$1.column] ?? 0 }
     }
 
-    /// Parses the name of a part: `id`, `group`, a field, or a field in a language.
+    /// Parses the name of a part: `id`, `group`, a field, or a field in a language. Throws for any other name.
     private static func part(named name: String, _ kind: Kind, _ pack: Pack) throws -> Part {
         if name == "id" { return .id }
         if kind.positions[name] != nil { return .field(name) }
@@ -94,14 +94,15 @@ struct ColumnMatching {
             return translation(column, kind, pack, locales)
         }
         if let main, titles.contains(name) || name == plain(kind.id) { return .field(main) }
-        // The last part of a nested column: `room.name` stays unknown, `details.minutes` is found.
+        // Matches the last part of a nested column: `details.minutes` is found, but `room.name` stays unmatched.
         guard let last = column.split(separator: ".").last, last.count < column.count else { return nil }
         return kind.fields.first { plain($0.name) == plain(String(last)) && !titles.contains(plain($0.name)) }.map {
             .field($0.name)
         }
     }
 
-    /// Returns a text in a language: `nl`, `title_nl`, `title (nl)` or `nl.title`.
+    /// Returns the text field and language of a column such as `nl`, `title_nl`, `title (nl)` or `nl.title`. Returns `nil` for
+    /// any other column.
     private static func translation(_ column: String, _ kind: Kind, _ pack: Pack, _ locales: Set<LocaleID>) -> Part? {
         let words = column.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init)
         guard (1...3).contains(words.count) else { return nil }

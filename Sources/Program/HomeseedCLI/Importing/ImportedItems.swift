@@ -4,14 +4,22 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// The items that the rows of a table become.
+/// The items created from the rows of a table.
 struct ImportedItems {
     private(set) var drafts: [ItemDraft] = []
     /// The texts in other languages, by item, language and field.
     private(set) var translations: [String: [LocaleID: [String: String]]] = [:]
-    /// One sentence for each row or value that was left out.
+    /// One sentence for each row or value that was left out, and for each item that differs from its row.
     private(set) var remarks: [String] = []
+    /// The values of existing items that changed in the table since the last import, but not in the catalogue.
+    private(set) var changes: [ItemChange] = []
+    /// The values of this import, for the next import.
+    private(set) var history = ImportHistory()
     let mainText: String?
+    private let base: ImportHistory
+    /// The name of the table among the imports of the kind.
+    private let source: String
+    private var removed = 0
     private var known = 0
     private var skipped = 0
     private var leftOut = 0
@@ -19,22 +27,26 @@ struct ImportedItems {
     private let kindName: String
     private let matching: ColumnMatching
 
-    /// Whether nothing was left out.
-    var isComplete: Bool { skipped == 0 && leftOut == 0 && different == 0 }
+    /// Whether nothing was left out, no existing item differs from its row, and no row is gone.
+    var isComplete: Bool { skipped == 0 && leftOut == 0 && different == 0 && removed == 0 }
 
     init(
-        _ table: ImportedTable, _ matching: ColumnMatching, kind: KindIndex, in pack: Pack, _ catalogue: Catalogue, group: String?
+        _ table: ImportedTable, _ matching: ColumnMatching, kind: KindIndex, in pack: Pack, _ catalogue: Catalogue,
+        group: String?,
+        source: String = "", since base: ImportHistory = ImportHistory()
     ) throws {
         let declared = pack.kinds[kind]
         self.matching = matching
+        self.base = base
+        self.source = source
         kindName = declared.id
         mainText = ColumnMatching.mainText(declared)
         try ImportedItems.refuseMissing(declared, matching, table, into: "\(pack.id)/\(declared.id)")
         for case .translation(let locale, _) in matching.matches.map(\.part) {
-            let isThere = catalogue.locales.number(of: locale).map {
+            let isKnownLocale = catalogue.locales.number(of: locale).map {
                 pack.locales[$0] != nil || catalogue.settings.requires(locale)
             }
-            if isThere == true { continue }
+            if isKnownLocale == true { continue }
             throw CommandError(
                 .usage, "\(pack.id) has no translation into \(locale.tag).",
                 advice: ["Start one with `homeseed locales add \(locale.tag) --pack \(pack.id)`."])
@@ -74,7 +86,8 @@ struct ImportedItems {
                 ?? title.flatMap { titles[ColumnMatching.plain($0)] }
             if let existing {
                 known += 1
-                note(existing, fields, values, texts, declared, place)
+                seen[existing.id] = row.number
+                compare(existing, fields, values, texts, declared, place)
                 continue
             }
             var given: [String: Tree] = [:]
@@ -96,10 +109,27 @@ struct ImportedItems {
                 translations[id, default: [:]][locale, default: [:]][field] = text
             }
             drafts.append(ItemDraft(pack: pack, kind: kind, id: id, group: group ?? cell(.group), given: given))
+            note(id, given.mapValues(\.spelling))
+        }
+        keepOtherTables(seen, pack, kind)
+    }
+
+    private mutating func note(_ id: String, _ values: [String: String]) {
+        history.add(.init(sort: kindName, id: id, label: id, owner: source, values: values))
+    }
+
+    /// Keeps the entries of other tables, and reports items that are no longer in this table.
+    private mutating func keepOtherTables(_ seen: [String: Int], _ pack: Pack, _ kind: KindIndex) {
+        for entry in base.entries where seen[entry.id] == nil {
+            if entry.owner == source, pack.item(kind: kind, id: entry.id) != nil {
+                removed += 1
+                remarks.append("The \(kindName) '\(entry.id)' is no longer in \(source), and stays.")
+            }
+            history.add(entry)
         }
     }
 
-    /// Throws if a required field without a usual value has no column.
+    /// Throws if the first required field without a column and a default is a text.
     private static func refuseMissing(_ kind: Kind, _ matching: ColumnMatching, _ table: ImportedTable, into name: String) throws
     {
         let missing = kind.fields.filter { field in
@@ -115,7 +145,8 @@ struct ImportedItems {
             ])
     }
 
-    /// Returns the id of a row: that of its column, unless it is a number or UUID of a database, or one from the title.
+    /// Returns the id of a row: the given id, unless it is invalid, has no letter or is a UUID. Otherwise the id is derived from
+    /// the title, or else from the given id. Returns `nil` if neither is suitable.
     private static func id(_ given: String?, _ title: String?) -> String? {
         if let given, Names.isID(given), given.contains(where: \.isLetter), !isUUID(given) { return given }
         return title.flatMap(ImportedID.of) ?? given.flatMap(ImportedID.of)
@@ -125,27 +156,45 @@ struct ImportedItems {
         text.utf8.count == 36 && text.split(separator: "-").map(\.count) == [8, 4, 4, 4, 12]
     }
 
-    /// Notes values in which an existing item differs from its row.
-    private mutating func note(
+    /// Compares an existing item with its row and with the last import. Values that changed only in the row are to be written;
+    /// other differences are reported.
+    private mutating func compare(
         _ item: Item, _ fields: [(Field, String)], _ values: ImportedValue, _ texts: ValueText, _ kind: Kind, _ place: String
     ) {
-        let changed = fields.filter { field, text in
-            guard let position = kind.positions[field.name] else { return false }
-            let now = texts.of(item, position) ?? ""
-            switch values.value(of: text, in: field) {
-            case .text(let value), .word(let value): return !now.unicodeScalars.elementsEqual(value.unicodeScalars)
-            default: return false
+        let before = base.entry(kindName, item.id)?.values ?? [:]
+        var noted = before
+        var change = ItemChange(item: item)
+        var others: [String] = []
+        for (field, text) in fields {
+            guard let position = kind.positions[field.name], let value = values.value(of: text, in: field) else { continue }
+            let wanted = value.spelling
+            var now = texts.of(item, position) ?? ""
+            if case .list = value { now = "[\(now)]" }
+            if ImportedItems.isSame(now, wanted) || ImportedItems.isSame(before[field.name] ?? "", wanted) {
+                // The row is unchanged since the last import, so a change in the catalogue is retained.
+                noted[field.name] = wanted
+            } else if let old = before[field.name], ImportedItems.isSame(old, now) {
+                noted[field.name] = wanted
+                change.values.append((field.name, value))
+            } else {
+                others.append(field.name)
             }
         }
-        if changed.isEmpty { return }
+        note(item.id, noted)
+        if !change.values.isEmpty { changes.append(change) }
+        if others.isEmpty { return }
         different += 1
+        let isConflict = others.contains { before[$0] != nil }
         remarks.append(
-            "\(place) differs from the \(kindName) '\(item.id)' in \(changed.map(\.0.name).quotedList), which was not changed.")
+            "\(place) differs from the \(kindName) '\(item.id)' in \(others.quotedList), which was not changed"
+                + (isConflict ? ": the catalogue has a change of its own since the last import." : "."))
     }
+
+    private static func isSame(_ a: String, _ b: String) -> Bool { a.unicodeScalars.elementsEqual(b.unicodeScalars) }
 
     // MARK: Printing
 
-    /// Returns the list of columns with what each of them fills.
+    /// Returns the list of columns, each with the part of the item that it fills.
     func matches(_ console: Console) -> String {
         var properties = PropertyList()
         for match in matching.matches {
@@ -164,6 +213,8 @@ struct ImportedItems {
 
     func summary(of file: String, isDone: Bool) -> String {
         var parts = ["\(counted(drafts.count, "new \(kindName)")) \(isDone ? "added" : "to add")"]
+        if !changes.isEmpty { parts.append("\(grouped(changes.count)) changed") }
+        if removed > 0 { parts.append("\(grouped(removed)) no longer in the table") }
         if known > 0 { parts.append("\(known) already there" + (different > 0 ? " (\(different) with other values)" : "")) }
         if skipped > 0 { parts.append("\(counted(skipped, "row")) left out") }
         if leftOut > 0 { parts.append("\(counted(leftOut, "value")) left out") }

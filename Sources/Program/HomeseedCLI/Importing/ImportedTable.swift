@@ -2,26 +2,32 @@ import Foundation
 import HomeseedLoading
 import HomeseedLocalisation
 import HomeseedSource
+import HomeseedText
 
-/// The rows of a file of any shape: CSV, a JSON list of objects, or JSON lines.
+/// The rows of an imported file: CSV, a JSON list of objects, or JSON lines.
 struct ImportedTable {
     struct Row {
-        /// The line in the file for CSV and JSON lines, or the place in the list for JSON.
+        /// The row of a CSV file, the line of a JSON lines file, or the position in a JSON list, from 1.
         var number: Int
         /// The values by column. A list is joined with semicolons.
         var cells: [String: String]
     }
 
-    /// The columns, in the order of their first appearance. Those of nested objects are joined with a point: `room.name`.
+    /// The columns, in the order of their first appearance. The names for nested objects are joined with a dot: `room.name`.
     private(set) var columns: [String] = []
     private(set) var rows: [Row] = []
     /// The name of a row in messages: "row" or "line".
     private(set) var word = "row"
 
+    /// - Parameter rows: the cells of each row, in order.
+    init(rows: [[(column: String, value: String)]]) {
+        for (number, cells) in rows.enumerated() { add(cells, number: number + 1) }
+    }
+
     /// Reads a file.
     ///
     /// - Parameters:
-    ///   - path: its path. The ending decides the format: `.csv`, `.tsv`, `.json`, `.ndjson` or `.jsonl`.
+    ///   - path: its path. The extension determines the format: `.csv`, `.tsv`, `.json`, `.ndjson` or `.jsonl`.
     ///   - list: the keys that lead to the list of rows in JSON, such as `data.chores`; `nil` for the longest list of objects.
     init(_ path: String, list: String?) throws {
         guard Paths.exists(path), !Paths.isFolder(path) else { throw CommandError(.usage, "There is no file \(path).") }
@@ -68,7 +74,7 @@ struct ImportedTable {
                     .findings, "Row \(number + 1) of \(file.path) has \(row.count) cells, but the first row has \(head.count).",
                     advice: ["Write quotes around a text that contains the separator."])
             }
-            let cells = zip(head, row).filter { !$0.0.isEmpty }.map { (column: $0, value: $1.text.normalisedBreaks) }
+            let cells = zip(head, row).filter { !$0.0.isEmpty }.map { (column: $0, value: $1.text.withLineFeeds) }
             add(cells, number: number + 1)
         }
     }
@@ -101,7 +107,7 @@ struct ImportedTable {
                 advice: ["`--list KEY` names the list, such as data.chores."])
         }
         if rows.kind == .mapping {
-            // Objects by their id.
+            // A mapping contains objects by their id.
             for (number, entry) in rows.entries.enumerated() where entry.value.kind == .mapping {
                 add([("id", entry.key.text ?? "")] + ImportedTable.cells(of: entry.value), number: number + 1)
             }
@@ -118,7 +124,7 @@ struct ImportedTable {
         return document.isBroken ? nil : document.root
     }
 
-    /// Returns the longest list of objects, or a mapping whose values are objects.
+    /// Returns the longest list of objects, or else a mapping whose values are objects, or `nil` if there is neither.
     private static func longest(_ node: Node, depth: Int) -> Node? {
         guard depth < 8 else { return nil }
         if node.kind == .sequence { return node.elements.contains { $0.kind == .mapping } ? node : nil }
@@ -139,13 +145,8 @@ struct ImportedTable {
             switch entry.value.kind {
             case .mapping: return depth < 4 ? cells(of: entry.value, under: column + ".", depth: depth + 1) : []
             case .sequence: return [(column, entry.value.elements.compactMap(\.text).joined(separator: "; "))]
-            case .scalar: return [(column, entry.value.isNull ? "" : entry.value.text?.normalisedBreaks ?? "")]
+            case .scalar: return [(column, entry.value.isNull ? "" : entry.value.text?.withLineFeeds ?? "")]
             }
         }
     }
-}
-
-extension String {
-    /// The text with line feeds as its only line breaks.
-    fileprivate var normalisedBreaks: String { replacing("\r\n", with: "\n").replacing("\r", with: "\n") }
 }

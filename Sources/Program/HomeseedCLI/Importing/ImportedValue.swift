@@ -17,7 +17,7 @@ struct ImportedValue {
         }
     }
 
-    /// Returns the value of a cell, or `nil` if the field can't have it. The linter checks all other rules of the field.
+    /// Returns the value of a cell, or `nil` if the field doesn't accept it. The linter checks all other rules of the field.
     func value(of cell: String, in field: Field) -> Tree? { value(of: cell, field.type) }
 
     private func value(of cell: String, _ type: any FieldType) -> Tree? {
@@ -42,7 +42,7 @@ struct ImportedValue {
         return values.contains { $0 == nil } ? nil : .list(values.compactMap(\.self))
     }
 
-    /// Returns a number as it is written in YAML. A decimal comma becomes a point.
+    /// Returns a number as it is written in YAML, or `nil` if the cell is not such a number. A decimal comma becomes a point.
     private func number(_ cell: String, isWhole: Bool) -> String? {
         var text = cell
         if text.filter({ $0 == "," }).count == 1, !text.contains(".") { text = text.replacing(",", with: ".") }
@@ -68,9 +68,9 @@ extension Substring {
     }
 }
 
-/// Ids from titles.
+/// The conversion of titles to ids.
 enum ImportedID {
-    /// Returns a title as an id: `clean-the-cafe` for "Clean the café!". Returns `nil` if it has no letter or digit.
+    /// Returns a title as an id: `clean-the-cafe` for "Clean the café!". Returns `nil` if it has no Latin letter or digit.
     static func of(_ title: String) -> String? {
         var words: [String] = []
         var word = ""

@@ -22,20 +22,20 @@ struct BaselineFile {
         let (text, count) = Baseline.written(found, of: checked.loaded)
         changes.set(path, to: Array(text.utf8), before: before)
         try changes.write()
-        Hint.say("Wrote \(counted(count, "finding")) to \(path).")
+        Hint.print("Wrote \(counted(count, "finding")) to \(path).")
         let blocking = found.count { !checked.loaded.checks.isSuppressible($0) && $0.suppression == nil }
         if blocking > 0 {
             let (verb, pronoun) = blocking == 1 ? ("is", "it") : ("are", "they")
-            Hint.say(
+            Hint.print(
                 "\(counted(blocking, "error")) \(verb) not in the baseline, because \(pronoun) \(blocking == 1 ? "blocks" : "block") seeding. Fix \(blocking == 1 ? "it" : "them")."
             )
         }
         let settings = checked.loaded.settings
         guard settings.baseline.map({ Paths.absolute($0.path) }) != Paths.absolute(path) else { return }
         if let written = name(below: pipeline.catalogue) {
-            Hint.say("To use it in every run, add `baseline: \(written)` to \(pipeline.catalogue)/homeseed.yaml.")
+            Hint.print("To use it in every run, add `baseline: \(written)` to \(pipeline.catalogue)/homeseed.yaml.")
         } else {
-            Hint.say(
+            Hint.print(
                 "To use it in every run, pass `--baseline \(path)`, or move it into \(pipeline.catalogue) and add `baseline:` to homeseed.yaml."
             )
         }

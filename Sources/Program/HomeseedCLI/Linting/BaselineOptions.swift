@@ -2,7 +2,6 @@ import ArgumentParser
 import HomeseedModel
 import HomeseedSource
 
-/// The options of the baseline.
 struct BaselineOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

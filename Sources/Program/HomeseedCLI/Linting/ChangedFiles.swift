@@ -18,7 +18,7 @@ extension LintScopeOptions {
     }
 }
 
-/// The catalogue's files that differ from those of a commit.
+/// The catalogue's files that differ from a commit.
 struct ChangedFiles {
     /// The revision as the user typed it.
     let revision: String
@@ -27,7 +27,7 @@ struct ChangedFiles {
 
     /// Finds the changed files.
     ///
-    /// - Parameter revision: the files are compared with its merge base, so that later commits by others don't count as
+    /// - Parameter revision: the files are compared with its merge base, so that later commits by other people don't count as
     ///   changes.
     init(_ repository: GitRepository, since revision: String, _ pipeline: Pipeline) throws {
         let commit = try repository.mergeBase(of: repository.commit(revision))

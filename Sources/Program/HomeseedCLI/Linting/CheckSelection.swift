@@ -17,7 +17,7 @@ extension LintScopeOptions {
     private static func ids(_ words: [String], of option: String) throws -> Set<CheckID> {
         let known = ProgramParts.summaries.map(\.id.name)
         let ids = words.flatMap { $0.split(separator: ",") }.map { String($0).trimmed }.filter { !$0.isEmpty }
-        // A variable of a script that is empty must not look for everything, nor for nothing.
+        // An empty variable in a script must select neither all checks nor none.
         if ids.isEmpty, !words.isEmpty {
             throw CommandError(.usage, "\(option) names no check.", advice: ["`homeseed checks` lists them."])
         }
@@ -28,7 +28,6 @@ extension LintScopeOptions {
     }
 }
 
-/// A selection of checks.
 struct CheckSelection {
     /// The selected checks, or empty for all.
     var only: Set<CheckID>

@@ -7,8 +7,9 @@ import HomeseedText
 
 /// The confirmation records that `lint --fix` adds for translations without one.
 ///
-/// They are written on first sight, so that they contain the source text that was translated. If git shows a later change of
-/// that text, the previous one is recorded, and the translation is stale. If that is unknown, the user has to confirm it.
+/// They are added early, so that they contain the source text that was translated. If git shows a later change of that text, the
+/// previous text is recorded, and the translation is stale. If git has no history, the current text is recorded. If the order of
+/// the changes is unknown, the user has to confirm the translation.
 struct ConfirmationUpdate {
     let overlay: Overlay
     /// The number of new records.
@@ -16,7 +17,7 @@ struct ConfirmationUpdate {
     /// The number of new records that restore a record of the last commit.
     let restored: Int
 
-    /// Returns `nil` if there is nothing to write.
+    /// Returns `nil` if there is nothing to write, or if the check for unconfirmed translations is off.
     ///
     /// - Parameters:
     ///   - before: the catalogue before the fixes, whose lines git knows.
@@ -52,7 +53,8 @@ struct ConfirmationUpdate {
         self.restored = restored
     }
 
-    /// Returns translations without a record whose key was renamed by the fixes. Their source texts are unknown.
+    /// Returns translations without a record whose key was renamed by the fixes. Their source texts are unknown, so they are
+    /// marked for review.
     private static func carried(_ before: Pipeline.Checked, to new: Catalogue, of pack: Pack, in locales: [LocaleID])
         -> [UnrecordedTranslation]
     {

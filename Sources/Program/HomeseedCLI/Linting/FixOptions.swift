@@ -3,7 +3,7 @@ import Homeseed
 import HomeseedLoading
 import HomeseedSource
 
-/// The options of fixing.
+/// The options for applying fixes.
 struct FixOptions: ParsableArguments {
     @Flag(help: "Apply safe fixes, then report the remaining findings.")
     var fix = false
@@ -19,7 +19,7 @@ struct FixOptions: ParsableArguments {
             "With --fix or --diff: fix only findings at this location; repeatable.", valueName: "file:line[:column]"))
     var at: [FixPlace] = []
 
-    var isAskedFor: Bool { fix || diff }
+    var isRequested: Bool { fix || diff }
 
     func validate() throws {
         if unsafe, !fix, !diff { throw ValidationError("--unsafe requires --fix or --diff.") }
@@ -37,13 +37,10 @@ struct FixOptions: ParsableArguments {
         _ checked: Pipeline.Checked, pipeline: Pipeline, in scope: LintSelection, on console: Console, isQuiet: Bool = false,
         check: @escaping (any FileTree) throws -> Pipeline.Checked
     ) throws -> Pipeline.Checked? {
-        guard isAskedFor else { return checked }
+        guard isRequested else { return checked }
         let files = FixPlace.Files()
-        for place in at { try place.refuseNothing(checked, in: scope, isUnsafe: unsafe, files) }
-        var outcome = try mended(checked, pipeline, in: scope, files, check: check)
-        if let carried = try CarriedRecords(checked, outcome: outcome, pipeline: pipeline) {
-            try outcome.add(carried.overlay) { try check($0) }
-        }
+        for place in at { try place.requireFixableFinding(checked, in: scope, isUnsafe: unsafe, files) }
+        var outcome = try fixed(checked, pipeline, in: scope, files, check: check)
         // With `--at`, only the named fixes are applied.
         let records = at.isEmpty ? try ConfirmationUpdate(checked, outcome: outcome, pipeline: pipeline, in: scope) : nil
         if let records { try outcome.add(records.overlay) { try check($0) } }
@@ -51,18 +48,18 @@ struct FixOptions: ParsableArguments {
         if diff {
             console.print(
                 DiffPrinter(outcome.overlay, before: checked.sources, after: outcome.checked.sources, console: console).text)
-            Hint.say(page.wouldBe)
-            for one in page.refusals { Hint.say(one) }
+            Hint.print(page.diffSummary)
+            for one in page.refusals { Hint.print(one) }
             try ExitStatus.end(outcome.overlay.files.isEmpty ? .done : .findings)
             return nil
         }
         try FileChanges(outcome.overlay, read: checked.sources, in: pipeline).write()
         let lines = [page.done] + page.refusals
-        if isQuiet { for one in lines { Hint.say(one) } } else { console.print(lines.joined(separator: "\n") + "\n\n") }
+        if isQuiet { for one in lines { Hint.print(one) } } else { console.print(lines.joined(separator: "\n") + "\n\n") }
         return outcome.checked
     }
 
-    private func mended(
+    private func fixed(
         _ checked: Pipeline.Checked, _ pipeline: Pipeline, in scope: LintSelection, _ files: FixPlace.Files,
         check: @escaping (any FileTree) throws -> Pipeline.Checked
     ) throws -> Fixer.Outcome {
@@ -71,7 +68,7 @@ struct FixOptions: ParsableArguments {
                 pipeline, appliesUnsafe: unsafe, includes: scope.includes, isWanted: scope.checks.includes, isChosen: isChosen,
                 check: check)
         }
-        // The last location comes first: its fix does not move those above it.
+        // The last location comes first: its fix does not move the locations above it.
         let outcome = try Set(at).sorted(by: >).reduce(nil as Fixer.Outcome?) { outcome, place in
             try fixer { place.holds($0, $1, files) }.run(checked, after: outcome)
         }

@@ -54,8 +54,8 @@ struct FixPlace: ExpressibleByArgument, Hashable, Comparable {
         }
     }
 
-    /// Throws if the location has no finding, none in the selection, or none with a fix.
-    func refuseNothing(_ checked: Pipeline.Checked, in scope: LintSelection, isUnsafe: Bool, _ files: Files) throws {
+    /// Throws if the location has no finding, no finding in the selection, or no finding with a fix that may be applied.
+    func requireFixableFinding(_ checked: Pipeline.Checked, in scope: LintSelection, isUnsafe: Bool, _ files: Files) throws {
         let found = checked.diagnostics.all.filter { $0.suppression == nil && holds($0, checked.sources, files) }
         let place = "\(path):\(line)" + (column.map { ":\($0)" } ?? "")
         guard let first = found.first else {

@@ -45,20 +45,20 @@ struct FixPrinter {
 
     /// The summary after files were written.
     var done: String {
-        let said = fixed == 0 ? nothing : summary("Fixed", "in \(counted(files, "file"))")
-        if records == 0 { return said }
+        let fixes = fixed == 0 ? noFixes : summary("Fixed", "in \(counted(files, "file"))")
+        if records == 0 { return fixes }
         let noted =
             "Recorded the source \(records == 1 ? "text" : "texts") of \(counted(records, "translation"))."
             + (restored == 0 ? "" : " Restored \(counted(restored, "record")) removed since the last commit.")
-        return fixed + unsafe + byHand == 0 ? noted : said + "\n" + noted
+        return fixed + unsafe + byHand == 0 ? noted : fixes + "\n" + noted
     }
 
     /// The summary after a diff.
-    var wouldBe: String {
+    var diffSummary: String {
         fixed == 0 && records > 0
             ? "`--fix` would record the source \(records == 1 ? "text" : "texts") of \(counted(records, "translation")). Nothing was written."
             : fixed == 0
-                ? nothing
+                ? noFixes
                 : summary("`--fix\(isUnsafe ? " --unsafe" : "")` would fix", "in \(counted(files, "file"))")
                     + " Nothing was written."
     }
@@ -69,7 +69,7 @@ struct FixPrinter {
         return "\(verb) \(fixed) of \(counted(total, "finding")) \(place). \(rest)."
     }
 
-    private var nothing: String {
+    private var noFixes: String {
         unsafe + byHand == 0 ? "There is nothing to fix." : "Nothing was fixed. \(rest)."
     }
 
@@ -86,11 +86,11 @@ struct FixPrinter {
 
     private static func refusals(_ outcome: Fixer.Outcome) -> [String] {
         let sources = outcome.checked.sources
-        let told = outcome.refusals.filter { $0.diagnostic.severity > .note || $0.waits }
-        let lines = told.prefix(most).map { refusal in
+        let important = outcome.refusals.filter { $0.diagnostic.severity > .note || $0.waits }
+        let lines = important.prefix(most).map { refusal in
             "Not fixed: \(place(refusal.diagnostic, sources)), \(refusal.diagnostic.fix?.title ?? ""). \(reason(refusal, sources))."
         }
-        let rest = told.count - lines.count
+        let rest = important.count - lines.count
         return rest > 0 ? lines + ["\(counted(rest, "more fix was", plural: "more fixes were")) not applied."] : lines
     }
 
@@ -98,10 +98,10 @@ struct FixPrinter {
         if let harm = refusal.harm { return "It might change something else: \(harm.headline.escapedForTerminal)" }
         if refusal.isPostponed { return "Run the same command again to fix it" }
         guard let cause = refusal.cause else { return "It would not resolve the finding" }
-        let said = "\(cause.headline.escapedForTerminal) (\(place(cause, sources)))"
+        let finding = "\(cause.headline.escapedForTerminal) (\(place(cause, sources)))"
         return refusal.waits
-            ? "The removed content may be needed once another finding is fixed: \(said)"
-            : "It would cause another finding: \(said)"
+            ? "The removed content may be needed once another finding is fixed: \(finding)"
+            : "It would cause another finding: \(finding)"
     }
 
     private static func place(_ diagnostic: Diagnostic, _ sources: SourceMap) -> String {

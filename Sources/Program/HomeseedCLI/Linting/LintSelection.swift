@@ -7,7 +7,7 @@ struct LintSelection {
     private var folders: [String]
     private(set) var checks = CheckSelection(only: [], skip: [])
 
-    /// Creates the selection. A pack includes its translations.
+    /// Creates the selection. The folder of a pack includes the pack's translations.
     init(_ paths: [String], _ pipeline: Pipeline, checks: CheckSelection? = nil) {
         if let checks { self.checks = checks }
         folders = paths.map(Paths.absolute)
@@ -28,8 +28,8 @@ struct LintSelection {
         return folders.contains { Paths.isWithin(path, $0) }
     }
 
-    /// Whether a finding is shown. A finding without a location or in the settings concerns the whole catalogue, and is always
-    /// shown.
+    /// Whether a finding is shown. A finding without a location or in the settings concerns the whole catalogue, and is shown for
+    /// all paths.
     func includes(_ diagnostic: Diagnostic, _ sources: SourceMap) -> Bool {
         guard checks.includes(diagnostic.check) else { return false }
         guard let file = diagnostic.place?.file, let source = sources[file] else { return true }

@@ -24,7 +24,7 @@ struct LintTargets {
         }
     }
 
-    /// Returns the folder of a named pack.
+    /// Returns the folder of a named pack, or throws if there is none.
     private static func pack(_ name: String, _ options: CatalogueOptions) throws -> String {
         guard !name.contains("/"), !name.isEmpty, let catalogue = (try? options.pipeline(for: .none))?.catalogue else {
             throw CommandError(.usage, "There is no file or folder \(name.escapedForTerminal).")

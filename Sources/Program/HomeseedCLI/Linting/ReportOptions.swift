@@ -64,7 +64,7 @@ struct ReportOptions: ParsableArguments {
         if statistics, !reports.contains(where: \.canCount) {
             throw CommandError(.usage, "--statistics requires --format text or json.")
         }
-        if onConsole.count > 1, let whole = onConsole.first(where: { !$0.isOfLines })?.renderer.name {
+        if onConsole.count > 1, let whole = onConsole.first(where: { !$0.isLineBased })?.renderer.name {
             throw CommandError(
                 .usage, "The \(whole) report can't share standard output with another report.",
                 advice: ["Write it to a file: `--format \(whole)=FILE`."])

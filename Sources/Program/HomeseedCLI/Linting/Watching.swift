@@ -6,7 +6,7 @@ import HomeseedSource
 struct Watching {
     /// The interval between two scans.
     private static let pause = Duration.milliseconds(300)
-    /// The interval between two scans while files are still changing, as when an editor saves several.
+    /// The interval between two scans while files are still changing, as when an editor saves several files.
     private static let settling = Duration.milliseconds(40)
 
     let console: Console
@@ -32,22 +32,22 @@ struct Watching {
             do {
                 try body { announce(changed) }
             } catch let problem as CommandError {
-                say(problem, changed)
+                report(problem, changed)
             } catch let error as LoadError {
-                say(CommandError(error), changed)
+                report(CommandError(error), changed)
             }
         }
-        // A new line after the terminal's ^C.
+        // Starts a new line after the terminal's ^C.
         if console.isTerminal { console.print("\n") }
     }
 
     /// Waits until files have changed and settled. Returns `nil` if the user stopped the loop.
     private func next(after known: FileStamps, _ places: () throws -> [String]) throws -> (FileStamps, [String])? {
-        while !Interruption.isAsked {
+        while !Interruption.isRequested {
             Watching.sleep(Watching.pause)
             var seen = FileStamps(of: (try? places()) ?? [], except: written)
             if seen == known { continue }
-            for _ in 0..<25 where !Interruption.isAsked {
+            for _ in 0..<25 where !Interruption.isRequested {
                 Watching.sleep(Watching.settling)
                 let later = FileStamps(of: (try? places()) ?? [], except: written)
                 if later == seen { break }
@@ -65,7 +65,7 @@ struct Watching {
         nanosleep(&time, nil)
     }
 
-    private func say(_ problem: CommandError, _ changed: [String]) {
+    private func report(_ problem: CommandError, _ changed: [String]) {
         announce(changed)
         Console.printError(problem.text(Console.errorStyle))
     }
@@ -73,7 +73,7 @@ struct Watching {
     /// Prints the header. On a terminal that supports it, the previous run is cleared first.
     private func announce(_ changed: [String]) {
         guard hasHeader else { return }
-        if console.canMove { console.print(raw: "\u{1B}[2J\u{1B}[3J\u{1B}[H") }
+        if console.canOverwriteLines { console.print(raw: "\u{1B}[2J\u{1B}[3J\u{1B}[H") }
         var line = Watching.time + "  "
         switch changed.count {
         case 0: line += "Watching the catalogue"

@@ -23,7 +23,7 @@ enum CatalogueCompletion {
     /// Packs, and kinds as PACK/KIND.
     static let kinds = names { pack in pack.kinds.map { "\(pack.id)/\($0.id)" } }
 
-    /// Packs, and households as PACK/TEMPLATE.
+    /// Packs, and templates as PACK/TEMPLATE.
     static let templates = names { pack in pack.templates.map { "\(pack.id)/\($0.id)" } }
 
     /// Completes packs, and the contents of a pack only if it is the only match, to keep the list short.

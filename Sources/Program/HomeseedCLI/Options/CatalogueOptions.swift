@@ -7,7 +7,8 @@ import HomeseedSource
 package struct CatalogueOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The folder with the packs. (default: the nearest folder named Catalogue, from here upwards)", valueName: "dir"),
+            "The folder with the packs. (default: Catalogue in the current folder or the nearest parent folder)",
+            valueName: "dir"),
         completion: .directory)
     var catalogue: String?
 
@@ -18,15 +19,15 @@ package struct CatalogueOptions: ParsableArguments {
 
     /// The kind of access to a catalogue.
     package enum Access {
-        /// The command only needs its location.
+        /// The command only needs the catalogue's location.
         case none
-        /// The command reads it. A warning is printed if a change was interrupted.
+        /// The command reads the catalogue. A warning is printed if a change was interrupted.
         case reading
-        /// The command changes it. An interrupted change is completed first.
+        /// The command changes the catalogue. An interrupted change is completed first.
         case writing
     }
 
-    /// Finds the catalogue of the options, or the nearest one. Throws a usage error if there is none.
+    /// Finds the catalogue of the options, or the nearest catalogue. Throws a usage error if there is none.
     ///
     /// - Parameter place: the path to search upwards from, or `nil` for the working directory.
     package func pipeline(from place: String? = nil, for access: Access = .reading) throws -> Pipeline {
@@ -39,9 +40,9 @@ package struct CatalogueOptions: ParsableArguments {
         return pipeline
     }
 
-    /// Finds the catalogue for a command that can't be repeated. Returns `nil` if this command was itself interrupted, and is
-    /// completed now.
-    func pipelineUnlessCompleted() throws -> Pipeline? {
+    /// Finds the catalogue for a command that can't be repeated. Returns `nil` if an earlier run of this command was interrupted,
+    /// and has now been completed.
+    func pipelineUnlessResumed() throws -> Pipeline? {
         let pipeline = try found(from: nil)
         return try InterruptedChange.complete(in: pipeline) ? nil : pipeline
     }
@@ -55,15 +56,16 @@ package struct CatalogueOptions: ParsableArguments {
         return CatalogueOptions.pipeline(found, try localesFolder(of: found))
     }
 
-    /// Finds the catalogue, or names a new one in the working directory, for commands that can create it.
-    func pipelineOrNewUnlessCompleted() throws -> Pipeline? {
-        if catalogue.map({ Paths.isFolder($0) }) ?? (found(nil) != nil) { return try pipelineUnlessCompleted() }
+    /// Finds the catalogue, or names a new catalogue, for commands that can create it. Returns `nil` if an earlier run of this
+    /// command was interrupted, and has now been completed.
+    func pipelineOrNewUnlessResumed() throws -> Pipeline? {
+        if catalogue.map({ Paths.isFolder($0) }) ?? (found(nil) != nil) { return try pipelineUnlessResumed() }
         let folder = catalogue.map(CatalogueOptions.trimmed) ?? "Catalogue"
         return CatalogueOptions.pipeline(folder, try localesFolder(of: folder))
     }
 
-    /// Returns the catalogue around a path, with absolute paths, or `nil` if there is none. It is for programs that handle
-    /// several catalogues.
+    /// Returns the catalogue around a path, with absolute paths, or `nil` if there is none. For programs that handle several
+    /// catalogues.
     package static func pipeline(around place: String) -> Pipeline? {
         for folder in Paths.upwards(from: Paths.absolute(place)) {
             guard let found = catalogue(at: folder) else { continue }
@@ -124,7 +126,7 @@ package struct CatalogueOptions: ParsableArguments {
         return nil
     }
 
-    /// Returns the catalogue that is the folder, is in it, or has it as a pack; or `nil` if there is none.
+    /// Returns the catalogue that is in the folder, is the folder itself, or has the folder as a pack; `nil` if there is none.
     private static func catalogue(at folder: String) -> String? {
         if Paths.isFolder(folder + "/Catalogue") { return folder + "/Catalogue" }
         let parent = Paths.absolute(folder + "/..")

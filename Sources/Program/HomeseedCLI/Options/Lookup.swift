@@ -8,7 +8,7 @@ package struct Lookup {
 
     package init(catalogue: Catalogue) { self.catalogue = catalogue }
 
-    /// The packs of the catalogue, without the built-in first one.
+    /// The packs of the catalogue, without the built-in base pack.
     var packs: [Pack] { Array(catalogue.packs.dropFirst()) }
 
     /// Returns the named pack, or throws with a suggestion.
@@ -48,7 +48,8 @@ package struct Lookup {
         throw CommandError.unknown("template", id, among: pack.templates.map(\.id))
     }
 
-    /// Returns a language of the catalogue's texts, or the pack's own if `name` is `nil`.
+    /// Returns the named language, or throws if the catalogue has no texts in it. If `name` is `nil`, returns the pack's own
+    /// language, or English without a pack.
     func locale(_ name: String?, for pack: Pack?) throws -> LocaleID {
         let own = pack?.language ?? .english
         guard let name else { return own }
@@ -58,7 +59,7 @@ package struct Lookup {
         throw CommandError.unknown("translation into", name, among: Set(known.map(\.tag)))
     }
 
-    /// Returns the language for a tag, whether or not there are texts in it.
+    /// Returns the language for a tag, whether or not there are texts in it. Throws if the tag is not valid.
     static func language(_ name: String) throws -> LocaleID {
         if let locale = LocaleID(name) { return locale }
         throw CommandError(

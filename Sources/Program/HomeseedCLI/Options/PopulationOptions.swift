@@ -1,9 +1,8 @@
 import ArgumentParser
 import HomeseedHouseholds
 
-/// The options of a population.
 struct PopulationOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Seed this many different households.", valueName: "count"))
+    @Option(help: ArgumentHelp("The number of different households.", valueName: "count"))
     var households: Int?
 
     @Option(
@@ -11,7 +10,7 @@ struct PopulationOptions: ParsableArguments {
             "With --households: the random seed. The same number gives the same households. (default: 1)", valueName: "number"))
     var seed: Int?
 
-    @Option(help: ArgumentHelp("With --households: seed one shard only, as in 2/8.", valueName: "k/m"))
+    @Option(help: ArgumentHelp("With --households: only one shard, as in 2/8.", valueName: "k/m"))
     var shard: String?
 
     @Option(help: ArgumentHelp("With --households: the records in each transaction. (default: 100000)", valueName: "count"))
@@ -36,8 +35,8 @@ struct PopulationOptions: ParsableArguments {
         return households
     }
 
-    /// Returns the number of records per transaction: large enough for speed, small enough that a failed transaction loses
-    /// little.
+    /// Returns the number of records per transaction. The default is large enough for speed, and small enough that a failed
+    /// transaction loses little.
     func batchRows() throws -> Int {
         guard let batch else { return 100_000 }
         if batch >= 1 { return batch }

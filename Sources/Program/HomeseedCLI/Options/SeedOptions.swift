@@ -16,18 +16,20 @@ struct SeedOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The language of the texts. (default: the pack's own; for a seeded household, its language)", valueName: "language"),
+            "The language of the texts. (default: the pack's own; for plan, verify and unseed, that of the seed)",
+            valueName: "language"),
         completion: CatalogueCompletion.languages)
     var locale: String?
 
     @Option(
         help: ArgumentHelp(
-            "The date to use as today, as in 2026-11-21. (default: today; for a seeded household, its date)", valueName: "date"))
+            "The date to use as today, as in 2026-11-21. (default: today; for plan, verify and unseed, that of the seed)",
+            valueName: "date"))
     var today: String?
 
     @Option(
         help: ArgumentHelp(
-            "The time zone, as in Europe/Amsterdam. (default: the system's; for a seeded household, its time zone)",
+            "The time zone, as in Europe/Amsterdam. (default: the system's; for plan, verify and unseed, that of the seed)",
             valueName: "zone"))
     var timeZone: String?
 
@@ -64,7 +66,8 @@ struct SeedOptions: ParsableArguments {
         return day
     }
 
-    /// Returns the household's name in Unicode normalisation form C, so that names compare equal however they are typed.
+    /// Returns the household's name, or `nil` if none is given. It is in Unicode normalisation form C, so that names compare
+    /// equal however they are typed.
     func key() throws -> String? {
         guard let household else { return nil }
         let key = household.precomposedStringWithCanonicalMapping
@@ -80,7 +83,7 @@ struct SeedOptions: ParsableArguments {
         return key
     }
 
-    /// Returns the given zone, or the one recorded in the store, or the machine's.
+    /// Returns the given zone, or else the zone that the store has recorded, or else the machine's zone.
     func zone(_ asked: Zone?, _ ledger: SeedEntry?) throws -> Zone {
         if let asked { return asked }
         guard let name = ledger?.timeZone else { return MachineZone.zone() }

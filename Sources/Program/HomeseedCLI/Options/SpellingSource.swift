@@ -17,12 +17,12 @@ enum SpellingSource {
     /// Prints the languages without a dictionary, since their texts were not checked.
     ///
     /// - Returns: whether there are any.
-    static func sayMissing(_ checked: CheckedCatalogue) -> Bool {
+    static func printMissingDictionaries(_ checked: CheckedCatalogue) -> Bool {
         let catalogue = checked.catalogue
         let languages = Set(catalogue.packs.dropFirst().flatMap { catalogue.languages(of: $0) }).filter { !$0.isPseudo }
         let missing = languages.sorted().filter { ProgramParts.current.dictionaries?.dictionary(of: $0) == nil }
         if missing.isEmpty { return false }
-        Hint.say(
+        Hint.print(
             "Spelling was not checked in \(missing.map(\.tag).joined(separator: ", ")): no dictionary is installed. "
                 + "Install a package such as hunspell-nl, or set DICPATH to another folder.")
         return true

@@ -2,10 +2,16 @@ import ArgumentParser
 import HomeseedSource
 import HomeseedStore
 
-/// The options of a target beside its address.
+/// The options of a target, in addition to its address.
 struct StoreOptions: ParsableArguments {
     @Option(help: ArgumentHelp("For sql: the SQL dialect.", valueName: "dialect"))
     var dialect: DialectName?
+
+    @Option(
+        help: ArgumentHelp(
+            "For sql with --mapping: a database with the tables, such as sqlite:app.sqlite, to read the columns' types from.",
+            valueName: "target"))
+    var tablesOf: String?
 
     @Option(
         help: ArgumentHelp("For exec and singer: the program's configuration file, in JSON.", valueName: "file"),
@@ -28,7 +34,12 @@ struct StoreOptions: ParsableArguments {
             valueName: "url"))
     var send: String?
 
-    /// Returns the target of an address.
+    /// Returns the store that describes the tables of a script, or `nil` if there is none.
+    func tableTarget() throws -> (any SeedTarget)? {
+        guard let tablesOf else { return nil }
+        return try ProgramParts.current.targets.target(for: try TargetAddress.parse(tablesOf, household: nil))
+    }
+
     func target(_ address: String, household: String?) throws -> any SeedTarget {
         var options: [String: String] = [:]
         options["dialect"] = dialect?.dialect.name
@@ -37,7 +48,7 @@ struct StoreOptions: ParsableArguments {
         options["timeout"] = timeout
         options["send"] = send
         var parsed = try TargetAddress.parse(address, household: household, options: options)
-        parsed.notices = TargetNotices { Hint.say($0.escapedForTerminal) }
+        parsed.notices = TargetNotices { Hint.print($0.escapedForTerminal) }
         return try ProgramParts.current.targets.target(for: parsed)
     }
 }

@@ -5,7 +5,7 @@ import HomeseedStore
 /// The commands with --households.
 extension PopulationContext {
     func seed(overwritingEdits: Bool, isAtomic: Bool) throws {
-        // A store that each seed recreates would lose the first batch of a population to the second one.
+        // In a store that each seed recreates, the second batch of a population would replace the first.
         let isAtomic = try isAtomic || target(source.numbers.lowerBound).capabilities.startsAnew
         let run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: isAtomic, skipsUnchanged: true)
         let result = try run.run(.write) { (seeder, session, next) throws(TargetError) in
@@ -17,11 +17,11 @@ extension PopulationContext {
         console.print(console.style.paint("Seeded \(title) into \(store): \(summary).", [.bold, .green]) + "\n")
         console.print(console.style.dim(circumstances.capitalisedFirst + ".") + "\n")
         Hint.begun(population.pack, in: [population.locale], population.catalogue)
-        if result.receipt.leftCount > result.receipt.heldByOthers, !overwritingEdits {
-            Hint.say("--overwrite-edits overwrites edited rows.")
+        if result.receipt.leftCount > result.receipt.referencedRowCount, !overwritingEdits {
+            Hint.print("--overwrite-edits overwrites edited rows.")
         }
         try endIfStopped(result, isAtomic: isAtomic, "is in the store")
-        if result.receipt.heldByOthers > 0 { try ExitStatus.end(.findings) }
+        if result.receipt.referencedRowCount > 0 { try ExitStatus.end(.findings) }
     }
 
     func plan(overwritingEdits: Bool) throws {
@@ -46,16 +46,16 @@ extension PopulationContext {
         try endIfStopped(result, isAtomic: false, "was looked at")
     }
 
-    /// Warns before the seed if the store would be refused. Stores of single households are skipped, since opening each again
-    /// is slow.
+    /// Warns before the seed if the store would be refused. Stores of single households are skipped, since opening each store
+    /// again is slow.
     private func warn(_ page: PopulationPrinter) throws {
         let start = source.numbers.lowerBound
-        guard !isOneEach, page.receipt.unchanged < page.receipt.households else { return }
+        guard !hasStorePerHousehold, page.receipt.unchanged < page.receipt.households else { return }
         let seeder = Seeder(target: try target(start), schema: population.schema, storeGuard: storeGuard(start))
-        if let refusal = try seeder.refusal() { Hint.say(refusal.warning) }
+        if let refusal = try seeder.refusal() { Hint.print(refusal.warning) }
     }
 
-    /// Returns the line of a changed row. New rows are only counted: there can be millions of them.
+    /// Returns the line of a changed row, or an empty text for a new row. New rows are only counted: there can be millions.
     private func line(_ change: RowChange, of household: HouseholdName, _ page: PopulationPrinter) -> String {
         switch change.action {
         case .create: ""
@@ -136,7 +136,7 @@ extension PopulationContext {
         let text = "Removed \(title) from \(store): \(page.households), \(grouped(count)) row\(count == 1 ? "" : "s")\(left)."
         console.print(console.style.paint(text, [.bold, left.isEmpty ? .green : .yellow]) + "\n")
         console.print(
-            SharedRows(result.receipt.leftToOthers, schema, isWaiting: result.receipt.sharedWait).text(console.style))
+            SharedRows(result.receipt.retainedForOthers, schema, isWaiting: result.receipt.retainsSharedRows).text(console.style))
         let gone = result.receipt.gone.filter { schema.number(ofTable: $0.key) != nil }.sorted { $0.key < $1.key }
         for (table, rows) in gone { console.print(MissingTable.left(table, rows: rows, console.style)) }
         try endIfStopped(result, isAtomic: isAtomic, "is gone")
@@ -145,7 +145,7 @@ extension PopulationContext {
 
     // MARK: Messages
 
-    var store: String { isOneEach ? "a store each" : (try? target(source.numbers.lowerBound).address) ?? "" }
+    var store: String { hasStorePerHousehold ? "a store each" : (try? target(source.numbers.lowerBound).address) ?? "" }
 
     private func endIfStopped(_ result: PopulationRun.Result, isAtomic: Bool, _ what: String) throws {
         guard result.end < source.numbers.upperBound else { return }

@@ -19,16 +19,17 @@ struct PopulationContext {
     private let words: String
     private let storeOptions: StoreOptions
     private let guarding: GuardOptions
-    let isOneEach: Bool
-    /// The store of all households, whose capabilities are read once; or `nil` if each household has its own.
+    let hasStorePerHousehold: Bool
+    /// The store of all households, whose capabilities are read once; or `nil` if each household has its own store.
     private let base: (any SeedTarget)?
-    /// Whether another part sends the rows that all households share, if the store can't be read to check for them.
+    /// Whether the first shard sends the rows that all households share. This is necessary if the store can't be read to check
+    /// for these rows.
     let sharedIsSent: Bool
     /// Whether each seed recreates the store, so that seeding no household leaves it empty.
     let recreatesStore: Bool
-    /// Whether all households share one session, because each session would read and write the whole store.
+    /// Whether all households share one session, because each session would replace or rewrite the whole store.
     let isOneSession: Bool
-    /// The first household that the store has from a different template, or `nil` if there is none.
+    /// The population's first household in the store if it was seeded from another template, or `nil`.
     let replaced: ReplacedHousehold?
 
     init(_ options: SeedOptions, count: Int, asLedger: Bool) throws {
@@ -54,24 +55,26 @@ struct PopulationContext {
         }
         address = options.into
         words = "\(options.template) --households \(count)"
-        isOneEach = options.into.contains("{household}")
+        hasStorePerHousehold = options.into.contains("{household}")
         // Omitted options default to the values that the first household was seeded with.
         let first = PopulationSource(population(pack.language, today: Day(number: 0), zone: .utc), shard: part)
         (storeOptions, guarding) = (options.store, options.guarding)
         let target = try Self.target(storeOptions, at: address, household: first.population.key(first.numbers.lowerBound))
-        // A target that can't be read back receives everything at once: it might treat a second part as the complete data.
-        let isBlind = !target.capabilities.readsBack
+        try context.refuseContent(at: target)
+        // A target that can't be read back receives everything at once, because it might treat a second part as the complete
+        // data.
+        let isWriteOnly = !target.capabilities.readsBack
         isOneSession =
-            isBlind || target.capabilities.startsAnew || target.capabilities.rewritesAll && options.population.batch == nil
-        if isBlind, !isOneEach, options.population.batch != nil {
-            Hint.say("--batch has no effect here: \(target.address) can't be read back, so all households are written at once.")
+            isWriteOnly || target.capabilities.startsAnew || target.capabilities.rewritesAll && options.population.batch == nil
+        if isWriteOnly, !hasStorePerHousehold, options.population.batch != nil {
+            Hint.print("--batch has no effect here: \(target.address) can't be read back, so all households are written at once.")
         }
-        base = isOneEach ? nil : target
-        sharedIsSent = isBlind && !isOneEach && part.index > 0
-        recreatesStore = isBlind
+        base = hasStorePerHousehold ? nil : target
+        sharedIsSent = isWriteOnly && !hasStorePerHousehold && part.index > 0
+        recreatesStore = isWriteOnly
         let mapped = try context.mapping(on: target)
         checked = context.checked
-        let there = try Self.first(of: first, searches: asLedger && !isOneEach, in: target)
+        let there = try Self.first(of: first, searches: asLedger && !hasStorePerHousehold, in: target)
         let isOther = there.map { there in !templates.contains { [$0.id, $0.identity].contains(there.template) } } ?? false
         replaced = there.flatMap {
             isOther ? ReplacedHousehold(household: $0.household, template: $0.template, address: target.address) : nil
@@ -81,13 +84,13 @@ struct PopulationContext {
         made.mapped = mapped
         self.population = made
         var source = PopulationSource(made, shard: part)
-        source.isEachWhole = isOneEach || isBlind
+        source.repeatsSharedRows = hasStorePerHousehold || isWriteOnly
         self.source = source
         try refuseOneStore()
     }
 
-    /// Returns the ledger's entry of the first household, or with `searches` of the first that exists: some may have been
-    /// removed.
+    /// Returns the ledger's entry of the first household, or `nil` if there is none. With `searches`, returns the first entry of
+    /// any household in the first portion.
     private static func first(of source: PopulationSource, searches: Bool, in target: any SeedTarget) throws(TargetError)
         -> SeedEntry?
     {
@@ -107,16 +110,18 @@ struct PopulationContext {
             target: try target(number), schema: population.schema, pack: population.pack.id, name: words, into: address)
     }
 
-    /// Changes the tables of the stores to those of the model.
+    /// Migrates the tables of the stores to the model's tables.
     func migrate() throws {
         if population.mapped != nil { throw CommandError.mappedMigration }
-        for number in isOneEach ? source.numbers : source.numbers.prefix(1) {
+        for number in hasStorePerHousehold ? source.numbers : source.numbers.prefix(1) {
             try tables(number).migrate(storeGuard: storeGuard(number), console)
         }
     }
 
     private func refuseOneStore() throws {
-        guard !isOneEach, source.numbers.count > 1, let reason = population.schema.singleHouseholdReason else { return }
+        guard !hasStorePerHousehold, source.numbers.count > 1, let reason = population.schema.singleHouseholdReason else {
+            return
+        }
         throw CommandError(
             .usage, "A store of \(population.pack.id) can contain only one household: \(reason).",
             advice: ["Give each household its own store, as in --into 'sqlite:households/{household}.sqlite'."])
@@ -126,7 +131,7 @@ struct PopulationContext {
         try options.target(address, household: key)
     }
 
-    /// Returns the store of a household, or the common one.
+    /// Returns the store of a household, or the common store.
     func target(_ number: Int) throws -> any SeedTarget {
         let base = try base ?? Self.target(storeOptions, at: address, household: population.key(number))
         return population.mapped.map { MappedTarget(base, $0) } ?? base
@@ -154,10 +159,10 @@ struct PopulationContext {
         return source.numbers.count < 2 ? first : "\(first) to \(last)"
     }
 
-    /// The parameters of the seed: `for 2026-11-21 (Saturday), Europe/Amsterdam, in nl, population 1`.
+    /// The parameters of the seed: `date 2026-11-21 (Saturday), time zone Europe/Amsterdam, language nl, population 1`.
     var circumstances: String {
         let (today, zone) = (population.today, population.zone)
         return
-            "for \(today.iso) (\(today.weekday.name.capitalisedFirst)), \(zone.name), in \(population.locale.tag), population \(population.seed)"
+            "date \(today.iso) (\(today.weekday.name.capitalisedFirst)), time zone \(zone.name), language \(population.locale.tag), population \(population.seed)"
     }
 }

@@ -9,7 +9,7 @@ struct PopulationPrinter {
     /// The tables of the receipt's rows.
     let schema: StoreSchema
 
-    /// - Parameter schema: The tables, if they aren't the model's.
+    /// - Parameter schema: the tables, if they aren't the model's.
     init(context: PopulationContext, receipt: PopulationReceipt, schema: StoreSchema? = nil) {
         (self.context, self.receipt) = (context, receipt)
         self.schema = schema ?? context.population.schema
@@ -27,7 +27,7 @@ struct PopulationPrinter {
         return table.rows.isEmpty ? "" : table.render(width: context.console.width, style: style) + "\n"
     }
 
-    /// The rows that were left although the seed differs.
+    /// The rows that were retained although the seed differs.
     var left: String {
         var output = receipt.left.map {
             line(

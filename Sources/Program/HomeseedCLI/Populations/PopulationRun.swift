@@ -10,9 +10,10 @@ struct PopulationRun {
     let isAtomic: Bool
     /// Whether households that are unchanged since they were seeded are skipped.
     var skipsUnchanged = false
-    /// The handler of households that are not in the ledger, which are then skipped and not expanded.
+    /// The handler of households that are not in the ledger. If set, such households are skipped; if `nil`, they are expanded
+    /// too.
     var unknownHousehold: ((HouseholdName) -> Void)?
-    /// Whether shared rows stay when the last household is removed.
+    /// Whether shared rows are retained when the last household is removed.
     var keepsShared = false
 
     struct Result {
@@ -23,28 +24,32 @@ struct PopulationRun {
         var schema: StoreSchema?
     }
 
-    /// The work of one session on the households from `next`, until that returns none.
+    /// The work of one session on the households from `next`, until `next` returns none.
     typealias Work = (Seeder, any SeedSession, _ next: () throws(TargetError) -> [SeedRequest]) throws(TargetError) ->
         PopulationReceipt
 
-    /// Returns the seeder. A common store is checked by the guard only before the first change: later its rows are ours.
-    private func seeder(_ start: Int, hasLooked: Bool) throws -> Seeder {
+    /// Returns the seeder. A common store is checked by the guard only before the first change: later, its rows are Homeseed's
+    /// own.
+    private func seeder(_ start: Int, hasCheckedStore: Bool) throws -> Seeder {
         Seeder(
             target: try context.target(start), schema: context.population.schema, overwritesEdits: overwritesEdits,
-            storeGuard: hasLooked && !context.isOneEach ? nil : context.storeGuard(start))
+            storeGuard: hasCheckedStore && !context.hasStorePerHousehold ? nil : context.storeGuard(start))
     }
 
     func run(_ access: Access, _ work: Work) throws -> Result {
         Interruption.watch()
-        var hasLooked = false
+        var hasCheckedStore = false
         var progress = Progress(total: context.source.numbers.count, isQuiet: context.isQuiet)
         var result = Result(end: context.source.numbers.lowerBound)
         defer { progress.end() }
-        let isEmpty = context.source.numbers.isEmpty && access == .write && context.recreatesStore && !context.isOneEach
-        if isEmpty { _ = try batch(from: result.end, access: access, progress: &progress, hasLooked: &hasLooked, work: work) }
-        while result.end < context.source.numbers.upperBound, !Interruption.isAsked {
+        let isEmpty =
+            context.source.numbers.isEmpty && access == .write && context.recreatesStore && !context.hasStorePerHousehold
+        if isEmpty {
+            _ = try batch(from: result.end, access: access, progress: &progress, hasCheckedStore: &hasCheckedStore, work: work)
+        }
+        while result.end < context.source.numbers.upperBound, !Interruption.isRequested {
             let (receipt, end) = try batch(
-                from: result.end, access: access, progress: &progress, hasLooked: &hasLooked, work: work)
+                from: result.end, access: access, progress: &progress, hasCheckedStore: &hasCheckedStore, work: work)
             result.receipt.add(receipt)
             result.end = end
             progress.report(end - context.source.numbers.lowerBound)
@@ -53,9 +58,9 @@ struct PopulationRun {
     }
 
     private func batch(
-        from start: Int, access: Access, progress: inout Progress, hasLooked: inout Bool, work: Work
+        from start: Int, access: Access, progress: inout Progress, hasCheckedStore: inout Bool, work: Work
     ) throws -> (PopulationReceipt, Int) {
-        let seeder = try seeder(start, hasLooked: hasLooked)
+        let seeder = try seeder(start, hasCheckedStore: hasCheckedStore)
         var faults: Diagnostics?
         var last: [SeedRequest] = []
         var end = start
@@ -63,7 +68,7 @@ struct PopulationRun {
             return try seeder.open(for: access) { (session) throws(TargetError) in
                 var portions = Portions(context, from: start, skipsUnchanged: skipsUnchanged, unknownHousehold: unknownHousehold)
                 var receipt = try work(seeder, session) { () throws(TargetError) in
-                    if isAtomic, Interruption.isAsked { throw .stopped }
+                    if isAtomic, Interruption.isRequested { throw .stopped }
                     while !isDone(portions, since: start) {
                         let portion = try portions.next(session)
                         end = portions.number
@@ -80,7 +85,7 @@ struct PopulationRun {
                     return []
                 }
                 receipt.add(portions.unchanged)
-                hasLooked = hasLooked || (session as? GuardedSession)?.hasLooked == true
+                hasCheckedStore = hasCheckedStore || (session as? GuardedSession)?.hasCheckedStore == true
                 return (receipt, portions.number)
             }
         } catch {
@@ -88,14 +93,15 @@ struct PopulationRun {
             if let faults { throw context.faults(faults) }
             if error == .stopped { return (PopulationReceipt(), start) }
             if context.population.mapped == nil, let found = try context.tables(start).explained(error) { throw found }
-            // Households of a template have the same locations in the catalogue, so the last ones are sufficient.
+            // Households of a template have the same locations in the catalogue, so the last households are sufficient.
             let named = error.naming { refusal in refusal.key.flatMap { key in household(of: key, in: start..<end) } }
             throw RefusedRecord(catalogue: context.population.catalogue, schema: seeder.schema).problem(
                 named, in: last.map(\.household))
         }
     }
 
-    /// Returns the household of a refused row. Rows are written in groups, so it is one of the last households.
+    /// Returns the household of a refused row, or `nil` if it is not found. Rows are written in groups, so the last households
+    /// are searched.
     private func household(of key: RowKey, in numbers: Range<Int>) -> String? {
         var rows = 0
         for number in numbers.reversed() {
@@ -114,35 +120,36 @@ struct PopulationRun {
     /// Removes the households, for which their names suffice.
     func unseed() throws -> Result {
         Interruption.watch()
-        var hasLooked = false
+        var hasCheckedStore = false
         var progress = Progress(total: context.source.numbers.count, isQuiet: context.isQuiet)
         var result = Result(end: context.source.numbers.lowerBound)
         defer { progress.end() }
-        while result.end < context.source.numbers.upperBound, !Interruption.isAsked {
+        while result.end < context.source.numbers.upperBound, !Interruption.isRequested {
             let start = result.end
             let most =
-                context.isOneEach ? start + 1 : isAtomic || context.isOneSession ? .max : start + PopulationRun.removedHouseholds
+                context.hasStorePerHousehold
+                ? start + 1 : isAtomic || context.isOneSession ? .max : start + PopulationRun.removedHouseholds
             let end = min(context.source.numbers.upperBound, most)
-            var seeder = try seeder(start, hasLooked: hasLooked)
+            var seeder = try seeder(start, hasCheckedStore: hasCheckedStore)
             seeder.keepsShared = keepsShared
-            if context.isOneEach || result.schema == nil {
+            if context.hasStorePerHousehold || result.schema == nil {
                 result.schema = try schemaAsSeeded(seeder, start..<end)
             }
             seeder.schema = result.schema ?? seeder.schema
             var number = start
             let receipt = try seeder.open(for: .write) { (session) throws(TargetError) in
                 number = start
-                defer { hasLooked = hasLooked || (session as? GuardedSession)?.hasLooked == true }
+                defer { hasCheckedStore = hasCheckedStore || (session as? GuardedSession)?.hasCheckedStore == true }
                 return try seeder.unseed(
                     {
-                        if !isAtomic, number > start, Interruption.isAsked { return [] }
+                        if !isAtomic, number > start, Interruption.isRequested { return [] }
                         let names = (number..<min(end, number + PopulationSource.portion)).map(context.source.name)
                         number += names.count
                         progress.report(number - context.source.numbers.lowerBound)
                         return names
                     }, in: session)
             }
-            result.receipt.add(receipt, isOfAnotherStore: context.isOneEach)
+            result.receipt.add(receipt, isFromAnotherStore: context.hasStorePerHousehold)
             result.end = number
         }
         return result
@@ -161,8 +168,8 @@ struct PopulationRun {
     private func isDone(_ portions: Portions, since start: Int) -> Bool {
         if portions.number >= context.source.numbers.upperBound { return true }
         guard portions.number > start else { return false }
-        if context.isOneEach { return true }
-        return !isAtomic && (Interruption.isAsked || !context.isOneSession && portions.rows >= context.batchRows)
+        if context.hasStorePerHousehold { return true }
+        return !isAtomic && (Interruption.isRequested || !context.isOneSession && portions.rows >= context.batchRows)
     }
 }
 
@@ -193,7 +200,7 @@ private struct Portions {
 
     mutating func next(_ session: any SeedSession) throws(TargetError) -> PopulationSource.Portion {
         // A size at which the first portion does not exceed a small batch.
-        let size = context.isOneEach ? 1 : min(PopulationSource.portion, max(1, context.batchRows / Portions.manyRows))
+        let size = context.hasStorePerHousehold ? 1 : min(PopulationSource.portion, max(1, context.batchRows / Portions.manyRows))
         var numbers = Array(number..<min(context.source.numbers.upperBound, number + size))
         number += numbers.count
         if let unknownHousehold {

@@ -37,7 +37,7 @@ struct ComparisonPrinter {
         return console.style.paint("\(counted(report.breaking, "breaking change"))\(others).", [.bold, .red])
     }
 
-    // MARK: A change
+    // MARK: Changes
 
     private func lines(_ change: ContentChange) -> String {
         let head =
@@ -66,7 +66,7 @@ struct ComparisonPrinter {
         ([detail.name, detail.locale ?? ""].filter { !$0.isEmpty }.joined(separator: " ")).escapedForTerminal
     }
 
-    /// Returns both values on one line.
+    /// Returns both values on one line, or the new value alone if there is no old value.
     private func values(_ detail: ContentChange.Detail, room: Int) -> String {
         let (old, new) = (detail.old.map(\.escapedForTerminal), detail.new.map(\.escapedForTerminal))
         guard let old else { return console.style.green(cropped(new ?? "", to: room)) }

@@ -6,7 +6,7 @@ import HomeseedText
 struct CoveragePrinter {
     var rows: [Coverage]
 
-    /// The columns. Rare ones are shown only if they have values.
+    /// The columns. Rare columns are shown only if they have values.
     private var columns: [(title: String, count: (Coverage) -> Int)] {
         var columns: [(String, (Coverage) -> Int)] = [
             ("translated", \.translated), ("to review", \.needsReview), ("stale", \.stale),

@@ -4,7 +4,8 @@ import HomeseedSource
 /// The changes of a catalogue, as a comment on a pull request.
 package struct DiffMarkdown {
     let report: ChangeReport
-    /// The maximum number of characters. GitHub limits comments to 65,536; safe changes are omitted first.
+    /// The maximum size in bytes, because GitHub limits comments to 65,536 characters. Safe changes that don't fit are omitted,
+    /// then whole packs.
     private static let room = 60_000
     private static let open = 10
 
@@ -18,17 +19,20 @@ package struct DiffMarkdown {
             report.breaking == 0
             ? "**\(counted(safe, "change")), and nothing breaks.**\n"
             : "**\(counted(report.breaking, "breaking change"))**\(safe == 0 ? "" : " and \(counted(safe, "safe one"))").\n"
+        var isComplete = true
         for pack in report.packs {
-            let section = self.section(pack)
-            if output.utf8.count + section.utf8.count > DiffMarkdown.room {
-                return output + "\nThe report is too long for a comment: `homeseed diff` shows all of it.\n"
+            for section in [section(pack), section(pack, withSafe: false)] {
+                if output.utf8.count + section.utf8.count <= DiffMarkdown.room {
+                    output += section
+                    break
+                }
+                isComplete = false
             }
-            output += section
         }
-        return output
+        return isComplete ? output : output + "\nThe report is too long for a comment: `homeseed diff` shows all of it.\n"
     }
 
-    private func section(_ pack: String) -> String {
+    private func section(_ pack: String, withSafe: Bool = true) -> String {
         var output = "\n#### \(escaped(pack))\n\n"
         for change in report.groups(of: pack, isBreaking: true).flatMap(\.changes) {
             output += line(change, sign: "💥")
@@ -36,7 +40,7 @@ package struct DiffMarkdown {
                 output += "  - \(escaped(found.why))" + (found.remedy.map { " *\(escaped($0))*" } ?? "") + "\n"
             }
         }
-        for (subject, changes) in report.groups(of: pack, isBreaking: false) {
+        for (subject, changes) in withSafe ? report.groups(of: pack, isBreaking: false) : [] {
             let lines = changes.map { line($0, sign: nil) }.joined()
             if changes.count <= DiffMarkdown.open {
                 output += lines
@@ -70,8 +74,8 @@ package struct DiffMarkdown {
 
     // MARK: Escaping
 
-    /// Returns the text as inline code, which prevents formatting and mentions. The fence is longer than any run of backticks
-    /// in it.
+    /// Returns the text as inline code, which prevents formatting and mentions. The fence is longer than any run of backticks in
+    /// the text.
     private func code(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").escapedForTerminal
         if line.allSatisfy(\.isWhitespace) { return "*nothing*" }

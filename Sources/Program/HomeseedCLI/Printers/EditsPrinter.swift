@@ -1,7 +1,7 @@
 import HomeseedSource
 import HomeseedSyntax
 
-/// The lines of edits before and after them, for review, with secrets redacted.
+/// The lines that edits change, before and after, for review, with secrets redacted.
 struct EditsPrinter {
     let edits: [Fix.Edit]
     let sources: SourceMap

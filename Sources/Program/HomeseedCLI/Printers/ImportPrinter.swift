@@ -1,11 +1,11 @@
 import HomeseedSource
 
-/// The diagnostics of imported files: all of them if there are few, or else the first of each kind with a count.
+/// The diagnostics of imported files: the first diagnostics of each check and severity, with a count of the rest.
 struct ImportPrinter {
     let diagnostics: [Diagnostic]
     let isWhole: Bool
 
-    /// The maximum number of diagnostics per kind.
+    /// The maximum number of diagnostics per check and severity.
     private static let most = 10
 
     var shown: [Diagnostic] {
@@ -17,7 +17,7 @@ struct ImportPrinter {
         }
     }
 
-    /// A line for each kind with omitted diagnostics.
+    /// A line for each check and severity with omitted diagnostics.
     var summary: [String] {
         if isWhole { return [] }
         let groups = Dictionary(grouping: diagnostics, by: ImportPrinter.kind)

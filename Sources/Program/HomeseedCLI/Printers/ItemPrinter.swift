@@ -33,7 +33,7 @@ struct ItemPrinter {
         return properties
     }
 
-    /// Returns the origin of a value that is not declared in the item itself.
+    /// Returns the origin of a value, or an empty text if the item itself declares the value.
     private func remark(on position: FieldIndex) -> String {
         guard let place = item.places[position] else { return "default" }
         let (own, other) = (lookup.place(item.place), lookup.place(place))

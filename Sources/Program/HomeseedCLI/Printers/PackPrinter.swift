@@ -41,7 +41,7 @@ struct PackPrinter {
         var table = TextTable(["kind", .right("items"), "fields"])
         for (number, kind) in pack.kinds.numbered where !kind.isFolder {
             let count = pack.items.count { $0.kind == number }
-            if count == 0, kind.isEveryPacks { continue }
+            if count == 0, kind.isBuiltIn { continue }
             table.rows.append([kind.id, "\(count)", kind.fields.map(\.name).joined(separator: ", ")])
         }
         return table
@@ -73,5 +73,5 @@ struct PackPrinter {
 
 extension Kind {
     /// Whether the kind is built in, and part of every pack.
-    var isEveryPacks: Bool { place.file == FileID(0) }
+    var isBuiltIn: Bool { place.file == FileID(0) }
 }

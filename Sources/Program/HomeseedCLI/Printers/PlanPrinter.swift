@@ -1,7 +1,7 @@
 import HomeseedSource
 import HomeseedStore
 
-/// A plan as text: row counts per table, then each row that is updated, deleted or left.
+/// A plan as text: row counts per table, then each changed or retained row.
 struct PlanPrinter {
     let plan: SeedPlan
     let schema: StoreSchema

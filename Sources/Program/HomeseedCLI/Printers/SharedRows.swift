@@ -1,11 +1,11 @@
 import HomeseedSource
 import HomeseedStore
 
-/// The shared rows that stay when a household is removed.
+/// The shared rows that are retained when a household is removed.
 struct SharedRows {
     private let count: Int
     private let tables: [String]
-    /// Whether they stay because other rows of the household were left.
+    /// Whether the rows are retained because other rows of the household are retained.
     private let isWaiting: Bool
 
     /// Creates the summary.

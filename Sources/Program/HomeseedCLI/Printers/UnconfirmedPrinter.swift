@@ -17,7 +17,7 @@ struct UnconfirmedPrinter {
             text +=
                 "\n"
                 + console.style.bold(
-                    "\(counted(changed.count, "text")) changed after \(changed.count == 1 ? "its translation was" : "their translations were") written. That is noted: \(changed.count == 1 ? "it is" : "they are") stale now."
+                    "\(counted(changed.count, "text")) changed after \(changed.count == 1 ? "its translation was" : "their translations were") written. Homeseed now marks the \(changed.count == 1 ? "translation" : "translations") as stale."
                 ) + "\n"
             text += listed(changed, console)
         }
@@ -25,7 +25,7 @@ struct UnconfirmedPrinter {
             text +=
                 "\n"
                 + console.style.bold(
-                    "Of \(counted(open.count, "translation")), it is unknown whether \(open.count == 1 ? "it was" : "they were") made from the text as it is now. Not confirmed:"
+                    "\(counted(open.count, "translation")) may be stale, so \(open.count == 1 ? "it was" : "they were") not confirmed:"
                 ) + "\n"
             text += listed(open, console)
         }

@@ -22,8 +22,7 @@ struct ChangedTables {
         }
     }
 
-    /// Returns the error for a store with other tables, with the differences and the next command; or `nil` if the error is
-    /// another one.
+    /// Returns the error for a store with other tables, with the differences and the next command; or `nil` for another error.
     func explained(_ error: TargetError) -> CommandError? {
         guard case .schemaMismatch = error, target is any MigratableTarget,
             let comparison = (try? migrator.comparison()) ?? nil, !comparison.statements.isEmpty
@@ -65,7 +64,7 @@ struct ChangedTables {
         guard isEdited, target is any MigratableTarget, let tables = try? migrator.changedTables(of: plan.household),
             !tables.isEmpty
         else { return }
-        Hint.say(
+        Hint.print(
             "Columns of \(tables.sentenceList) changed since the seed, so unedited rows look edited. `\(command)` tells them apart."
         )
     }
@@ -84,7 +83,7 @@ struct ChangedTables {
         }
         let lines = comparison.difference.lines
         if !comparison.statements.isEmpty {
-            Hint.say("\(target.address): \(lines.joined(separator: "; ")). The tables were changed, and their rows kept.")
+            Hint.print("\(target.address): \(lines.joined(separator: "; ")). The tables were changed, and their rows kept.")
         }
     }
 }

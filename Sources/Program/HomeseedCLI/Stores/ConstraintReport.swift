@@ -8,24 +8,25 @@ import HomeseedStore
 extension SeedContext {
     /// Throws if the store would refuse rows of the seed, before anything is written.
     ///
-    /// - Parameter asksStore: whether the store evaluates the new rows, too. A seed finds its refusals when it writes.
+    /// - Parameter asksStore: whether the store evaluates the new rows, too. A seed does not need this, because the store reports
+    ///   refusals when it writes the rows.
     @discardableResult
     func refuse(_ plan: SeedPlan, of household: Household, asksStore: Bool) throws -> ConstraintEvaluator.Evaluation {
         let evaluation = evaluated(
             plan.changes.filter { $0.action != .delete }.map(\.row), new: plan.changes.filter { $0.action == .create }.map(\.row))
         let seeder = Seeder(target: target, schema: schema)
-        var foreseen = Foreseen()
+        var predicted = PredictedRefusals()
         if asksStore {
-            foreseen = try seeder.foreseen(plan)
+            predicted = try seeder.predictedRefusals(plan)
         } else if !plan.isEmpty {
-            foreseen.refusals = try seeder.open(for: .read) { (session) throws(TargetError) in try session.refusals(of: plan) }
+            predicted.refusals = try seeder.open(for: .read) { (session) throws(TargetError) in try session.refusals(of: plan) }
         }
-        let others = foreseen.refusals.filter { one in
+        let others = predicted.refusals.filter { one in
             !evaluation.refusals.contains { $0.table == one.table && $0.record == one.record }
         }
         let refusals = evaluation.refusals + others
         if !refusals.isEmpty { throw problem(refusals, of: household) }
-        return evaluation.closing(foreseen.judged)
+        return evaluation.closing(predicted.judged)
     }
 
     /// Evaluates the store's constraints for rows without writing them. The result is empty if the store can't describe its
@@ -49,7 +50,7 @@ extension SeedContext {
             case .refusedAll(let all): refusals = all
             default: throw error
             }
-            // The store stops at the first refusal, or names no value. Other violations are reported at once.
+            // The store stops at the first refusal, or names no value. The evaluation finds all other violations.
             let others = evaluated(seed.rows).refusals
             refusals = refusals.filter { one in !others.contains { $0.table == one.table && $0.record == one.record } } + others
             throw problem(refusals, of: household)
@@ -58,7 +59,7 @@ extension SeedContext {
 
     private func problem(_ refusals: [TargetError.Refusal], of household: Household) -> CommandError {
         let places = RefusalPlaces(checked.loaded, of: pack, household: household, locale: locale, mapped: mapped)
-        // In the order of the template, so that the first of those that are alike stands for them.
+        // The refusals are in the order of the template, so that the first of several similar refusals represents them.
         let order = Dictionary(household.records.numbered.map { ($1.path, $0) }) { first, _ in first }
         func place(_ refusal: TargetError.Refusal) -> RecordIndex {
             refusal.record.flatMap { order[$0] } ?? household.records.nextNumber
@@ -73,8 +74,8 @@ extension SeedContext {
         )
         let isCut = refusals.contains(where: \.isLastTried)
         // A refusal without a record contains its own advice.
-        let isOfContent = refusals.contains { $0.record != nil }
-        let advice = isOfContent ? ["Change the value, or the constraint" + (mapped == nil ? "." : ", or the mapping.")] : []
+        let concernsRecords = refusals.contains { $0.record != nil }
+        let advice = concernsRecords ? ["Change the value, or the constraint" + (mapped == nil ? "." : ", or the mapping.")] : []
         return CommandError(
             .findings,
             "\(target.address) refuses \(isCut ? "at least " : "")\(counted(refusals.count, "value")) of \(title), so nothing is written.",

@@ -9,17 +9,32 @@ import HomeseedStore
 enum MappingFile {
     /// Reads and validates the mapping.
     ///
-    /// - Parameter checked: receives the file, so that locations in it can be shown.
+    /// - Parameters:
+    ///   - other: a store with the tables that a script is written for.
+    ///   - checked: receives the file, so that locations in it can be shown.
     static func read(
-        _ path: String, of pack: Pack, on target: any SeedTarget, into checked: inout Pipeline.Checked, console: Console
+        _ path: String, of pack: Pack, on target: any SeedTarget, tablesOf other: (any SeedTarget)? = nil,
+        into checked: inout Pipeline.Checked, console: Console
     ) throws -> MappedSchema {
         let mapping = try lint(path, of: pack, into: &checked, console: console)
         var diagnostics = Diagnostics()
-        let live = try target.inspect()
-        let mapped = MappedSchema(pack, mapping.withDeletionMarks(of: pack, in: live))
+        let output = target as? any MappedOutput
+        if other != nil, output?.scriptDialect == nil { throw CommandError(.usage, "--tables-of is for sql: with --mapping.") }
+        if let output = target as? any DocumentOutput {
+            let mapped = MappedSchema(pack, mapping, writingTo: output)
+            for fault in DocumentValidation(mapped, output).faults { diagnostics.report(fault.diagnostic) }
+            guard !diagnostics.hasErrors else {
+                throw refusal(diagnostics, headline: "\(path) does not fit \(target.address).", in: checked, on: console)
+            }
+            return mapped
+        }
+        let known = output == nil ? try target.inspect() : try other?.inspect()
+        var mapped = MappedSchema(pack, known.map { mapping.withDeletionMarks(of: pack, in: $0) } ?? mapping)
+        if output != nil { mapped.known = known }
+        guard let live = known ?? output?.scriptDialect.map(mapped.assumedTables) else { return mapped }
         for fault in MappingValidation(mapped, live).faults { diagnostics.report(fault.diagnostic) }
         guard !diagnostics.hasErrors else {
-            throw refusal(diagnostics, headline: "\(path) does not fit \(target.address).", in: checked, on: console)
+            throw refusal(diagnostics, headline: "\(path) does not fit \((other ?? target).address).", in: checked, on: console)
         }
         return mapped
     }

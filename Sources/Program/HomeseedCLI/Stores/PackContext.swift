@@ -16,6 +16,7 @@ struct PackContext {
     private let day: Day?
     private let zone: Zone?
     private let asLedger: Bool
+    private let pipeline: Pipeline
 
     /// Checks the catalogue, and looks the pack up.
     ///
@@ -26,7 +27,8 @@ struct PackContext {
         path = try CatalogueName(options.template, form: form)
         (day, zone) = (try options.day(), try options.zone())
         console = options.output.console(beside: options.into)
-        checked = try options.options.pipeline().check()
+        pipeline = try options.options.pipeline()
+        checked = try pipeline.check()
         lookup = Lookup(catalogue: checked.loaded)
         pack = try lookup.pack(path.pack)
         (self.options, self.asLedger) = (options, asLedger)
@@ -35,15 +37,30 @@ struct PackContext {
         }
     }
 
-    /// Reads the mapping that the command line names, and adds its file to the checked catalogue's sources.
+    /// Throws if a store is a file or a folder among the content.
+    func refuseContent(at target: any SeedTarget) throws {
+        switch target.localPlace {
+        case .file(let path), .folder(let path):
+            try OutputFolder.refuseContent(path, pipeline, advice: "Choose another place for the store.")
+        case .standardOutput, nil: break
+        }
+    }
+
+    /// Reads the mapping that the command line names, and adds its file to the checked catalogue's sources. Returns `nil` if the
+    /// command line names no mapping.
     mutating func mapping(on target: any SeedTarget) throws -> MappedSchema? {
-        guard let path = options.mapping else { return nil }
-        return try MappingFile.read(path, of: pack, on: target, into: &checked, console: options.output.console)
+        let other = try options.store.tableTarget()
+        guard let path = options.mapping else {
+            if other != nil { throw CommandError(.usage, "--tables-of is for sql: with --mapping.") }
+            return nil
+        }
+        return try MappingFile.read(
+            path, of: pack, on: target, tablesOf: other, into: &checked, console: options.output.console)
     }
 
     /// Returns the day, the time zone and the language of the seed.
     ///
-    /// - Parameter known: the store's record of an earlier seed.
+    /// - Parameter known: the store's record of an earlier seed, or `nil` if there is none.
     func circumstances(_ known: SeedEntry?) throws -> (today: Day, zone: Zone, locale: LocaleID) {
         let known = asLedger ? known : nil
         let zone = try options.zone(self.zone, known)

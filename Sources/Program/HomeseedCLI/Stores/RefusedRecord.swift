@@ -8,7 +8,7 @@ struct RefusedRecord {
     @Boxed var catalogue: Catalogue
     let schema: StoreSchema
 
-    /// Returns the error with the record's location, if the record belongs to one of the households.
+    /// Returns the error, with the record's location if the record belongs to one of the households.
     func problem(_ error: TargetError, in households: [Household]) -> CommandError {
         var problem = CommandError(error)
         var refusals: [TargetError.Refusal] = []

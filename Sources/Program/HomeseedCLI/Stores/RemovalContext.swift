@@ -11,7 +11,7 @@ struct RemovalContext: StoredHousehold {
     let known: SeedEntry?
     let storeGuard: StoreGuard
     let console: Console
-    /// The tables of the household, those of the mapping if there is one.
+    /// The tables of the household, which the mapping determines if there is one.
     let schema: StoreSchema
 
     init(_ options: SeedOptions) throws {
@@ -35,11 +35,11 @@ struct RemovalContext: StoredHousehold {
         storeGuard = options.guarding.storeGuard(household: key)
         name = HouseholdName(pack: pack.id, key: key)
         known = try Seeder.seed(of: name, in: target)
-        try needReadingBack(to: "remove")
+        try requireReadable(to: "remove")
         // A name unknown to both the store and the catalogue is probably a typo.
         if known == nil { _ = try lookup.template(id, in: pack) }
         if known != nil, checked.catalogue.isBlocked(pack.id) {
-            Hint.say(
+            Hint.print(
                 "\(pack.id) has errors, which `homeseed lint` shows. Rows of tables that neither its model nor the store describes stay."
             )
         }

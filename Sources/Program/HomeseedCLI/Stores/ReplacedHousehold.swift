@@ -1,11 +1,11 @@
 import ArgumentParser
 import HomeseedStore
 
-/// A household in the store that a seed would replace with one of another template. Rows that only the existing one has would
-/// be removed.
+/// A household in the store that a seed would replace with a household of another template. Rows that only the existing household
+/// has would be removed.
 struct ReplacedHousehold {
     let household: HouseholdName
-    /// The template that it was seeded from.
+    /// The template that the household was seeded from.
     let template: String
     let address: String
 

@@ -5,7 +5,7 @@ import HomeseedSource
 package import HomeseedStore
 import HomeseedText
 
-/// A template, a store and the parameters of the expansion: the setup of seed, plan, verify and unseed.
+/// A template, a store and the parameters of the expansion: the setup of seed, plan and verify.
 struct SeedContext: StoredHousehold {
     let checked: Pipeline.Checked
     @Boxed var pack: Pack
@@ -27,7 +27,7 @@ struct SeedContext: StoredHousehold {
 
     /// Creates the context.
     ///
-    /// - Parameter asLedger: whether omitted options default to the values recorded in the store instead of the current ones.
+    /// - Parameter asLedger: whether omitted options default to the values recorded in the store instead of the current values.
     init(_ options: SeedOptions, asLedger: Bool) throws {
         into = options.into
         var context = try PackContext(options, form: "PACK/TEMPLATE", asLedger: asLedger)
@@ -36,6 +36,7 @@ struct SeedContext: StoredHousehold {
         template = try context.lookup.template(id, in: pack)
         let key = try options.key() ?? template.identity
         let base = try options.store.target(options.into, household: key)
+        try context.refuseContent(at: base)
         mapped = try context.mapping(on: base)
         target = mapped.map { MappedTarget(base, $0) } ?? base
         storeGuard = options.guarding.storeGuard(household: key)
@@ -59,8 +60,8 @@ struct SeedContext: StoredHousehold {
     func remark() {
         Hint.begun(pack, in: [locale], checked.loaded)
         let fit = SeasonalFit(template, of: pack, today: today, zone: zone)
-        if fit.isMostlyOut {
-            Hint.say(
+        if fit.isMostlyOutOfSeason {
+            Hint.print(
                 "warning: \(pack.id)/\(template.id) belongs to another time of the year: \(fit.outOfSeason) of its \(counted(fit.count, "item")) are out of season on \(today.iso)."
             )
         }
@@ -81,7 +82,7 @@ struct SeedContext: StoredHousehold {
         ChangedTables(target: target, schema: schema, pack: pack.id, name: "\(pack.id)/\(template.id)", into: into)
     }
 
-    /// Changes the store's tables to those of the model.
+    /// Migrates the store's tables to the model's tables.
     func migrate() throws {
         if mapped != nil { throw CommandError.mappedMigration }
         try tables.migrate(storeGuard: storeGuard, console)
@@ -98,12 +99,14 @@ struct SeedContext: StoredHousehold {
         return { limits.broken(mapped.packRows($0, seeded: seeded)) }
     }
 
-    /// The parameters of the seed: `for 2026-11-21 (Saturday), Europe/Amsterdam, in nl`.
-    var circumstances: String { "for \(today.iso) (\(today.weekday.name.capitalisedFirst)), \(zone.name), in \(locale.tag)" }
+    /// The parameters of the seed: `date 2026-11-21 (Saturday), time zone Europe/Amsterdam, language nl`.
+    var circumstances: String {
+        "date \(today.iso) (\(today.weekday.name.capitalisedFirst)), time zone \(zone.name), language \(locale.tag)"
+    }
 
     var templateNames: [String] { [template.id, template.identity] }
 
-    /// Returns `guest` for `PACK/guest` and `PACK/template/guest`.
+    /// Returns `guest` for `PACK/guest` and `PACK/template/guest`, or `nil` for any other name.
     static func templateName(_ path: CatalogueName) -> String? {
         path.id == nil ? path.kind : path.kind == "template" ? path.id : nil
     }
@@ -140,7 +143,7 @@ struct SeedContext: StoredHousehold {
         return CommandError(.findings, reason, advice: hints)
     }
 
-    /// The maximum number of errors that are shown. Lint shows the others.
+    /// The maximum number of errors that are shown. Lint shows all errors.
     private static let shownFaults = 5
 }
 

@@ -19,12 +19,12 @@ extension StoredHousehold {
     }
 
     /// Throws if the store's household of this name was seeded from another template.
-    func refuseOther() throws {
+    func requireSameTemplate() throws {
         guard let replaced else { return }
         throw CommandError(.usage, replaced.headline, advice: ["Use that template, or another name with --household."])
     }
 
-    /// The store's household of this name if it was seeded from another template, or `nil`.
+    /// The store's household of this name, or `nil` unless it was seeded from another template.
     var replaced: ReplacedHousehold? {
         guard let known, !templateNames.contains(known.template) else { return nil }
         return ReplacedHousehold(household: name, template: known.template, address: target.address)
@@ -42,7 +42,7 @@ extension StoredHousehold {
     }
 
     /// Throws if the store can't be read back.
-    func needReadingBack(to what: String) throws {
+    func requireReadable(to what: String) throws {
         guard !target.capabilities.readsBack else { return }
         throw CommandError(
             .usage, "\(target.address) can't be read back, so there is nothing to \(what).",

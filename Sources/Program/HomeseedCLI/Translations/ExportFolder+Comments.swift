@@ -16,9 +16,9 @@ extension ExportFolder {
             guard let bytes = try current(file.path), bytes != file.bytes, known[file.path]?.whole != Fingerprint(bytes).text
             else { return [] }
             touched.append(FormatFile(FileID(number), SourceFile(path: file.path, bytes: bytes)))
-            let ours = Set(format.remarks(in: FormatFile(FileID(0), file)).map(\.text))
+            let ours = Set(format.remarks(in: FormatFile(FileID(0), file)).map { ImportedRemarks.comment($0.text) })
             let there = format.remarks(in: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes))).map(\.text).filter {
-                !ours.contains($0)
+                !ours.contains(ImportedRemarks.comment($0))
             }
             if there.isEmpty { return [] }
             let all = written ?? known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
@@ -27,7 +27,7 @@ extension ExportFolder {
         }
         if touched.isEmpty { return remarks }
         let ours = ExportFolder.parts(of: files.enumerated().map { FormatFile(FileID($0), $1) }, format, exchange)
-        // Without a record of the exported comments, a different one may be outdated.
+        // Without a record of the exported comments, a different comment may be outdated.
         let own = Set(ours.filter { $0.unit.comment != nil }.map(\.unit.key))
         let there = ExportFolder.parts(of: touched, format, exchange).filter {
             known[$0.file] != nil || !own.contains($0.unit.key)
@@ -37,9 +37,9 @@ extension ExportFolder {
             .filter { comment in !remarks.contains { $0.file == comment.file && $0.text.contains(comment.text) } }
     }
 
-    /// Comments in files that were never exported here, and that differ from the catalogue's comments on the same texts.
+    /// Returns comments in files that were never exported here, if they differ from the catalogue's comments on the same texts.
     ///
-    /// They may be earlier comments of the catalogue or an app's own, so they are replaced, and reported.
+    /// They may be earlier comments of the catalogue or comments of an app, so they are replaced and reported.
     func replacedComments(_ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange) throws -> [Remark] {
         let there = try files.enumerated().compactMap { number, file -> FormatFile? in
             guard known[file.path] == nil, let bytes = try current(file.path), bytes != file.bytes else { return nil }
@@ -78,7 +78,7 @@ extension ExportFolder {
         }
     }
 
-    /// Whether a line of a comment was added or removed, apart from lines of earlier exports and those that the format retains.
+    /// Whether a line of a comment was added or removed, apart from lines of earlier exports and lines that the format retains.
     private static func isChanged(_ comment: String, besides ours: String, among written: Set<String>) -> Bool {
         let (there, here) = (Set(comment.scalarLines), Set(ours.scalarLines))
         return there.subtracting(here).contains { !$0.isEmpty && !written.contains(fingerprint($0)) }

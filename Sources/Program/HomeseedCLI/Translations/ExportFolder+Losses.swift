@@ -9,27 +9,30 @@ import HomeseedText
 extension ExportFolder {
     /// Returns the texts of existing files that the export would remove or change.
     ///
-    /// - Parameter former: the former names of the pack's texts, under which an import finds them too.
+    /// - Parameters:
+    ///   - former: the former names of the pack's texts, under which an import finds them too.
+    ///   - includingUnedited: whether to read files that are unchanged since the last export, too.
     /// - Throws: an error if an existing file can't be read.
     func losses(
-        _ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange, former: FormerNames? = nil
+        _ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange, former: FormerNames? = nil,
+        includingUnedited: Bool = false
     ) throws -> [Loss] {
         var there: [FormatFile] = []
-        var isTouched = false
+        var wasEdited = false
         for (number, file) in files.enumerated() {
             guard let bytes = try current(file.path) else { continue }
             there.append(FormatFile(FileID(number), SourceFile(path: file.path, bytes: bytes)))
-            if bytes != file.bytes, known[file.path]?.whole != Fingerprint(bytes).text { isTouched = true }
+            if bytes != file.bytes, includingUnedited || known[file.path]?.whole != Fingerprint(bytes).text { wasEdited = true }
         }
-        if !isTouched { return [] }
+        if !wasEdited { return [] }
         let numbered = files.enumerated().map { FormatFile(FileID($0), $1) }
         let names = former.map { exchange.currentKeys($0) } ?? [:]
         return sources(there, against: numbered, as: format, of: exchange)
-            + foreignSources(there, as: format, of: exchange).filter { names[$0.key] == nil }
+            + foreignSources(there, against: numbered, as: format, of: exchange).filter { names[$0.key] == nil }
             + translations(there, numbered: numbered, as: format, of: exchange, names)
     }
 
-    /// Returns source texts that were edited in the files. Only listed files count, since in others a source text may be
+    /// Returns source texts that were edited in the files. Only listed files count, since source texts in other files may be
     /// outdated.
     private func sources(
         _ there: [FormatFile], against files: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange
@@ -46,13 +49,16 @@ extension ExportFolder {
         }
     }
 
-    /// Returns source texts that the catalogue does not have, such as an app's own.
-    private func foreignSources(_ there: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange) -> [Loss] {
+    /// Returns source texts that neither the catalogue nor the export has, such as an app's own.
+    private func foreignSources(
+        _ there: [FormatFile], against files: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange
+    ) -> [Loss] {
         if format.keepsForeignParts { return [] }
         let own = Set(exchange.units.map(\.key))
+        let kept = Dictionary(ExportFolder.sources(of: files, format, exchange).map { ($0.key, $0.text) }) { first, _ in first }
         let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
         return ExportFolder.sources(of: there, format, exchange).compactMap { source in
-            if own.contains(source.key)
+            if own.contains(source.key) || kept[source.key]?.hasSameForm(as: source.text) == true
                 || written.contains(ExportFolder.fingerprint(source.key, in: exchange.source, of: source.text))
             {
                 return nil
@@ -62,15 +68,16 @@ extension ExportFolder {
         }
     }
 
-    /// Returns translations that an import would still change something for.
+    /// Returns the translations that an import of the files would still change.
     private func translations(
         _ there: [FormatFile], numbered: [FormatFile], as format: any LocaleFormat.Type, of exchange: Exchange,
         _ names: [String: String]
     ) -> [Loss] {
-        // Parsed without the catalogue, so that texts without a match are included.
+        // The files are parsed without the catalogue, so that texts without a match are included.
         let losses = losses(there, against: numbered, as: format, of: exchange, names) { _ in nil }
         if losses.isEmpty { return [] }
-        // With the catalogue, as an import reads them: it resolves placeholders and keys that a file alone does not.
+        // The files are parsed with the catalogue, as in an import. The catalogue resolves placeholders and keys that a file
+        // alone does not.
         var resolved: [Loss.Name: Loss] = [:]
         for loss in self.losses(there, against: numbered, as: format, of: exchange, names, packs: { _ in exchange }) {
             resolved[loss.name] = loss
@@ -102,8 +109,8 @@ extension ExportFolder {
         return unresolved + others
     }
 
-    /// Whether a file only lacks a review mark or a note that the catalogue received since. An import sets them, too. If they
-    /// were exported, a translator removed them in the file.
+    /// Whether a file only lacks a review mark or a note that the catalogue received since. An import sets such marks and notes,
+    /// too. An exported mark or note does not count, because a translator removed it in the file.
     private func lacksNewMark(_ loss: Loss) -> Bool {
         guard let here = loss.here, here.hasSameForm(as: loss.there), loss.there.state == .translated else { return false }
         let lines = Set((here.note ?? "").split(separator: "\n"))
@@ -142,7 +149,7 @@ extension ExportFolder {
         return losses
     }
 
-    /// Returns the diagnostics of an export without those of texts that the retained parts of a file still have in full.
+    /// Returns the diagnostics of an export except for texts that the retained parts of a file still contain in full.
     func unretained(
         _ diagnostics: Diagnostics, _ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange
     ) throws -> Diagnostics {
@@ -155,13 +162,13 @@ extension ExportFolder {
             of: existing.map { FormatFile(FileID($0.offset), $0.element) }, as: format, of: exchange, packs: { _ in exchange })
         {
             for (locale, text) in unit.texts {
-                guard let here = own[unit.key]?.texts[locale], let place = here.place, here.isPlural, here.hasSameForm(as: text)
-                else { continue }
-                whole.insert(place)
+                guard let here = own[unit.key]?.texts[locale], here.hasSameForm(as: text) else { continue }
+                if let place = here.place { whole.insert(place) }
             }
         }
         var kept = Diagnostics()
-        for one in diagnostics.all where one.check != FormatLoss.id || one.place.map(whole.contains) != true { kept.report(one) }
+        for one in diagnostics.all
+        where one.check != FormatLoss.id || one.severity == .note || one.place.map(whole.contains) != true { kept.report(one) }
         return kept
     }
 }
@@ -169,7 +176,7 @@ extension ExportFolder {
 extension LocaleFormat {
     /// Reads files with the line endings and names of languages of an exchange, as an import does.
     ///
-    /// - Parameter packs: returns the catalogue's messages; by default those of the exchange.
+    /// - Parameter packs: returns the catalogue's messages; by default the messages of the exchange.
     static func units(of files: [FormatFile], as exchange: Exchange, packs: PackLookup? = nil) -> [ExchangeUnit] {
         var ignored = Diagnostics()
         guard var read = parse(files, source: exchange.source, packs: packs ?? { _ in exchange }, &ignored) else { return [] }
@@ -179,8 +186,15 @@ extension LocaleFormat {
 }
 
 extension Exchange {
-    /// Returns the current keys of texts by their former ones.
-    fileprivate func currentKeys(_ former: FormerNames) -> [String: String] {
+    /// Whether a lost translation is not an earlier version: the format can't contain it, or its language is not exported.
+    func hasSameText(_ loss: ExportFolder.Loss) -> Bool {
+        if !locales.contains(loss.locale) { return true }
+        if loss.here != nil { return false }
+        return units.first { $0.key == loss.key }?.texts[loss.locale]?.hasSameForm(as: loss.there) == true
+    }
+
+    /// Returns the current keys of texts by their former keys.
+    func currentKeys(_ former: FormerNames) -> [String: String] {
         units.reduce(into: [:]) { keys, unit in
             for path in former.before(unit.path) { keys[ExchangeKey.joined(path)] = unit.key }
         }

@@ -65,9 +65,9 @@ struct ExportFolder {
     func current(_ file: String) throws -> [UInt8]? { try FileChanges().current(path + "/" + file) }
 
     /// Returns the texts of the last export that are still the same in the catalogue.
-    static func sentAsHere(_ incoming: IncomingTexts, _ catalogue: Catalogue, among written: Set<String>) -> [LocaleID: Set<
-        String
-    >] {
+    static func keysExportedUnchanged(
+        _ incoming: IncomingTexts, _ catalogue: Catalogue, among written: Set<String>
+    ) -> [LocaleID: Set<String>] {
         if written.isEmpty { return [:] }
         var ignored = Diagnostics()
         let exchange = catalogue.exchange(of: incoming.pack, in: incoming.exchange.locales)
@@ -81,8 +81,8 @@ struct ExportFolder {
         return sent
     }
 
-    /// Returns the texts of imported files that are unchanged since their export.
-    static func asListed(_ incoming: IncomingTexts, among written: Set<String>) -> [LocaleID: Set<String>] {
+    /// Returns the keys of texts, by language, that are unchanged since their export.
+    static func unchangedSinceExport(_ incoming: IncomingTexts, among written: Set<String>) -> [LocaleID: Set<String>] {
         if written.isEmpty { return [:] }
         return units(of: incoming.files, as: incoming.format, of: incoming.exchange, packs: { _ in nil }).reduce(into: [:]) {
             found, unit in
@@ -99,7 +99,7 @@ struct ExportFolder {
         }
     }
 
-    /// Returns the folders around a file that contain a list of exports.
+    /// Returns the folders around a file that contain a list of exports, at most five levels up.
     private static func folders(around path: String) -> [String] {
         var folder = path
         return (0..<5).compactMap { _ in
@@ -111,7 +111,7 @@ struct ExportFolder {
 
     // MARK: Recording
 
-    /// A predicate for whether an earlier export wrote a comment, or a line of one.
+    /// A predicate for whether an earlier export wrote a comment, or a line of a comment.
     var wasExported: (String) -> Bool {
         let written = known.values.reduce(into: Set<String>()) { $0.formUnion($1.texts) }
         return { written.contains(ExportFolder.fingerprint($0)) }
@@ -119,7 +119,7 @@ struct ExportFolder {
 
     /// Records the exported files.
     ///
-    /// - Parameter comments: the files before they received the retained parts of existing ones.
+    /// - Parameter comments: the files before they received the retained parts of existing files.
     mutating func note(
         _ files: [SourceFile], comments exported: [SourceFile]? = nil, as format: any LocaleFormat.Type, of exchange: Exchange
     ) {
@@ -147,7 +147,7 @@ struct ExportFolder {
                 texts[file, default: []].insert(ExportFolder.fingerprint(part.unit.key, in: exchange.source, of: text))
             }
         }
-        // A new file is what was exported.
+        // If no existing file was merged, the file is exactly the export.
         let sentParts = exported.flatMap {
             $0.elementsEqual(files) { $0.path == $1.path && $0.bytes == $1.bytes }
                 ? nil
@@ -171,7 +171,6 @@ struct ExportFolder {
     ) -> [ExchangeUnit] {
         var units: [ExchangeUnit] = []
         var numbers: [String: Int] = [:]
-        var ignored = Diagnostics()
         for group in IncomingReading.groups(files, format) {
             for unit in format.units(of: group, as: exchange, packs: packs) {
                 if let known = numbers[unit.key] {
@@ -191,9 +190,9 @@ struct ExportFolder {
         var unit: ExchangeUnit
     }
 
-    /// Returns the texts of the files. If several files contain a text and are parsed separately, each one is returned.
+    /// Returns the texts of the files. If several files contain a text and are parsed separately, each of these texts is
+    /// returned.
     static func parts(of files: [FormatFile], _ format: any LocaleFormat.Type, _ exchange: Exchange) -> [Part] {
-        var ignored = Diagnostics()
         return IncomingReading.groups(files, format).flatMap { group in
             let paths = Dictionary(group.map { ($0.id, $0.path) }) { first, _ in first }
             return format.units(of: group, as: exchange).map { unit in

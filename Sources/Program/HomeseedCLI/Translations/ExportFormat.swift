@@ -4,7 +4,7 @@ import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 
-/// The export formats, by name.
+/// An export format, by its name.
 enum ExportFormat: ExpressibleByArgument {
     /// A format that can also be imported, built-in or custom.
     case locale(any LocaleFormat.Type)
@@ -27,7 +27,7 @@ enum ExportFormat: ExpressibleByArgument {
     /// Exports a pack's texts in the languages of the exchange.
     ///
     /// - Parameters:
-    ///   - isWhole: whether all texts are exported, so that a text can be finished in an existing file.
+    ///   - isWhole: whether texts that are finished in an existing file stay finished.
     ///   - current: returns the bytes of an existing file.
     func export(
         _ exchange: Exchange, of pack: Pack, in catalogue: Catalogue, isWhole: Bool = false, current: (String) throws -> [UInt8]?
@@ -43,20 +43,22 @@ enum ExportFormat: ExpressibleByArgument {
         }
     }
 
-    /// Returns the exported file with the tool-specific parts of the existing one, if that is an export of the same texts.
+    /// Returns the exported file. It has the tool-specific parts of the existing file if the existing file is an export of the
+    /// same texts.
     func retaining(
         _ file: SourceFile, over bytes: [UInt8]?, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool
     ) -> SourceFile {
         guard case .locale(let format) = self, let bytes, isExport(bytes, at: file.path, of: exchange) else { return file }
         return format.retaining(
             file, from: FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes)), of: exchange, isForced: isForced,
-            wasExported: wasExported)
+            wasExported: wasExported
+        ).encoded(like: bytes)
     }
 
     /// Whether a file looks like an earlier export: it has this format, and contains one of these texts.
     func isExport(_ bytes: [UInt8], at path: String, of exchange: Exchange) -> Bool {
         guard case .locale(let format) = self, !bytes.isEmpty else { return true }
-        // A format that keeps foreign parts can replace any file.
+        // A format that keeps third-party parts can replace any file.
         if format.keepsForeignParts { return true }
         if isDescription(path) { return true }
         let file = SourceFile(path: path, bytes: bytes)
@@ -86,8 +88,8 @@ enum ExportFormat: ExpressibleByArgument {
 }
 
 extension LocaleFormat {
-    /// Returns the exchange with the texts as translated that an existing file has as finished and that only their note there
-    /// marks for review. gettext's programs would show such a text in the source language. Returns `nil` if there are none.
+    /// Returns the exchange with texts marked as translated if the existing file has them as finished and only a note there asks
+    /// for review. Otherwise gettext's programs would show the source text. Returns `nil` if there are no such texts.
     fileprivate static func keepingFinished(
         _ exchange: Exchange, in files: [SourceFile], _ current: (String) throws -> [UInt8]?
     ) throws -> Exchange? {
@@ -111,7 +113,7 @@ extension LocaleFormat {
     }
 }
 
-/// The import formats, by name.
+/// An import format, by its name.
 struct LocaleFormatName: ExpressibleByArgument {
     let format: any LocaleFormat.Type
 

@@ -27,7 +27,19 @@ struct ExportRecords {
         }
     }
 
-    /// Whether a text in an existing file is only an earlier version of the exported one.
+    /// Adds a text that an import has taken.
+    mutating func add(_ change: TextImport.Change) {
+        guard let (text, file) = change.asRead else { return }
+        let path = ExportRecord.path(change.pack.id, change.locale, in: folder)
+        var record = known[path] ?? ExportRecord.read(path)
+        // A format may represent less of the text than the catalogue.
+        for text in [text, change.text].compactMap(\.self) {
+            record.addImported(text, key: ExchangeKey.joined(change.path), from: file)
+        }
+        known[path] = record
+    }
+
+    /// Whether a text in an existing file is only an earlier version of the exported text.
     mutating func wasReplaced(_ loss: ExportFolder.Loss, of pack: Pack) -> Bool {
         if loss.isSource { return false }
         let path = ExportRecord.path(pack.id, loss.locale, in: folder)
@@ -48,15 +60,15 @@ struct ExportRecords {
             if !changes.paths.isEmpty { try changes.write() }
         } catch {
             let reason = (error as? CommandError)?.headline ?? error.localizedDescription
-            Hint.say(
-                "warning: the export can't be recorded in \(folder)/.homeseed, so an import can't detect which texts a translator changed. \(reason)"
+            Hint.print(
+                "warning: this can't be recorded in \(folder)/.homeseed, so an import can't detect which texts a translator changed. \(reason)"
             )
         }
     }
 }
 
 extension ExportRecord {
-    /// Returns a record, or an empty one if the file is missing or can't be read.
+    /// Returns a record, or an empty record if the file is missing or can't be read.
     static func read(_ path: String) -> ExportRecord {
         ((try? FileChanges().current(path)) ?? nil).map { ExportRecord(bytes: $0) } ?? ExportRecord()
     }

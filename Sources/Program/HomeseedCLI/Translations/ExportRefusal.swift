@@ -91,16 +91,16 @@ extension Hint {
         let files = Set(comments.map(\.file)).sorted()
         let shown = comments.prefix(3).map { "'" + cropped($0.text.escapedOnOneLine, to: 60) + "'" }.joined(separator: ", ")
         let one = comments.count == 1
-        say(
+        print(
             "\(counted(comments.count, "comment")) in \(files.map(\.escapedForTerminal).sentenceList) \(one ? "differs" : "differ") from the catalogue's and \(one ? "was" : "were") replaced: \(shown)\(comments.count > 3 ? ", …" : "")."
         )
     }
 
-    /// Warns about texts whose printf placeholders were replaced by named ones.
+    /// Warns about texts whose printf placeholders were replaced by named placeholders.
     static func renamedPlaceholders(_ found: [(file: String, keys: [String])]) {
         for (file, keys) in found {
             let first = keys.first ?? ""
-            say(
+            print(
                 """
                 \(file.escapedForTerminal): \(counted(keys.count, "text")) had printf placeholders such as %s, and now \(keys.count == 1 ? "has" : "have") named ones \
                 (\(first.escapedForTerminal)\(keys.count > 1 ? ", …" : "")). A program that replaces only printf placeholders doesn't replace these.

@@ -8,17 +8,17 @@ import HomeseedText
 /// The translations of a pack into one language in git's commits, newest first.
 struct FormerTranslations {
     /// The maximum number of commits that are read.
-    static let mostCommits = 50
+    static let maximumCommits = 50
 
     private let roots: [Node]
 
-    /// Returns `nil` if git has no commits of the file.
+    /// Returns `nil` if the pack has no file in the language, or git has no readable commits of the file.
     init?(_ pack: Pack, _ locale: LocaleID, in catalogue: Catalogue, of repository: GitRepository?) {
         guard let repository, let number = catalogue.locales.number(of: locale), let file = pack.locales[number],
             let path = catalogue.sources[file]?.path
         else { return nil }
         let absolute = Paths.absolute(path)
-        roots = repository.commits(touching: absolute, most: FormerTranslations.mostCommits).compactMap { commit in
+        roots = repository.commits(touching: absolute, most: FormerTranslations.maximumCommits).compactMap { commit in
             var ignored = Diagnostics()
             return (try? repository.files(at: commit, in: [absolute]))?.first.flatMap {
                 parse($0, as: FileID(0), into: &ignored).root
@@ -27,7 +27,7 @@ struct FormerTranslations {
         if roots.isEmpty { return nil }
     }
 
-    /// Returns the newest translation of a text for which `fits` returns true.
+    /// Returns the newest translation of a text for which `fits` returns true, or `nil` if there is none.
     func text(_ path: [String], where fits: (ExchangeText) -> Bool) -> ExchangeText? {
         roots.lazy.compactMap { FormerTranslations.text(path, in: $0) }.first(where: fits)
     }

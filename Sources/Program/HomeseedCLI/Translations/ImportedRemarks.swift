@@ -19,27 +19,33 @@ struct ImportedRemarks {
     }
 
     var diagnostics: [Diagnostic] {
-        // Without a record of the exported source texts, a different one may be outdated.
-        let mayTellSources = !written.isEmpty
+        // Without a record of the exported source texts, a different source text may be outdated.
+        let hasRecord = !written.isEmpty
         let remarks = incoming.files.map { file in
             (file, incoming.format.remarks(in: file).filter { !$0.isReported && $0.hasText })
         }.filter { !$0.1.isEmpty }
-        if remarks.isEmpty, !mayTellSources { return [] }
+        if remarks.isEmpty, !hasRecord { return [] }
         var ignored = Diagnostics()
         let sent = incoming.format.export(exchange, &ignored).enumerated().map { FormatFile(FileID($0), $1) }
         let ours =
             remarks.isEmpty
-            ? [] : Set(sent.flatMap { incoming.format.remarks(in: $0) }.map { GlossaryNotes.removed(from: $0.text) })
-        let said = remarks.compactMap { comments($1, in: $0, besides: ours) }
-        return said + (mayTellSources ? (said.isEmpty ? changedComments(besides: sent) : []) + sources(besides: sent) : [])
+            ? [] : Set(sent.flatMap { incoming.format.remarks(in: $0) }.map { ImportedRemarks.comment($0.text) })
+        let left = remarks.compactMap { comments($1, in: $0, besides: ours) }
+        return left + (hasRecord ? (left.isEmpty ? changedComments(besides: sent) : []) + sources(besides: sent) : [])
     }
 
     /// The default comments of Xcode.
     private static let placeholders: Set<String> = ["No comment provided by engineer.", "No comment"]
 
+    /// Returns a comment without the notes and the metadata that an export adds.
+    static func comment(_ text: String) -> String {
+        let text = GlossaryNotes.removed(from: text)
+        return CommentMetadata(text).comment ?? text
+    }
+
     private func comments(_ remarks: [FormatRemark], in file: FormatFile, besides ours: Set<String>) -> Diagnostic? {
         let left = remarks.filter {
-            !ours.contains(GlossaryNotes.removed(from: $0.text)) && !written.contains(ExportFolder.fingerprint($0.text))
+            !ours.contains(ImportedRemarks.comment($0.text)) && !written.contains(ExportFolder.fingerprint($0.text))
                 && !ImportedRemarks.placeholders.contains($0.text)
         }
         guard let first = left.first else { return nil }

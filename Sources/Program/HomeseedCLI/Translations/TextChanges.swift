@@ -41,8 +41,8 @@ struct TextChanges {
         for line in summary { console.print(console.style.paint(line, [.bold, .green]) + "\n") }
     }
 
-    /// Throws if the changes introduce findings. Missing translations and what a format needs for a new language are expected, and
-    /// comments that became unnecessary are harmless.
+    /// Throws if the changes introduce findings. Missing translations and a format's requirements for a new language are
+    /// expected, and comments that became unnecessary are harmless.
     private func refuseFindings() throws {
         var pipeline = pipeline
         pipeline.locales = try LocalesFolder.of(pipeline)
@@ -70,7 +70,7 @@ struct TextChanges {
 
 /// The folder of translations.
 enum LocalesFolder {
-    /// Returns the catalogue's folder, or the default one beside the catalogue if there is none yet.
+    /// Returns the folder of the catalogue's translations, or the default folder beside the catalogue if there is none yet.
     static func of(_ pipeline: Pipeline) throws -> String {
         if let known = pipeline.locales { return known }
         let beside = Paths.absolute(pipeline.catalogue + "/../Locales")
@@ -79,7 +79,8 @@ enum LocalesFolder {
 }
 
 extension Hint {
-    /// Returns how many findings the files will have: an import doesn't refuse texts that lint will report.
+    /// Returns a message with the number of findings in the changed files, or `nil` if there are none. An import doesn't refuse
+    /// texts that lint will report.
     ///
     /// - Parameter checked: the catalogue with the changes, or `nil` if it was not checked yet.
     static func newFindings(in overlay: Overlay, _ pipeline: Pipeline, _ checked: Pipeline.Checked?) throws -> String? {

@@ -4,10 +4,11 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// The source texts of translations, derived from git: whether the line of a text changed after that of its translation.
+/// The source texts of translations, derived from git: whether the line of a source text changed after the line of its
+/// translation.
 struct TranslationHistory {
     /// The maximum number of commits at which texts are looked up. Each requires reading the pack's files of that commit.
-    static let mostCommits = 100
+    static let maximumCommits = 100
 
     /// The results for translations without a record.
     struct Findings {
@@ -30,7 +31,7 @@ struct TranslationHistory {
     /// The commits that can't be read, as in a partial clone.
     private var unread: Set<String> = []
 
-    /// Returns `nil` if there is no git history.
+    /// Returns `nil` if the catalogue is not in a git repository, or has no commit.
     private init?(_ pipeline: Pipeline, _ catalogue: Catalogue) {
         guard let repository = try? GitRepository(containing: pipeline.catalogue), let head = try? repository.commit("HEAD")
         else { return nil }
@@ -131,7 +132,7 @@ struct TranslationHistory {
         return found
     }
 
-    /// Returns the commits at which the text may have differed when the translation was written. It is empty if both were
+    /// Returns the commits at which the text may have differed when the translation was written. The set is empty if both were
     /// written together, and `nil` if git has no information.
     private mutating func commitsToAsk(_ question: Question) -> Set<String>? {
         guard let translation = question.message.translation(question.locale) else { return nil }
@@ -148,7 +149,7 @@ struct TranslationHistory {
             let old = texts[commit]?[question.text]
             let isSame = old.map { $0.form == ExchangeText(question.message.source).form }
             if commit == GitRepository.uncommitted {
-                // Both are uncommitted, so they belong together, unless the text changed: then their order is unknown.
+                // Both texts are uncommitted, so they belong together, unless the text changed: then their order is unknown.
                 if isSame == false { return .doubtful }
             } else if let old, isSame == false {
                 return .former(old)
@@ -166,7 +167,7 @@ struct TranslationHistory {
         let order = wanted.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map(\.key)
         var own = pipeline
         own.locales = nil
-        for commit in order.prefix(TranslationHistory.mostCommits) {
+        for commit in order.prefix(TranslationHistory.maximumCommits) {
             guard let state = try? CatalogueState.revision(commit == GitRepository.uncommitted ? head : commit, of: own).catalogue
             else {
                 unread.insert(commit)

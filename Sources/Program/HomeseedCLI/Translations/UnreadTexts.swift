@@ -21,6 +21,16 @@ extension Lookup {
             advice: ["Nothing was written: texts that can't be read would be missing."])
     }
 
+    /// Throws if a file with translations of the packs has syntax errors, for commands that add entries to it.
+    func refuseUnreadTranslations(of packs: [Pack], in locales: [LocaleID], _ diagnostics: Diagnostics) throws {
+        let numbers = locales.compactMap { catalogue.locales.number(of: $0) }
+        let files = packs.flatMap { pack in numbers.compactMap { pack.locales[$0] } }
+        let unread = Set(diagnostics.all.filter { CheckID.syntaxChecks.contains($0.check) }.compactMap(\.place?.file))
+        guard let file = files.first(where: unread.contains), let path = catalogue.sources[file]?.path else { return }
+        throw CommandError(
+            .findings, "\(path) has errors, so nothing can be added to it.", advice: ["`homeseed lint \(path)` shows them."])
+    }
+
     /// Throws if a pack could not be read at all, for commands that write all packs.
     func refuseUnreadPacks() throws {
         guard let first = catalogue.unreadPacks.sorted().first else { return }

@@ -4,8 +4,8 @@ import HomeseedSource
 
 /// The language server, which opens catalogues in any editor that supports the Language Server Protocol.
 ///
-/// Messages are processed in order. A text change creates a new state at once. A request is answered for the state in which it
-/// arrived, concurrently with later messages. Checks run in the background, for the newest state only.
+/// Messages are processed in order. A text change creates a new state immediately. A request is answered for the state in which
+/// it arrived, concurrently with later messages. Checks run in the background, for the newest state only.
 package actor LanguageServer {
     /// The functions that the embedding program provides.
     package struct Host: Sendable {
@@ -116,7 +116,7 @@ package actor LanguageServer {
             return false
         }
         guard let method = message["method"]?.text else {
-            // A response to one of our requests.
+            // A response to one of the server's requests.
             if let id = message["id"]?.text { progressAnswered(id, isGranted: message["error"] == nil) }
             if message["result"] == nil, message["error"] == nil, message["id"] != nil, !message.hasKey("result") {
                 refuse(message["id"] ?? .null, .invalidRequest)

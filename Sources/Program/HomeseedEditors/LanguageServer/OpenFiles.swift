@@ -51,7 +51,7 @@ extension LanguageServer {
         }
     }
 
-    /// Opens the catalogue of a file or folder.
+    /// Opens the catalogue of a file or folder, and returns its folder, or `nil` if there is none.
     @discardableResult
     private func open(_ path: String) -> String? {
         guard let pipeline = host.pipeline(path) else { return nil }
@@ -61,12 +61,12 @@ extension LanguageServer {
             for (path, document) in documents where workspace.holds(path) { workspace = workspace.edited(path, document.bytes) }
             catalogues[folder] = OpenCatalogue(folder: folder, workspace: workspace)
             catalogues[folder]?.progress = beginProgress("Reading the catalogue")
-            look(at: folder)
+            startCheck(of: folder)
         }
         return folder
     }
 
-    /// Returns the folder of the open catalogue that contains a file.
+    /// Returns the folder of the innermost open catalogue that contains a file, or `nil` if none does.
     func catalogue(of path: String) -> String? {
         catalogues.values.filter { $0.workspace.holds(path) }.map(\.folder).max { $0.count < $1.count }
     }
@@ -76,7 +76,7 @@ extension LanguageServer {
         else { return }
         catalogue.workspace = make(catalogue.workspace)
         catalogues[folder] = catalogue
-        look(at: folder)
+        startCheck(of: folder)
     }
 
     // MARK: Texts
@@ -141,7 +141,7 @@ extension LanguageServer {
             catalogues[folder]?.workspace = (isRemembered ? catalogue.workspace : catalogue.workspace.remembering(former))
                 .refreshed()
             if catalogue.progress == nil { catalogues[folder]?.progress = beginProgress("Reading the catalogue again") }
-            look(at: folder)
+            startCheck(of: folder)
         }
     }
 
@@ -156,15 +156,15 @@ extension LanguageServer {
         return nil
     }
 
-    /// Starts a check of the current state, and cancels the previous one.
-    func look(at folder: String) {
+    /// Starts a check of the current state, and cancels the previous check.
+    func startCheck(of folder: String) {
         guard var catalogue = catalogues[folder] else { return }
         catalogue.version += 1
         let (workspace, version) = (catalogue.workspace, catalogue.version)
         let former = catalogue.findings
         former?.cancel()
         let task = Task.detached { () -> CatalogueView? in
-            // One at a time: two concurrent checks would only slow each other down.
+            // Checks run one at a time, because two concurrent checks would only slow each other down.
             _ = await former?.value
             return Task.isCancelled ? nil : try? CatalogueView(workspace)
         }
@@ -187,13 +187,13 @@ extension LanguageServer {
             catalogue.readable[pack.id] = view
         }
         catalogues[folder] = catalogue
-        // The findings of a newer text follow.
+        // The check of a newer text publishes its findings later.
         if catalogue.version != version { return }
-        tell(view, of: folder)
+        publishFindings(view, of: folder)
     }
 
     /// Publishes the findings that changed since the last time.
-    private func tell(_ view: CatalogueView, of folder: String) {
+    private func publishFindings(_ view: CatalogueView, of folder: String) {
         if client.pullsDiagnostics {
             if client.refreshesDiagnostics { ask("workspace/diagnostic/refresh") }
         }
@@ -201,7 +201,7 @@ extension LanguageServer {
         let all = catalogue.reports.reports(view, client: client, explanation: host.explanation)
         var known = catalogue.published
         var published: Set<String> = []
-        // A client that pulls diagnostics of open documents still receives those of other files.
+        // A client that pulls diagnostics of open documents still receives notifications for other files.
         let pulled = Set(client.pullsDiagnostics ? Array(documents.keys) : [])
         for path in Set(all.keys).union(known.keys).sorted() {
             let report = pulled.contains(path) ? .empty : all[path] ?? .empty
@@ -246,6 +246,6 @@ extension OpenCatalogue {
 }
 
 extension CatalogueView {
-    /// Whether a file has syntax errors.
+    /// Whether a file has syntax errors or can't be read.
     func isBroken(_ file: FileID) -> Bool { path(file).flatMap { workspace.document($0) }?.isBroken ?? true }
 }

@@ -15,7 +15,7 @@ extension LanguageServer {
 
     // MARK: Progress of client requests
 
-    /// Begins the progress of a request, and returns its token, or `nil` if the client requests none.
+    /// Begins the progress of a request, and returns its token, or `nil` if the client requests no progress.
     func progressToken(_ params: JSONValue, of method: String) -> JSONValue? {
         guard let token = params["workDoneToken"], token.text != nil || token.integer != nil,
             let title = LanguageServer.titles[method]
@@ -28,7 +28,7 @@ extension LanguageServer {
 
     // MARK: Progress of the server
 
-    /// Requests a progress token from the client, or returns `nil` if the client shows none. The progress begins once the
+    /// Requests a progress token from the client, or returns `nil` if the client shows no progress. The progress begins once the
     /// client accepts.
     func beginProgress(_ title: String) -> String? {
         guard client.showsProgress else { return nil }

@@ -2,7 +2,7 @@ import HomeseedLoading
 import HomeseedSource
 import HomeseedStore
 
-/// The state in which a request is answered: that of all open files when it arrived.
+/// The state in which a request is answered: the open files at the arrival of the request.
 struct Snapshot: Sendable {
     /// The path of the file that the request is about.
     var path: String?
@@ -30,7 +30,7 @@ struct Snapshot: Sendable {
         return await server.newestView(of: catalogue.folder)
     }
 
-    /// Returns the newest state that has been checked, for requests that must not wait.
+    /// Returns the newest state that has been checked. It waits only if no state has been checked yet.
     func lastView() async throws -> CatalogueView? {
         if let catalogue, let last = path.flatMap(catalogue.usableView) ?? catalogue.lastView { return last }
         return try await knownView()
@@ -41,7 +41,7 @@ struct Snapshot: Sendable {
         return path
     }
 
-    /// Returns the positions of a file, whether or not it is open.
+    /// Returns the positions of a file, whether or not it is open, or `nil` if it can't be read.
     func positions(_ path: String, _ view: CatalogueView?) -> TextPositions? {
         let bytes = view?.workspace.bytes(of: path) ?? (path == self.path ? document?.bytes : nil)
         return bytes.map { TextPositions($0, client.encoding) }

@@ -67,7 +67,7 @@ struct CatalogueDraft {
 
     func item(_ id: String, _ kind: KindIndex, in pack: Pack) throws(StudioRefusal) -> Item {
         guard let number = pack.item(kind: kind, id: id), pack.items.indices.contains(number.index) else {
-            throw StudioRefusal(.unknown, words: .notThere, values: ["id": id], "There is no item '\(id)' any more.")
+            throw StudioRefusal(.unknown, words: .notFound, values: ["id": id], "There is no item '\(id)' any more.")
         }
         return pack.items[number.index]
     }
@@ -148,7 +148,7 @@ struct CatalogueDraft {
         set(files.overlay)
     }
 
-    /// Throws if the source text differs from the one that the translator saw.
+    /// Throws if the source text differs from the text that the translator saw.
     func checkSourceText(is seen: JSON, _ path: [String], of pack: Pack) throws(StudioRefusal) {
         guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }), Self.json(message.source) != seen
         else { return }
@@ -192,7 +192,7 @@ struct CatalogueDraft {
     private func message(_ path: [String], of pack: Pack, in locale: LocaleID) throws(StudioRefusal) -> (Message, LocaleIndex) {
         guard let message = catalogue.messages(of: pack).first(where: { $0.path == path }) else {
             throw StudioRefusal(
-                .unknown, words: .notThere, values: ["id": path.joined(separator: ".")],
+                .unknown, words: .notFound, values: ["id": path.joined(separator: ".")],
                 "There is no text '\(path.joined(separator: "."))' any more.")
         }
         guard let number = catalogue.locales.number(of: locale),

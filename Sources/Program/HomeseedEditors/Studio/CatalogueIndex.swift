@@ -5,7 +5,7 @@ import Synchronization
 /// Indexes of one state that many responses need, each computed once: findings per item, uses, and texts.
 final class CatalogueIndex: Sendable {
     let view: CatalogueView
-    /// The findings without suppressed ones, in the order of files.
+    /// The findings that are not suppressed, in the order of files.
     let diagnostics: [Diagnostic]
     let lines: LineTables
     private let knownFindings: Once<[SourceLocation: [Int]]>
@@ -18,9 +18,9 @@ final class CatalogueIndex: Sendable {
     var findings: [SourceLocation: [Int]] { knownFindings.value }
     /// The references to each item, by the item's location.
     var uses: [SourceLocation: [SourceLocation]] { knownUses.value.all }
-    /// The texts outside of items, with the numbers of their packs: those of the app, limits and templates.
+    /// The texts of the app, of limits and of templates, with the numbers of their packs.
     var otherMessages: [(pack: PackIndex, message: MessageID)] { knownMessages.value }
-    /// The items that a template uses, in this pack or through another item.
+    /// The items that a template of any pack names.
     var inTemplates: Set<SourceLocation> { knownUses.value.inTemplates }
 
     init(_ view: CatalogueView) {
@@ -62,8 +62,8 @@ final class CatalogueIndex: Sendable {
         var item: ItemID
     }
 
-    /// Returns the item at a location, or the last one before it, with its own pack. An item extends to the start of the next
-    /// one.
+    /// Returns the item at a location, or else the last item before it, with the item's own pack; `nil` if there is none. An item
+    /// extends to the start of the next item.
     func item(holding place: SourceLocation) -> (pack: Pack, item: Item)? {
         let spots = knownItems.value[place.file] ?? []
         let next = spots.partitioningIndex { place < $0.place }
@@ -78,7 +78,7 @@ final class CatalogueIndex: Sendable {
         var inTemplates: Set<SourceLocation>
     }
 
-    /// Returns the findings per item. An item extends to the start of the next one.
+    /// Returns the findings per item. An item extends to the start of the next item.
     static func findings(_ diagnostics: [Diagnostic], _ view: CatalogueView) -> [SourceLocation: [Int]] {
         var starts: [FileID: [(at: UInt32, item: SourceLocation)]] = [:]
         func items(_ file: FileID) -> [(at: UInt32, item: SourceLocation)] {
@@ -122,7 +122,6 @@ extension CatalogueIndex.Uses {
 final class LineTables: Sendable {
     private let view: CatalogueView
     private let tables = Mutex<[FileID: LineTable]>([:])
-    /// The secrets, by file.
     private let secrets: [FileID: [SourceRange]]
 
     init(_ view: CatalogueView) {
@@ -139,10 +138,10 @@ final class LineTables: Sendable {
         }
     }
 
-    /// Returns the line number of a location, from 1.
+    /// Returns the line number of a location, from 1, or `nil` if its file was not read.
     func line(of place: SourceLocation) -> Int? { of(place.file)?.line(at: Int(place.range.lower)) }
 
-    func holdsSecret(_ range: Range<Int>, in file: FileID) -> Bool {
+    func containsSecret(_ range: Range<Int>, in file: FileID) -> Bool {
         (secrets[file] ?? []).contains { Int($0.lower) < range.upperBound && Int($0.upper) > range.lowerBound }
     }
 }

@@ -17,7 +17,7 @@ struct EditHistory {
         count += 1
         done.append(Step(number: count, title: title, files: files))
         bytes += EditHistory.size(files)
-        while done.count > EditHistory.mostSteps || bytes > EditHistory.mostBytes && done.count > 1 {
+        while done.count > EditHistory.maximumSteps || bytes > EditHistory.maximumBytes && done.count > 1 {
             bytes -= EditHistory.size(done.removeFirst().files)
         }
         undone = []
@@ -30,17 +30,17 @@ struct EditHistory {
     var next: Step? { done.last }
     var former: Step? { undone.last }
 
-    mutating func takeBack(_ step: Step) {
+    mutating func undo(_ step: Step) {
         done.removeLast()
         undone.append(step)
     }
 
-    mutating func makeAgain(_ step: Step) {
+    mutating func redo(_ step: Step) {
         undone.removeLast()
         done.append(step)
     }
 
     /// The maximum number of steps.
-    private static let mostSteps = 500
-    private static let mostBytes = 100_000_000
+    private static let maximumSteps = 500
+    private static let maximumBytes = 100_000_000
 }

@@ -2,7 +2,7 @@ import Foundation
 import HomeseedModel
 import HomeseedSource
 
-/// A full-text index: all texts of a state in lower case in one contiguous buffer.
+/// A full-text index: all texts of a catalogue in lower case in one contiguous buffer.
 ///
 /// Searching each text separately is much slower because of scattered memory access.
 struct SearchIndex: Sendable {
@@ -14,7 +14,7 @@ struct SearchIndex: Sendable {
     }
 
     /// A text of an entry. `locale` is `nil` for the pack's own language, and `message` is `nil` for an id.
-    struct Found: Sendable {
+    struct Match: Sendable {
         var entry: Int
         var message: MessageID?
         var locale: LocaleIndex?
@@ -23,7 +23,7 @@ struct SearchIndex: Sendable {
     private(set) var entries: [Entry] = []
     private var bytes: [UInt8] = []
     private var starts: [Int] = []
-    private var texts: [Found] = []
+    private var texts: [Match] = []
     private var names: [String: [Int]] = [:]
 
     init(_ catalogue: Catalogue, others: [(pack: PackIndex, message: MessageID)]) {
@@ -49,15 +49,15 @@ struct SearchIndex: Sendable {
         for id in messages {
             guard let message = catalogue[id] else { continue }
             if name == nil { names[message.path.joined(separator: "."), default: []].append(number) }
-            add(message.source.plain, Found(entry: number, message: id))
+            add(message.source.plain, Match(entry: number, message: id))
             for (locale, text) in message.translations.numbered {
-                if let text { add(text.plain, Found(entry: number, message: id, locale: locale)) }
+                if let text { add(text.plain, Match(entry: number, message: id, locale: locale)) }
             }
         }
-        if let name { add(name, Found(entry: number)) }
+        if let name { add(name, Match(entry: number)) }
     }
 
-    private mutating func add(_ text: String, _ found: Found) {
+    private mutating func add(_ text: String, _ found: Match) {
         starts.append(bytes.count)
         texts.append(found)
         var text = text
@@ -71,16 +71,16 @@ struct SearchIndex: Sendable {
     }
 
     /// Returns the entries with exactly this name: an id, or the path of a text.
-    func named(_ name: String) -> [Found] { (names[name] ?? []).map { Found(entry: $0) } }
+    func named(_ name: String) -> [Match] { (names[name] ?? []).map { Match(entry: $0) } }
 
     /// Returns the first text of each entry that contains all words, and whether it begins with the first word.
-    func find(_ words: [String]) -> [(found: Found, isAtStart: Bool)] {
+    func find(_ words: [String]) -> [(found: Match, isAtStart: Bool)] {
         let words = words.map { Array($0.lowercased().utf8) }
         guard let longest = words.max(by: { $0.count < $1.count }), let first = words.first, !longest.isEmpty,
             !longest.contains(0)
         else { return [] }
         return bytes.withUnsafeBytes { bytes in
-            var result: [(found: Found, isAtStart: Bool)] = []
+            var result: [(found: Match, isAtStart: Bool)] = []
             var position = 0
             while let hit = SearchIndex.find(longest, in: bytes, from: position, to: bytes.count) {
                 let number = starts.partitioningIndex { $0 > hit } - 1

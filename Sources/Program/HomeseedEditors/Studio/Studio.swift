@@ -13,22 +13,22 @@ package actor Studio {
     package let isReadOnly: Bool
     private(set) var workspace: Workspace
     private(set) var version = 0
-    /// The reason why the newest state can't be shown, while the previous one is; or `nil`.
+    /// The reason why the previous state is shown instead of the newest state, or `nil`.
     private(set) var fault: String?
     var history = EditHistory()
     private var known: CatalogueView?
     private var knownIndex: CatalogueIndex?
     private var stamps = FileStamps(of: [])
     private var asking: Task<Void, Never>?
-    /// The load of names before the check, and the check.
+    /// The tasks that load the names and then check the catalogue.
     private var reading: Task<Catalogue?, Never>?
     private var opening: Task<Void, Never>?
     /// Whether a query needs more than the names.
-    private var isAwaited = false
+    private var needsCheckedState = false
     private let checkDelay: Duration
     /// The cached responses of this state.
     private var answers: [String: [UInt8]] = [:]
-    private static let mostAnswers = 300
+    private static let maximumResponses = 300
 
     /// The priority of long work. Its threads are separate, so that queries are answered meanwhile.
     static let aside = TaskPriority.utility
@@ -44,14 +44,14 @@ package actor Studio {
     }
 
     /// Reloads the catalogue if its files have changed.
-    func look() {
+    func reloadIfChanged() {
         if isOpening { return }
         let now = FileStamps(of: places)
         if now == stamps, version > 0 { return }
         stamps = now
         if version > 0 { workspace = workspace.refreshed() }
         take(workspace, Result { () throws(LoadError) in try CatalogueView(workspace) })
-        askHistory()
+        readBaseRevision()
     }
 
     private func take(_ next: Workspace, _ view: Result<CatalogueView, LoadError>) {
@@ -67,7 +67,7 @@ package actor Studio {
 
     /// Reads the base revision from git in the background, to detect changed ids. The current state is shown without waiting
     /// for it.
-    private func askHistory() {
+    private func readBaseRevision() {
         asking?.cancel()
         let (host, workspace, stamps) = (host, workspace, stamps)
         asking = Task.detached(priority: Studio.aside) { [weak self] in
@@ -109,14 +109,14 @@ package actor Studio {
     /// Waits until the names have been shown, but no longer than the delay, in case no browser connects.
     private func showFirst() async {
         let end = ContinuousClock.now + checkDelay
-        while !isAwaited, ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(10)) }
+        while !needsCheckedState, ContinuousClock.now < end { try? await Task.sleep(for: .milliseconds(10)) }
     }
 
     private func begin(_ view: Result<CatalogueView, LoadError>, of stamps: FileStamps) {
         (reading, opening) = (nil, nil)
         self.stamps = stamps
         take(workspace, view)
-        askHistory()
+        readBaseRevision()
         // Builds the search index in the background, so that the first search is fast.
         if let index = try? index() { Task.detached(priority: .background) { _ = index.search.value } }
     }
@@ -133,21 +133,21 @@ package actor Studio {
     /// Waits until the first state is checked.
     func opened() async {
         open()
-        isAwaited = true
+        needsCheckedState = true
         await opening?.value
     }
 
     /// Waits for the base revision of the newest state.
     func waitForEdits() async {
-        look()
+        reloadIfChanged()
         await asking?.value
     }
 
     private var places: [String] { [workspace.pipeline.catalogue] + [workspace.pipeline.locales].compactMap { $0 } }
 
-    /// Returns the newest state that could be read.
+    /// Returns the newest state that could be read. Throws if there is none.
     func view() throws(StudioRefusal) -> CatalogueView {
-        look()
+        reloadIfChanged()
         guard let known else { throw StudioRefusal(.unknown, fault ?? "There is no catalogue.") }
         return known
     }
@@ -160,12 +160,12 @@ package actor Studio {
         return made
     }
 
-    /// Waits until the version differs from the given one, or the time limit expires.
+    /// Waits until the version differs from the given version, or the time limit expires.
     package func wait(beyond version: Int, atMost limit: Duration = .seconds(10)) async -> Int {
         await opened()
         let end = ContinuousClock.now + limit
         while ContinuousClock.now < end, !Task.isCancelled {
-            look()
+            reloadIfChanged()
             if self.version != version { break }
             try? await Task.sleep(for: .milliseconds(150))
         }
@@ -181,12 +181,12 @@ package actor Studio {
     }
 
     func known(_ question: String) -> [UInt8]? {
-        look()
+        reloadIfChanged()
         return answers[question + Self.time]
     }
 
     func remember(_ question: String, _ answer: [UInt8]) {
-        if answers.count >= Self.mostAnswers { answers = [:] }
+        if answers.count >= Self.maximumResponses { answers = [:] }
         answers[question + Self.time] = answer
     }
 

@@ -93,7 +93,7 @@ package struct FileEdit: Sendable, Equatable {
     }
 }
 
-/// A message for the user about why a request was refused.
+/// A refusal of a request, with a message for the user.
 package struct StudioRefusal: Error, Sendable {
     /// The kind of a refusal. Its raw value is the HTTP status.
     package enum Kind: Int, Sendable {
@@ -108,7 +108,7 @@ package struct StudioRefusal: Error, Sendable {
     package var advice: [String]
     /// The current value in the file, if it differs from the one that the page shows.
     var now: JSON?
-    /// The errors that the edit would introduce, if they are the reason.
+    /// The errors that the edit would introduce, if they are the reason for the refusal.
     var findings: [JSON] = []
     /// The key of the localised message on the page, and its values.
     private var words: (Words, [String: String])?
@@ -135,7 +135,7 @@ package struct StudioRefusal: Error, Sendable {
         case otherTranslation = "refused-translation"
         case otherText = "refused-text"
         case brokenFile = "refused-file"
-        case notThere = "refused-gone"
+        case notFound = "refused-gone"
         case noDay = "refused-day"
     }
 

@@ -42,7 +42,7 @@ package struct CatalogueView: Sendable {
 
     // MARK: Symbols
 
-    /// A named entity of a catalogue: an item, text, record or declaration.
+    /// A named part of a catalogue: an item, text, record or declaration.
     package enum Symbol: Sendable {
         case item(SourceLocation)
         case message(MessageID)
@@ -59,7 +59,7 @@ package struct CatalogueView: Sendable {
 
     /// Returns the symbol at a byte offset, or `nil` if there is none.
     package func occurrence(in path: String, at offset: Int) -> Occurrence? {
-        guard let file = file(path), !isBehindOpenQuote(in: path, at: offset) else { return nil }
+        guard let file = file(path), !followsUnterminatedQuote(in: path, at: offset) else { return nil }
         func holds(_ place: SourceLocation) -> Bool { place.file == file && place.range.holds(offset) }
         for (number, mentions) in catalogue.mentions.numbered where catalogue.packs.numbers.contains(number) {
             for mention in mentions where holds(mention.node.place) {
@@ -85,7 +85,7 @@ package struct CatalogueView: Sendable {
     }
 
     /// Whether an offset is after an unterminated quote on an earlier line, so that the meaning of the text is unknown.
-    package func isBehindOpenQuote(in path: String, at offset: Int) -> Bool {
+    package func followsUnterminatedQuote(in path: String, at offset: Int) -> Bool {
         guard let document = workspace.document(path), document.isBroken, let node = NodePath(document, at: offset)?.node,
             node.style == .doubleQuoted || node.style == .singleQuoted
         else { return false }
@@ -102,7 +102,7 @@ package struct CatalogueView: Sendable {
         }
     }
 
-    /// Returns the kind or entity that a key or value names.
+    /// Returns the kind or entity that a key or value names, or `nil` if it names none.
     private func declared(_ path: String, _ offset: Int) -> Occurrence? {
         guard let (pack, role) = role(of: path), let document = workspace.document(path),
             let found = NodePath(document, at: offset),
@@ -136,7 +136,7 @@ package struct CatalogueView: Sendable {
         return target.map { Occurrence(symbol: .declaration($0, name: name), place: place) }
     }
 
-    /// Returns the declaration of a kind. For a built-in kind, this is the pack's own entry for it, if there is one.
+    /// Returns the declaration of a kind. For a built-in kind, returns the pack's own entry for the kind, if there is one.
     package func declaration(of kind: Kind, in pack: Pack) -> SourceLocation {
         if isShown(kind.place) { return kind.place }
         guard let own = path(pack.place.file).flatMap({ workspace.document($0)?.root?["kinds"]?.entry(kind.id) }) else {
@@ -145,7 +145,7 @@ package struct CatalogueView: Sendable {
         return SourceLocation(file: pack.place.file, range: own.key.range)
     }
 
-    /// Returns the schema keys for the end of a path.
+    /// Returns the schema's keys with the name of the last key on a path.
     package func keys(at steps: [Step], from root: ValueSchema, in pack: Pack) -> [Key] {
         var steps = steps[...]
         while case .element? = steps.last { steps.removeLast() }
@@ -163,12 +163,13 @@ package struct CatalogueView: Sendable {
         return pack.items.filter { $0.place.file == file && $0.pack == pack.number }.map { (pack, $0) }
     }
 
-    /// Returns the item defined at a location, with its own pack.
+    /// Returns the item defined at a location, with its own pack, or `nil` if there is none.
     package func item(at place: SourceLocation) -> (pack: Pack, item: Item)? {
         items(in: place.file).first { $0.item.place == place }
     }
 
-    /// Returns the name of an item in a language, or in the pack's own: its title, or else its first text.
+    /// Returns the name of an item in a language, or in the pack's own language: its title, or else its first text. Returns `nil`
+    /// if it has neither.
     package func title(of item: Item, in pack: Pack, _ locale: LocaleID?) -> String? {
         ValueText(catalogue: catalogue, pack: pack, locale: locale ?? pack.language).title(of: item)
     }
@@ -190,7 +191,7 @@ package struct CatalogueView: Sendable {
         }
     }
 
-    /// Returns the item key at an offset in a file of translations or confirmation records.
+    /// Returns the item key at an offset in a file of translations or confirmation records, or `nil` if there is none.
     private func translationKey(in file: FileID, at offset: Int) -> (key: SourceLocation, item: SourceLocation)? {
         guard
             let pack = catalogue.packs.first(where: { $0.locales.values.contains(file) || $0.confirmations.values.contains(file) }
@@ -218,7 +219,7 @@ package struct CatalogueView: Sendable {
 
     // MARK: Texts
 
-    /// Returns the text or translation at an offset.
+    /// Returns the text or translation at an offset, or `nil` if there is none.
     package func message(in file: FileID, at offset: Int) -> (id: MessageID, place: SourceLocation)? {
         texts(in: file).first { $0.place.range.holds(offset) }.map { ($0.id, $0.place) }
     }
@@ -293,7 +294,7 @@ package struct CatalogueView: Sendable {
         return found.filter(isShown).sorted()
     }
 
-    /// Returns the references to a kind or entity by keys and values that name one.
+    /// Returns the keys and values that refer to a kind or an entity by name.
     private func declarationUses(of place: SourceLocation, _ name: String) -> [SourceLocation] {
         sources.files.indices.dropFirst().flatMap { index -> [SourceLocation] in
             let path = sources.files[index].path

@@ -58,9 +58,9 @@ package struct CursorContext: Sendable, Equatable {
         column = levels.last { !$0.isFlow }?.indent ?? 0
         if let last = levels.last, !last.isSequence {
             role = scanner.isAfterColon ? (scanner.isOnNewLine || prefix.isEmpty ? .either : .value) : .key
-            if role == .key { present = Set(last.keys).union(StructureScanner.keysBehind(offset, level: last, bytes)) }
+            if role == .key { present = Set(last.keys).union(StructureScanner.keysAfter(offset, level: last, bytes)) }
             // On the first line below a key, the keys of the following lines belong to its value.
-            if role == .either, scanner.isOnNewLine { present = Set(StructureScanner.keysBehind(offset, below: last, bytes)) }
+            if role == .either, scanner.isOnNewLine { present = Set(StructureScanner.keysAfter(offset, below: last, bytes)) }
         }
         isInList = levels.last?.isSequence ?? false
         needsBraces = role == .either && (isFlow || scanner.isAfterColon && !scanner.isOnNewLine)

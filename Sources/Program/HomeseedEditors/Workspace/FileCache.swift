@@ -43,10 +43,11 @@ final class FileCache: FileTree {
 
 /// Memory settings for long-running programs.
 package enum AllocatorTuning {
-    /// Makes all threads share one arena, so that memory use stays stable after the first edits. Call it before anything else.
+    /// Makes all threads share one arena, so that memory use stays stable after the first edits. Call this function before
+    /// anything else.
     package static func begin() { homeseed_share_one_arena() }
 
-    /// The number of bytes in use, without those that the C library has kept for reuse, or `nil` if it does not report them.
+    /// The number of bytes in use, without bytes kept for reuse, or `nil` if the C library does not report it.
     package static var bytesInUse: Int? {
         let bytes = homeseed_bytes_in_use()
         return bytes > 0 ? Int(bytes) : nil

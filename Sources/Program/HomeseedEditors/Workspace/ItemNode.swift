@@ -8,16 +8,16 @@ package struct ItemNode {
     package let source: SourceFile
     package let form: Notation
     /// The list or group that contains the item.
-    package let around: Node?
+    package let container: Node?
     private let document: Document
     /// The path to the item in the file.
     private let steps: [Step]
 
-    /// The notation of an item, since each one is edited differently.
+    /// How an item is written. Each notation is edited differently.
     package enum Notation {
-        /// A mapping: in a list, under its id, or as a file of its own.
+        /// A mapping: in a list, under its id, or as a separate file.
         case keys(Node)
-        /// A text alone under its id.
+        /// Only a text, with the item's id as key.
         case short(Node.Entry, map: Node)
     }
 
@@ -34,16 +34,16 @@ package struct ItemNode {
         self.document = document
         if found.isKey, let map = found.parents.last, let entry = map.entry(item.id) {
             form = entry.value.kind == .mapping ? .keys(entry.value) : .short(entry, map: map)
-            (around, steps) = (map, found.steps)
+            (container, steps) = (map, found.steps)
         } else if let map = found.parents.last, map.kind == .mapping {
             form = .keys(map)
-            (around, steps) = (found.parents.dropLast().last, found.steps.dropLast())
+            (container, steps) = (found.parents.dropLast().last, found.steps.dropLast())
         } else {
             throw EditRefusal("The item can't be found in its file.")
         }
     }
 
-    /// Returns the node of a field's value.
+    /// Returns the node of a field's value, or `nil` if the item does not contain it.
     package func value(of field: String, mainText: String?) -> Node? {
         switch form {
         case .keys(let map): map[field]
@@ -95,7 +95,7 @@ extension ItemNode {
 }
 
 extension Workspace {
-    /// Returns the workspace with a changed field of an item, as the smallest change of bytes.
+    /// Returns the workspace with one field of an item changed, touching as few bytes as possible.
     ///
     /// - Parameters:
     ///   - catalogue: the catalogue in the state of the workspace.

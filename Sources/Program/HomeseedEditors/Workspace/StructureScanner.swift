@@ -172,7 +172,7 @@ struct StructureScanner {
         }
     }
 
-    /// Returns the colon after a key, if the line has one.
+    /// Returns the offset of the colon after a key, or `nil` if the line has none.
     private func colon(from first: Int, to lineEnd: Int) -> Int? {
         var offset = first
         if bytes[first] == 0x22 || bytes[first] == 0x27 {
@@ -265,7 +265,7 @@ struct StructureScanner {
     // MARK: Following keys
 
     /// Returns the keys of the same mapping after the cursor.
-    static func keysBehind(_ offset: Int, level: Level, _ bytes: [UInt8]) -> [String] {
+    static func keysAfter(_ offset: Int, level: Level, _ bytes: [UInt8]) -> [String] {
         if level.isFlow {
             var rest = StructureScanner(bytes, end: min(bytes.count, offset + 2000))
             rest.levels = [level]
@@ -295,7 +295,7 @@ struct StructureScanner {
     }
 
     /// Returns the keys of a nested mapping after the cursor, or none if the level has no deeper lines there.
-    static func keysBehind(_ offset: Int, below level: Level, _ bytes: [UInt8]) -> [String] {
+    static func keysAfter(_ offset: Int, below level: Level, _ bytes: [UInt8]) -> [String] {
         if level.isFlow { return [] }
         var at = bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
         while at < bytes.count {
@@ -303,7 +303,7 @@ struct StructureScanner {
             if let first = bytes[at..<lineEnd].firstIndex(where: { $0 != 0x20 && $0 != 0x0D }), bytes[first] != UInt8(ascii: "#")
             {
                 return first - at > level.indent
-                    ? keysBehind(offset, level: Level(indent: first - at, isSequence: false), bytes) : []
+                    ? keysAfter(offset, level: Level(indent: first - at, isSequence: false), bytes) : []
             }
             at = lineEnd + 1
         }

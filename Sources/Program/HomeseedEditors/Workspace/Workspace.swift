@@ -5,10 +5,10 @@ package import HomeseedSource
 package import HomeseedStore
 import HomeseedSyntax
 
-/// An open catalogue: the files on disk, overlaid with unsaved ones.
+/// An open catalogue: the files on disk, overlaid with unsaved files.
 ///
 /// Each state is an immutable value, and an edit creates another state. Derived results are cached by their inputs, so that an
-/// edit recomputes only what it affects. The results equal those of a fresh run over the same bytes. A workspace never writes
+/// edit recomputes only what it affects. The results are the same as in a fresh run over the same bytes. A workspace never writes
 /// files.
 package struct Workspace: Sendable {
     /// The location of the catalogue, and its checks.
@@ -17,13 +17,13 @@ package struct Workspace: Sendable {
     package private(set) var unsaved: [String: [UInt8]] = [:]
     /// The files without unsaved texts.
     private let disk: any FileTree
-    private var cache = CheckCache()
+    private var cache = QueryCache()
 
     package init(_ pipeline: Pipeline) {
         self.pipeline = pipeline
         disk = pipeline.ownFiles
         self.pipeline.cache = cache
-        lookAgain()
+        reloadFiles()
     }
 
     // MARK: Edits
@@ -32,7 +32,7 @@ package struct Workspace: Sendable {
     package func edited(_ path: String, _ bytes: [UInt8]) -> Workspace {
         var next = self
         next.unsaved[path] = bytes
-        next.lay()
+        next.applyUnsaved()
         return next
     }
 
@@ -40,14 +40,15 @@ package struct Workspace: Sendable {
     package func closed(_ path: String) -> Workspace {
         var next = self
         next.unsaved[path] = nil
-        next.lookAgain()
+        next.reloadFiles()
         return next
     }
 
-    /// Returns the workspace with the current files on disk, after a branch switch or a change by another program.
+    /// Returns the workspace with the current contents of the files on disk, after a branch switch or a change by another
+    /// program.
     package func refreshed() -> Workspace {
         var next = self
-        next.lookAgain()
+        next.reloadFiles()
         return next
     }
 
@@ -55,21 +56,21 @@ package struct Workspace: Sendable {
     package func remembering(_ former: FormerItems?) -> Workspace {
         var next = self
         next.pipeline.baseRevisionItems = former
-        next.cache = CheckCache()
+        next.cache = QueryCache()
         next.pipeline.cache = next.cache
         return next
     }
 
-    private mutating func lookAgain() {
+    private mutating func reloadFiles() {
         saved = FileCache(disk)
         // A missing picture may exist now.
-        cache.loading.forgetPacks()
-        lay()
+        cache.noteFileChanges()
+        applyUnsaved()
     }
 
     private var saved: any FileTree = Overlay()
 
-    private mutating func lay() {
+    private mutating func applyUnsaved() {
         var overlay = Overlay(over: saved)
         for (path, bytes) in unsaved { overlay.set(path, to: bytes) }
         pipeline.tree = overlay
@@ -82,13 +83,13 @@ package struct Workspace: Sendable {
         try pipeline.check(today: today, zone: nil, isIndexed: true)
     }
 
-    /// Returns the text of a file in this state, or `nil` if there is none.
+    /// Returns the text of a file in this state, or `nil` if the file can't be read.
     package func bytes(of path: String) -> [UInt8]? { unsaved[path] ?? (try? pipeline.tree.read(path))?.bytes }
 
-    /// Returns the parsed document, as far as the file can be parsed.
+    /// Returns the parsed document, as far as the file can be parsed, or `nil` if it can't be read.
     package func document(_ path: String) -> Document? {
         guard let bytes = bytes(of: path) else { return nil }
-        if let known = cache.loading.document(path, bytes) { return known }
+        if let known = cache.document(path, bytes) { return known }
         var ignored = Diagnostics()
         return parse(SourceFile(path: path, bytes: bytes), as: FileID(0), limits: pipeline.limits, into: &ignored)
     }

@@ -3,15 +3,15 @@ import HomeseedStore
 
 /// A connection to a server, as a bridge to the C library libmariadb.
 ///
-/// Pointers do not leave this folder. `handle` is created in `init` and freed in `deinit`, and only the session's thread uses
-/// it. A row's bytes are copied before the next one is read.
+/// Pointers do not leave this folder. `handle` is created in `init` and freed in `deinit`, and only the session's thread uses it.
+/// A row's bytes are copied before the next row is read.
 final class Connection {
     private let handle: OpaquePointer
     let server: MariaDBDialect.Server
     let database: String
-    /// The most bytes of a statement.
+    /// The server's `max_allowed_packet` in bytes. Each statement must be shorter.
     private(set) var statementLimit = 1 << 20
-    /// The time in seconds to wait for a lock, of which only the first passes without a message.
+    /// The time in seconds to wait for a lock. A wait of more than a second is reported.
     private let lockTimeout: Int
     private let notices: TargetNotices
     /// Whether a lock timeout undoes the transaction, so that a statement can't be repeated.
@@ -55,7 +55,7 @@ final class Connection {
         undoesAll = (found.first?.last ?? nil) == "1"
     }
 
-    /// Begins a transaction with all checks, because an attempt that failed may have left them disabled.
+    /// Begins a transaction with all checks enabled, because a failed attempt may have left them disabled.
     func begin(_ access: Access) throws(ServerError) {
         try run("SET SESSION foreign_key_checks = 1" + (server == .mariadb ? ", check_constraint_checks = 1" : ""))
         switch access {
@@ -63,7 +63,7 @@ final class Connection {
             try run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
             try run("START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY")
         case .write:
-            // Rows that are read are locked, also those that are missing.
+            // This level locks the rows that are read, and the gaps where rows are missing.
             try run("SET TRANSACTION ISOLATION LEVEL SERIALIZABLE")
             try run("START TRANSACTION")
         }
@@ -78,7 +78,7 @@ final class Connection {
         return StoreUsage.isLocal(host: host) ? nil : host
     }
 
-    /// Runs a statement, and returns the number of rows that it found or wrote.
+    /// Runs a statement, and returns the number of found or written rows.
     @discardableResult
     func run(_ sql: String) throws(ServerError) -> Int { try run(Array(sql.utf8)) }
 
@@ -117,7 +117,8 @@ final class Connection {
         if mysql_errno(handle) != 0 { throw Connection.failure(handle) }
     }
 
-    /// Sends a statement. A lock timeout undoes only the statement, so it is sent once more, after a message about the wait.
+    /// Sends a statement. After the first lock timeout, reports the wait and sends the statement again, unless the timeout undid
+    /// the transaction.
     private func send(_ sql: [UInt8]) throws(ServerError) {
         guard sql.count < statementLimit else {
             throw ServerError(code: 1153, state: "08S01", message: "a statement of \(sql.count) bytes")

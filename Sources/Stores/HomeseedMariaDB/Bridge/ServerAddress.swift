@@ -10,13 +10,13 @@ struct ServerAddress: Sendable {
     let user: String?
     let database: String
     let socket: String?
-    /// The password. It may come from the environment and is never shown.
+    /// The password in the address, which may come from an environment variable. It is never shown.
     private let password: String?
     /// The address for display, without any password.
     let shown: String
     var hasPassword: Bool { password != nil }
 
-    /// Parses an address. The words of a malformed one may be a password, so an error doesn't quote it.
+    /// Parses an address. A malformed address may contain a password, so an error doesn't quote the address.
     ///
     /// - Parameter text: `//host/database`, `mysql://…` or `mariadb://…`.
     init(_ text: String) throws(TargetError) {

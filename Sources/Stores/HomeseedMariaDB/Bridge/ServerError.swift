@@ -8,19 +8,19 @@ struct ServerError: Error {
     /// The message. It may contain values of rows.
     var message: String
 
-    /// Whether the server refuses a single row: by a constraint, a value that doesn't fit, or a trigger's SIGNAL.
+    /// Whether the server refuses a single row, because of a constraint, a value that doesn't fit, or a trigger's SIGNAL.
     var isRefusal: Bool {
         ["22", "23", "45"].contains { state.hasPrefix($0) } || [1264, 1265, 1366, 1364, 1406, 3819, 4025].contains(code)
     }
     var isDuplicate: Bool { code == 1062 || code == 1586 }
-    /// Whether a row refers to a row that is missing, or is referred to.
+    /// Whether a row refers to a missing row, or another row refers to a row to be deleted.
     var isBrokenReference: Bool { [1216, 1217, 1451, 1452].contains(code) }
     var isLockTimeout: Bool { code == 1205 }
 
     /// The name of the violated constraint or index, or `nil` if the message has none.
     var constraint: String? {
         switch code {
-        // Duplicate entry 'kitchen' for key 'title', in MySQL 'rooms.title'. The entry may contain quotes itself.
+        // Duplicate entry 'kitchen' for key 'title', in MySQL 'rooms.title'. The value may itself contain quotes.
         case 1062, 1586: lastQuoted("'")?.split(separator: ".").last.map(String.init)
         // CONSTRAINT `rooms.size_at_least_1` failed for `demo`.`rooms`
         case 4025: firstQuoted("`")
@@ -63,7 +63,7 @@ struct ServerError: Error {
         return parts.count > 2 ? String(parts[parts.count - 2]) : nil
     }
 
-    /// The server's words on a refusal, without values of rows where its message has them.
+    /// A description of a refusal: for known codes without values of rows, otherwise the server's message.
     var words: String {
         switch code {
         case 1062, 1586: constraint ?? "UNIQUE"

@@ -2,7 +2,7 @@ import HomeseedStore
 
 /// A statement under construction, in the bytes that the server reads.
 ///
-/// With `NO_BACKSLASH_ESCAPES`, a backslash is a character like any other. Only quotes are doubled.
+/// With `NO_BACKSLASH_ESCAPES`, a backslash is an ordinary character, so only quotes are escaped, by doubling.
 struct StatementBytes {
     var bytes: [UInt8] = []
 
@@ -46,7 +46,7 @@ struct StatementBytes {
         }
     }
 
-    /// Returns a number, which the server would round if it had more digits than the column.
+    /// Returns the digits of a number, and throws if the column can't store them exactly. The server would round the number.
     private static func exact(_ digits: String, scale: Int) throws(Unfit) -> String {
         let isNumber = digits.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }
         guard isNumber, !digits.isEmpty else { throw Unfit(problem: "no number but one with digits and a point") }
@@ -58,7 +58,7 @@ struct StatementBytes {
         return digits
     }
 
-    /// Returns a date, whose year must have four digits.
+    /// Returns a date or a timestamp, and throws unless its year is between 1 and 9999.
     private static func year(_ text: String) throws(Unfit) -> String {
         guard text.utf8.count <= 19, text.utf8.prefix(5).last == 0x2D, !text.hasPrefix("0000") else {
             throw Unfit(problem: "no date so far away")
@@ -67,7 +67,7 @@ struct StatementBytes {
     }
 }
 
-/// The replacement of `?1` by the first argument.
+/// The replacement of placeholders, such as `?1`, by arguments.
 enum Placeholders {
     /// Returns a statement with its arguments as literals. Quoted parts of the statement are unchanged.
     static func filled(_ sql: String, _ arguments: [SQLValue]) -> String {
@@ -105,7 +105,7 @@ extension StatementBytes {
         }
     }
 
-    /// Appends ids as a list in parentheses.
+    /// Returns ids as a list in parentheses.
     static func list(_ records: some Sequence<RecordID>) -> String {
         "(" + records.map { "'\($0.text)'" }.joined(separator: ", ") + ")"
     }

@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// The type of a column, as far as its values are written and read.
+/// The type of a column, as far as it affects reading and writing values.
 enum Storage: Hashable, Sendable {
     case uuid, integer, boolean, date, datetime, json, other
     case text
@@ -27,8 +27,8 @@ enum Storage: Hashable, Sendable {
             }
     }
 
-    /// Returns whether such a column can store cells of a type without changes.
-    func canHold(_ type: ColumnType) -> Bool {
+    /// Whether a column with this storage can store cells of a model's type without changes.
+    func canStore(_ type: ColumnType) -> Bool {
         switch (type, self) {
         case (.uuid, .uuid), (.uuid, .text), (.reference, .uuid), (.reference, .text): true
         case (.string, .text), (.text, .text), (.word, .text), (.string, .uuid), (.text, .uuid), (.word, .uuid): true
@@ -59,7 +59,8 @@ enum Storage: Hashable, Sendable {
         }
     }
 
-    /// Returns an amount with the digits of its type: `10.500` is `10.50` for two. Padding by the store is thereby ignored.
+    /// Returns an amount with the scale of its type: `10.500` becomes `10.50` for two fraction digits. Padding by the store is
+    /// thereby ignored.
     private static func digits(_ text: String, scale: Int) -> String {
         let parts = text.split(separator: ".", maxSplits: 1)
         var fraction = parts.count == 2 ? Array(parts[1].utf8) : []
@@ -69,7 +70,7 @@ enum Storage: Hashable, Sendable {
         return fraction.isEmpty ? whole : whole + "." + String(decoding: fraction, as: UTF8.self)
     }
 
-    /// Returns the moment of `2026-11-21 16:30:00.000000`. Seeded values have no fractions of a second.
+    /// Parses a timestamp such as `2026-11-21 16:30:00.000000`. Seeded values have no fractions of a second.
     private static func moment(_ text: String) -> Cell {
         let parts = text.split(separator: ".", maxSplits: 1)
         guard parts.count == 1 || parts[1].allSatisfy({ $0 == "0" }), let start = parts.first,

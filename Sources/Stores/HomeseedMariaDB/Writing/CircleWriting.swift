@@ -1,11 +1,11 @@
 import HomeseedStore
 
 extension MariaDBSession {
-    /// Deletes the rows to which others referred before new and changed rows were written.
+    /// Deletes the rows to which other rows referred before the new and changed rows were written.
     ///
     /// Only rows that refer to each other are deleted without checks. The information schema hides tables that this user may not
     /// see, so the server's own check decides about all other rows.
-    func deleteHeld(_ rows: [StoreRow]) throws(TargetError) {
+    func deleteReferencedRows(_ rows: [StoreRow]) throws(TargetError) {
         var held = rows
         var unchecked: [StoreRow] = []
         while !held.isEmpty {
@@ -31,7 +31,7 @@ extension MariaDBSession {
             for start in stride(from: 0, to: part.count, by: Self.portion) {
                 let rows = Array(part[start..<min(part.count, start + Self.portion)])
                 if try tryDelete(rows, table) { continue }
-                // A trigger refused one of them.
+                // A trigger refused one of the rows.
                 for row in rows { _ = try tryDelete([row], table, mayWait: false) }
             }
         }
@@ -44,7 +44,7 @@ extension MariaDBSession {
         }
     }
 
-    /// Refuses the first of the deleted rows to which another row still refers.
+    /// Throws a refusal for the first deleted row to which another row still refers.
     private func refuseReferrers(to rows: [StoreRow]) throws(TargetError) {
         if rows.isEmpty { return }
         let parts = Dictionary(grouping: rows, by: \.key.table)
@@ -53,7 +53,7 @@ extension MariaDBSession {
             let table = schema.tables[number]
             let columns = key.targetColumns.compactMap { Self.column($0, of: table) }
             guard columns.count == key.columns.count else {
-                // The model lacks a column, so the values of the deleted rows are unknown.
+                // The model lacks a referenced column, so the values of the deleted rows are unknown.
                 try refuseReferrer(by: key, to: part[...], "TRUE")
                 continue
             }
@@ -84,7 +84,7 @@ extension MariaDBSession {
                 table: key.target, record: row?.label, key: row?.key))
     }
 
-    /// Returns the values of some columns of a row in parentheses, or `nil` if one is NULL.
+    /// Returns a row's values in some columns, in parentheses, or `nil` if a value is NULL.
     private func values(_ columns: [Int], of row: StoreRow, _ table: StoreTable) throws(TargetError) -> String? {
         guard let there = stored.tables[row.key.table] else { return nil }
         var values = StatementBytes()

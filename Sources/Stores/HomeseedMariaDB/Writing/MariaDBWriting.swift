@@ -5,7 +5,7 @@ extension MariaDBSession {
         guard !plan.isEmpty else { return }
         guard access == .write else { throw .unsupported("the store is open for reading only") }
         if pending.concerns(plan.household, []) { try flush() }
-        try makeTables(for: plan)
+        try createTables(for: plan)
         let seed = try writeSeed(plan)
         pending.add(plan, seed: seed)
         if plan.changes.contains(where: \.row.isShared) { shared = nil }
@@ -13,10 +13,9 @@ extension MariaDBSession {
         if pending.isFull { try flush() }
     }
 
-    /// Creates the missing tables that a plan needs. Existing tables are unchanged, and plans that only delete or change rows
-    /// create none.
-    private func makeTables(for plan: SeedPlan) throws(TargetError) {
-        let missing = plan.makesTables ? schema.tables.indices.filter { stored.tables[$0] == nil } : []
+    /// Creates the missing tables of the ledger, and of the schema if the plan needs them. Existing tables are unchanged.
+    private func createTables(for plan: SeedPlan) throws(TargetError) {
+        let missing = plan.createsTables ? schema.tables.indices.filter { stored.tables[$0] == nil } : []
         var statements: [(name: String, sql: String)] = []
         statements += zip(StoredTables.ledger, mariaDB.ledgerTables).filter { !stored.has($0.0) }.map { ($0, $1) }
         let tables = TableSQL(mariaDB, schema)
@@ -26,11 +25,13 @@ extension MariaDBSession {
             }
             statements += tables.bare(table, withReferences: true).map { (table.name, $0) }
         }
-        try makeTables(statements)
+        try createTables(statements)
     }
 
-    /// Creates tables. The server commits with each, so that is done outside of the transaction, which then begins again.
-    func makeTables(_ statements: [(name: String, sql: String)]) throws(TargetError) {
+    /// Creates tables outside of the transaction, because the server commits with each table.
+    ///
+    /// - Throws: ``TargetError/conflict(_:)`` after the tables were created, so that the transaction begins again.
+    func createTables(_ statements: [(name: String, sql: String)]) throws(TargetError) {
         if statements.isEmpty { return }
         guard access == .write else { throw .unsupported("the store is open for reading only") }
         pending = Pending()
@@ -41,10 +42,10 @@ extension MariaDBSession {
         }
         try created.make(statements)
         try attempt { () throws(ServerError) in try connection.run("SET SESSION foreign_key_checks = 1") }
-        throw .conflict(MariaDBSession.madeTables)
+        throw .conflict(MariaDBSession.createdTables)
     }
 
-    /// Returns the household's number in the ledger, and writes its seed if necessary.
+    /// Returns the household's number in the ledger, and adds its seed to the pending changes if the plan writes it.
     private func writeSeed(_ plan: SeedPlan) throws(TargetError) -> Int64 {
         try lookUp([plan.household])
         let known = ledger[plan.household]?.number
@@ -55,7 +56,8 @@ extension MariaDBSession {
         guard entry.household.pack.unicodeScalars.count <= 200, entry.household.key.unicodeScalars.count <= 500 else {
             throw .refused(
                 .init(
-                    constraint: "the ledger keeps no key of more than 500 characters", table: "homeseed_seeds",
+                    constraint: "the ledger allows 200 characters for a pack's name and 500 for a household's key",
+                    table: "homeseed_seeds",
                     record: Cell.text(entry.household.key).display))
         }
         let number: Int64
@@ -79,21 +81,22 @@ extension MariaDBSession {
 
     /// Writes all pending changes.
     ///
-    /// InnoDB checks foreign keys row by row, and cannot defer that. So rows are deleted with checks, and rows to which others
-    /// still refer wait. New and changed rows are written without checks, and their references are looked up afterwards.
+    /// InnoDB checks foreign keys row by row, and cannot defer the checks. Rows are deleted with checks, and rows to which other
+    /// rows still refer are deleted last. New and changed rows are written without checks, and their references are looked up
+    /// afterwards.
     func flush() throws(TargetError) {
         guard !pending.isEmpty else { return }
         let changes = pending.inOrder
-        var held = try delete(changes.filter { $0.action == .delete }.map(\.row))
+        let held = try delete(changes.filter { $0.action == .delete }.map(\.row))
         try setChecks(false)
         let updates = changes.filter { if case .update = $0.action { true } else { false } }
         let new = changes.filter { $0.action == .create }
-        try park(updates, updates.isEmpty && new.isEmpty ? [] : held)
+        try assignTemporaryValues(updates, updates.isEmpty && new.isEmpty ? [] : held)
         for change in updates { try update(change) }
         try insert(new)
         try checkReferences(of: changes)
         try setChecks(true)
-        try deleteHeld(held)
+        try deleteReferencedRows(held)
         try writeLedger()
         pending = Pending()
     }
@@ -113,7 +116,7 @@ extension MariaDBSession {
 
     /// Deletes rows in an order in which referring rows come first.
     ///
-    /// - Returns: the rows to which others refer, which are still there.
+    /// - Returns: the rows that were not deleted, because other rows refer to them.
     func delete(_ rows: [StoreRow]) throws(TargetError) -> [StoreRow] {
         var held: [StoreRow] = []
         var part: [StoreRow] = []
@@ -135,9 +138,9 @@ extension MariaDBSession {
         return held
     }
 
-    /// Returns whether rows of a table could be deleted. The server undoes a refused statement.
+    /// Tries to delete rows, and returns whether they were deleted. The server undoes a refused statement.
     ///
-    /// - Parameter mayWait: Whether rows to which others refer may be deleted later. If not, the first one is refused.
+    /// - Parameter mayWait: Whether rows to which other rows refer may be deleted later. If not, a single such row is refused.
     func tryDelete(_ rows: [StoreRow], _ table: StoreTable, mayWait: Bool = true) throws(TargetError) -> Bool {
         do {
             try connection.run("DELETE FROM \(SQLText.quote(table.name))\(condition(table, rows.map(\.key.record)))")

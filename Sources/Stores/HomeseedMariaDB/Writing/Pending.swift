@@ -12,7 +12,7 @@ struct Pending {
     private var keys: Set<RowKey> = []
     private var hasShared = false
 
-    /// The number of changes to collect: enough to benefit from a copy, but few enough for memory.
+    /// The maximum number of changes to collect: enough to fill large statements, but few enough for memory.
     static let limit = 10_000
 
     /// A ledger record to write, or to remove if the fingerprint is `nil`.
@@ -25,13 +25,14 @@ struct Pending {
     var isEmpty: Bool { changes.isEmpty && notes.isEmpty && seeds.isEmpty && removed.isEmpty }
     var isFull: Bool { max(changes.count, notes.count, seeds.count) >= Pending.limit }
 
-    /// The changes sorted by table and record. Those of a single large household are sorted already and returned unchanged.
+    /// The changes sorted by table and record. The changes of a single large household are already sorted and are returned
+    /// unchanged.
     var inOrder: [RowChange] {
         let isSorted = changes.indices.dropLast().allSatisfy { changes[$0].row.key <= changes[$0 + 1].row.key }
         return isSorted ? changes : changes.sorted { $0.row.key < $1.row.key }
     }
 
-    /// Returns whether reading these rows requires the pending changes to be written first.
+    /// Whether reading these rows requires the pending changes to be written first.
     func concerns(_ household: HouseholdName, _ wanted: [RowKey]) -> Bool {
         guard !isEmpty else { return false }
         return hasShared || households.contains(household) || wanted.contains(where: keys.contains)

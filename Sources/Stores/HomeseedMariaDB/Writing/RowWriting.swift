@@ -1,8 +1,8 @@
 import HomeseedStore
 
-/// Statements of many rows.
+/// The size of statements with many rows.
 enum TableInsertion {
-    /// Returns the number of bytes to send at once.
+    /// Returns the number of bytes above which rows go into another statement.
     static func portion(_ connection: Connection) -> Int { min(1 << 18, connection.statementLimit / 2) }
 }
 
@@ -63,7 +63,7 @@ extension MariaDBSession {
         }
     }
 
-    /// Sends a statement. If the server refuses it, its rows are sent one by one to find the refused one.
+    /// Sends a statement. If the server refuses the statement, the rows are sent one by one to find the refused row.
     private func send(
         _ statement: StatementBytes, _ changes: ArraySlice<RowChange>, _ table: StoreTable, _ there: StoredTables.Table,
         _ head: [UInt8], _ written: [Int]
@@ -88,7 +88,7 @@ extension MariaDBSession {
                 single.append(")")
                 try send(single, [change], table, there, head, written)
             }
-            // The rows are accepted one by one, such as after a deadlock of the statement.
+            // If the server accepts each row by itself, the refusal of the whole statement has no effect.
         }
     }
 
@@ -101,7 +101,7 @@ extension MariaDBSession {
 
     // MARK: Updating
 
-    /// Sets only what changes: triggers of other columns need not run.
+    /// Sets only the changed columns, so that triggers of other columns don't run.
     func update(_ change: RowChange) throws(TargetError) {
         guard case .update(let columns) = change.action else { return }
         let row = change.row
@@ -135,34 +135,34 @@ extension MariaDBSession {
         }
     }
 
-    /// Sets changing unique values to temporary ones first, because InnoDB checks each row separately. So do rows that wait to be
-    /// deleted.
-    func park(_ changes: [RowChange], _ held: [StoreRow]) throws(TargetError) {
-        var parked: [(row: StoreRow, columns: [Int])] = []
+    /// Sets changing unique values to temporary values first, because InnoDB checks each row separately. Rows that wait to be
+    /// deleted get temporary values too.
+    func assignTemporaryValues(_ changes: [RowChange], _ held: [StoreRow]) throws(TargetError) {
+        var displaced: [(row: StoreRow, columns: [Int])] = []
         for change in changes {
             guard case .update(let columns) = change.action, let table = schema[change.row.key.table] else { continue }
-            let found = parkingColumns(table, Set(columns.map(\.column)))
-            if !found.isEmpty { parked.append((change.row, found)) }
+            let found = temporaryValueColumns(table, Set(columns.map(\.column)))
+            if !found.isEmpty { displaced.append((change.row, found)) }
         }
         for row in held {
             guard let table = schema[row.key.table] else { continue }
-            let found = parkingColumns(table, Set(table.columns.indices))
-            if !found.isEmpty { parked.append((row, found)) }
+            let found = temporaryValueColumns(table, Set(table.columns.indices))
+            if !found.isEmpty { displaced.append((row, found)) }
         }
-        guard !parked.isEmpty else { return }
-        // Checks are only disabled for the temporary values. MySQL can't disable them.
+        guard !displaced.isEmpty else { return }
+        // CHECK constraints are disabled only while temporary values are written. MySQL can't disable them.
         if connection.server == .mariadb { try run("SET SESSION check_constraint_checks = 0") }
-        for (number, item) in parked.enumerated() {
+        for (number, item) in displaced.enumerated() {
             guard let table = schema[item.row.key.table] else { continue }
             try update(
                 item.row, table,
-                item.columns.map { ($0, Array(Self.parkedValue(table.columns[$0], of: item.row, number: number).utf8)) })
+                item.columns.map { ($0, Array(Self.temporaryValue(table.columns[$0], of: item.row, number: number).utf8)) })
         }
         if connection.server == .mariadb { try run("SET SESSION check_constraint_checks = 1") }
     }
 
-    /// Returns one changed column of each unique set, preferably not a reference.
-    private func parkingColumns(_ table: StoreTable, _ changed: Set<Int>) -> [Int] {
+    /// Returns one changed column of each unique set of columns, preferably a column that is no reference.
+    private func temporaryValueColumns(_ table: StoreTable, _ changed: Set<Int>) -> [Int] {
         let columns = table.uniques.compactMap { names in
             let candidates = names.compactMap(table.number(ofColumn:)).filter(changed.contains)
             return candidates.first { table.columns[$0].references == nil } ?? candidates.first
@@ -170,24 +170,13 @@ extension MariaDBSession {
         return Array(Set(columns)).sorted()
     }
 
-    private static func parkedValue(_ column: StoreColumn, of row: StoreRow, number: Int) -> String {
-        if column.isNullable { return "NULL" }
-        return switch column.type {
-        case .integer: String(Int.min + number)
-        case .decimal: "-" + String(Int.max - number)
-        case .boolean: "0"
-        // Days and moments that no household has.
-        case .date: "'\(Day(number: 2_567_000 + number % 365_000).iso)'"
-        case .datetime: "'\(MariaDBDialect.dateTime(Instant(seconds: 221_800_000_000 + number)))'"
-        case .uuid, .reference: "'\(RecordID(high: ~row.key.record.high, low: ~row.key.record.low).text)'"
-        // Short, because an existing column may be.
-        case .string, .text, .word, .list: "'~\(row.key.record.text.suffix(12))'"
-        }
+    private static func temporaryValue(_ column: StoreColumn, of row: StoreRow, number: Int) -> String {
+        column.isNullable ? "NULL" : MariaDBDialect.temporaryValue(column.type, of: row.key.record, number: number)
     }
 
     // MARK: Refusals
 
-    /// Returns the refusal of a row, with the values that its constraint is about.
+    /// Returns the refusal of a row, with the values of the constraint's columns.
     private func refusal(_ error: ServerError, _ row: StoreRow, _ table: StoreTable) -> TargetError {
         var words = error.words
         var names = error.column.map { [$0] } ?? []
@@ -210,7 +199,7 @@ extension MariaDBSession {
         return .refused(
             .init(
                 constraint: masked(words, row, table), table: table.name, record: row.label,
-                values: table.display(names, of: row.cells), key: row.key, column: table.telling(names)))
+                values: table.display(names, of: row.cells), key: row.key, column: table.reportedColumn(among: names)))
     }
 
     func indexColumns(_ index: String, of table: StoreTable) throws(TargetError) -> [String] {
@@ -222,7 +211,7 @@ extension MariaDBSession {
         ).compactMap { $0.first ?? nil }
     }
 
-    /// Returns a message with secrets masked, because a trigger may include the value.
+    /// Returns a message with secrets masked, because a trigger may include a secret value.
     func masked(_ message: String, _ row: StoreRow, _ table: StoreTable) -> String {
         var message = message
         for (index, column) in table.columns.enumerated() where column.isSecret && row.cells.indices.contains(index) {
@@ -233,7 +222,8 @@ extension MariaDBSession {
 
     // MARK: References
 
-    /// Looks up the rows to which new and changed rows refer. The rows are locked as they are read, so that they stay.
+    /// Looks up the rows to which new and changed rows refer, and throws if one is missing. Reading locks the rows, so that they
+    /// can't be deleted meanwhile.
     func checkReferences(of changes: [RowChange]) throws(TargetError) {
         let new = Set(changes.lazy.filter { $0.action == .create }.map(\.row.key))
         var wanted: [Int: [RecordID: (row: StoreRow, column: Int)]] = [:]
@@ -275,7 +265,7 @@ extension MariaDBSession {
         try checkOtherReferences(of: changes)
     }
 
-    /// Looks up the rows of other tables, to which existing tables refer by foreign keys that the model does not have.
+    /// Checks the foreign keys that the model lacks. Throws if such a key of a new or changed row refers to a missing row.
     private func checkOtherReferences(of changes: [RowChange]) throws(TargetError) {
         let rows = Dictionary(grouping: changes.filter { $0.action != .delete }.map(\.row), by: \.key.table)
         guard !rows.isEmpty else { return }
@@ -303,7 +293,7 @@ extension MariaDBSession {
                     .init(
                         constraint: "FOREIGN KEY to \(key.target), which has no such row", table: table.name,
                         record: row?.label ?? id.text, values: row.map { table.display(key.columns, of: $0.cells) } ?? [],
-                        key: row?.key, column: table.telling(key.columns)))
+                        key: row?.key, column: table.reportedColumn(among: key.columns)))
             }
         }
     }

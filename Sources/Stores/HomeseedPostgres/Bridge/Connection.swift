@@ -9,10 +9,10 @@ import HomeseedStore
 /// it. Pointers to arguments and texts are valid only during a call.
 final class Connection {
     private let handle: OpaquePointer
-    /// The number of rows that its statements wrote, without those of temporary tables.
+    /// The number of rows that statements of this connection wrote, except into temporary tables.
     var written = 0
     /// Whether the current copy writes to a temporary table.
-    private var copiesAside = false
+    private var copiesToTemporaryTable = false
 
     init(_ server: ServerAddress) throws(TargetError) {
         let parameters = server.parameters
@@ -74,7 +74,7 @@ final class Connection {
     func beginCopy(_ sql: String) throws(ServerError) {
         let answer = QueryResult(PQexec(handle, sql))
         guard answer.status == PGRES_COPY_IN else { throw failure(answer) }
-        copiesAside = sql.hasPrefix("COPY pg_temp.")
+        copiesToTemporaryTable = sql.hasPrefix("COPY pg_temp.")
     }
 
     func send(_ bytes: [UInt8]) throws(ServerError) {
@@ -105,7 +105,7 @@ final class Connection {
             count = max(count, answer.affected)
         }
         if let fault, abandoned == nil { throw fault }
-        if !copiesAside { written += count }
+        if !copiesToTemporaryTable { written += count }
         return count
     }
 

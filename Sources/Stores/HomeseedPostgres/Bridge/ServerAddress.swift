@@ -6,7 +6,7 @@ import HomeseedStore
 
 /// The address of a server in libpq's notation: a URL, or `host=… dbname=…`.
 struct ServerAddress: Sendable {
-    /// The address for libpq. It may contain a password from the environment and is never shown.
+    /// The address for libpq. It may contain a password and is never shown.
     private let text: String
     /// The address for display, without any password.
     let shown: String
@@ -49,8 +49,8 @@ struct ServerAddress: Sendable {
         return options
     }
 
-    /// Returns an error for a misspelt option after the URL's `?`, if libpq has a similar one. Other text may be part of a
-    /// password, so it is not quoted.
+    /// Returns an error for a misspelt option after the URL's `?`, if libpq has a similar option. The error quotes no other text,
+    /// because that may be part of a password.
     private static func misspelt(in text: String) -> String? {
         guard let mark = text.lastIndex(of: "?") else { return nil }
         let keywords = self.keywords
@@ -80,7 +80,7 @@ struct ServerAddress: Sendable {
         return isPlain ? value : "'" + value.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
     }
 
-    /// The connection parameters. Later ones take precedence, and so does the address over the preceding ones.
+    /// The connection parameters. Later parameters take precedence, so the address can change the timeout but not the encoding.
     var parameters: [(keyword: String, value: String)] {
         var parameters: [(String, String)] = []
         if ProcessInfo.processInfo.environment["PGCONNECT_TIMEOUT"] == nil { parameters.append(("connect_timeout", "10")) }

@@ -14,7 +14,7 @@ struct ServerError: Error {
     var column: String?
     var constraint: String?
 
-    /// Whether the server refuses a single row. That includes a value that is too long for an index (54000).
+    /// Whether the server refuses a single row, also because a value is too long for an index (54000).
     var isRefusal: Bool { state == "54000" || ["22", "23", "44", "P0"].contains { state.hasPrefix($0) } }
 
     /// The target table of a dangling reference, as a part of a message. The rest of the detail is not revealed.
@@ -38,7 +38,7 @@ struct ServerError: Error {
         // Two sessions that create the same table conflict in the system catalogue.
         case "23505" where (constraint ?? "").hasPrefix("pg_"), "42P07": .busy("someone else makes the same tables; try again")
         case "42501": .unreachable("this role has no right to do that: \(message)")
-        // Such as a rule or a view in place of a table.
+        // For example, there is a rule, or a view in place of a table.
         case "0A000": .corrupt("the database can't do that with what is there: \(message)")
         case "25006": .unreachable("the database can only be read: \(message)")
         case _ where isRefusal:

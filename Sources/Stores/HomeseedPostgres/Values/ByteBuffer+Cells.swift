@@ -64,7 +64,7 @@ extension ByteBuffer {
         }
     }
 
-    /// Appends a `numeric`: groups of four digits around the decimal point. It is exact and retains trailing zeros.
+    /// Appends a `numeric`: groups of four digits around the decimal point. The format is exact and retains trailing zeros.
     private mutating func numeric(_ text: String) throws(Unfit) {
         let isNegative = text.utf8.first == 0x2D
         let parts = text.utf8.dropFirst(isNegative ? 1 : 0).split(separator: 0x2E, maxSplits: 1, omittingEmptySubsequences: false)

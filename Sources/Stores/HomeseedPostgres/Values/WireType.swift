@@ -1,7 +1,7 @@
 #if Postgres
 import HomeseedStore
 
-/// The type of a column, as far as the binary format of its values depends on it.
+/// The type of a column, as far as it affects the binary format of values.
 enum WireType: Hashable, Sendable {
     case uuid, boolean, date, timestamptz, timestamp, json, jsonb
     /// A type that is read and written as text: text, varchar, an enum or similar.
@@ -14,8 +14,8 @@ enum WireType: Hashable, Sendable {
     case list(element: UInt32)
     case other
 
-    /// Returns whether such a column can store cells of a type without changes.
-    func canHold(_ type: ColumnType) -> Bool {
+    /// Whether a column of this type can store cells of a model's type without changes.
+    func canStore(_ type: ColumnType) -> Bool {
         switch (type, self) {
         case (.uuid, .uuid), (.uuid, .text), (.reference, .uuid), (.reference, .text): true
         case (.string, .text), (.text, .text), (.word, .text): true
@@ -27,7 +27,7 @@ enum WireType: Hashable, Sendable {
         }
     }
 
-    /// Returns the expression to select, in a binary format that ``WireValue`` reads.
+    /// Returns an SQL expression for a value, in a binary format that ``WireValue`` can read.
     func selected(_ expression: String) -> String {
         switch self {
         case .text, .json, .jsonb, .numeric, .other: expression + "::text"

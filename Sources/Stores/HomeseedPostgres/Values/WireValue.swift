@@ -66,7 +66,7 @@ struct WireValue {
         return rest == 0 ? .datetime(instant) : .text("\(instant.iso) and \(rest + Int64(below) * 1_000_000) µs")
     }
 
-    /// The elements of an array of texts, or `nil` for a nested array or an element that is NULL.
+    /// The elements of an array of texts, or `nil` for a nested array, a lower bound other than 1, or an element that is NULL.
     private var list: [String]? {
         var rest = bytes[...]
         func number() -> Int {

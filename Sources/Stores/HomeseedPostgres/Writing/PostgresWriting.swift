@@ -6,7 +6,7 @@ extension PostgresSession {
         guard !plan.isEmpty else { return }
         guard access == .write else { throw .unsupported("the store is open for reading only") }
         if pending.concerns(plan.household, []) { try flush() }
-        try makeTables(for: plan)
+        try createTables(for: plan)
         let seed = try writeSeed(plan)
         pending.add(plan, seed: seed)
         if plan.changes.contains(where: \.row.isShared) { shared = nil }
@@ -14,11 +14,10 @@ extension PostgresSession {
         if pending.isFull { try flush() }
     }
 
-    /// Creates the missing tables that a plan needs. Existing tables are unchanged, and plans that only delete or change rows
-    /// create none.
-    private func makeTables(for plan: SeedPlan) throws(TargetError) {
+    /// Creates the missing tables of the ledger, and of the schema if the plan needs them. Existing tables are unchanged.
+    private func createTables(for plan: SeedPlan) throws(TargetError) {
         var missing = schema.tables.indices.filter { stored.tables[$0] == nil }
-        if !missing.isEmpty, !plan.makesTables { missing = [] }
+        if !missing.isEmpty, !plan.createsTables { missing = [] }
         guard !stored.hasLedger || !missing.isEmpty else { return }
         for table in missing.map({ schema.tables[$0] }) where PostgresDialect().identifier(table.name) != table.name {
             throw .schemaMismatch(table: table.name, column: nil, problem: "its name is longer than PostgreSQL keeps")
@@ -33,7 +32,7 @@ extension PostgresSession {
         bare += missing.map { schema.tables[$0] }
     }
 
-    /// Creates the references and indexes of new tables. Building them over all rows at once is much faster than per row.
+    /// Creates the references and indexes of new tables. Building an index over all rows at once is much faster than row by row.
     func completeTables() throws(TargetError) {
         guard !bare.isEmpty else { return }
         let tables = TableSQL(PostgresDialect(), schema)
@@ -87,7 +86,7 @@ extension PostgresSession {
         return nil
     }
 
-    /// Returns the household's number in the ledger, and writes its seed if necessary.
+    /// Returns the household's number in the ledger, and adds its seed to the pending changes if the plan writes it.
     private func writeSeed(_ plan: SeedPlan) throws(TargetError) -> Int64 {
         try attempt { () throws(ServerError) in try lookUp([plan.household]) }
         let known = ledger[plan.household]?.number
@@ -125,8 +124,8 @@ extension PostgresSession {
         return number
     }
 
-    /// Writes all pending changes: first deletions, then updates and insertions, in an order in which each table follows those
-    /// that it refers to.
+    /// Writes all pending changes: first deletions, then updates and insertions, in an order in which each table follows the
+    /// tables to which it refers.
     func flush() throws(TargetError) {
         guard !pending.isEmpty else { return }
         try writeSeeds()
@@ -142,8 +141,8 @@ extension PostgresSession {
         }
         for number in schema.tables.indices {
             guard let part = parts[number], let there = stored.tables[number] else { continue }
-            let hasGone = changes[part].contains { $0.action == .delete }
-            let kept = hasGone ? ArraySlice(changes[part].filter { $0.action != .delete }) : changes[part]
+            let deletesRows = changes[part].contains { $0.action == .delete }
+            let kept = deletesRows ? ArraySlice(changes[part].filter { $0.action != .delete }) : changes[part]
             if kept.isEmpty { continue }
             try TableWriting(session: self, table: schema.tables[number], there: there, rows: kept, number: number).write()
         }

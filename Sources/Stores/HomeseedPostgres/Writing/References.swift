@@ -2,7 +2,7 @@
 import HomeseedStore
 
 extension PostgresSession {
-    /// Checks the deferred references, which reveals dangling ones at the end of a flush.
+    /// Checks the deferred references at the end of a flush, and throws if one is dangling.
     func checkReferences() throws(TargetError) {
         do {
             try connection.run("SAVEPOINT homeseed_end")
@@ -40,7 +40,7 @@ extension PostgresSession {
         return nil
     }
 
-    /// Defers the references again. After a check they would be immediate, which fails for cyclic references.
+    /// Defers the references again, because a check makes them immediate. Immediate checks fail for cyclic references.
     func deferReferences() throws(TargetError) {
         try attempt { () throws(ServerError) in
             let keys = try connection.query(

@@ -3,8 +3,8 @@ import HomeseedStore
 
 /// A batch of rows for one table, sorted by id so that indexes grow at their end.
 ///
-/// New rows are copied directly into the table. If some rows exist already, all are copied into a temporary table, and one
-/// statement inserts the new and updates the changed rows.
+/// New rows are copied directly into the table. If some rows already exist, all rows are copied into a temporary table. One
+/// statement then inserts new rows and updates changed rows.
 struct TableWriting {
     let session: PostgresSession
     let table: StoreTable
@@ -16,7 +16,7 @@ struct TableWriting {
     private var name: String { SQLText.quote(table.name) }
     private var ownRows: String { there.rows(of: table.name) }
     private var stage: String { "pg_temp.homeseed_stage_\(number)" }
-    /// The indices of the columns to write, without those that the server computes.
+    /// The indices of the columns to write, without the columns that the server computes.
     private var written: [Int] { table.columns.indices.filter { !there.columns[$0].isGenerated } }
     private var columns: String { written.map { SQLText.quote(table.columns[$0].name) }.joined(separator: ", ") }
 
@@ -42,7 +42,7 @@ struct TableWriting {
     }
 
     private func fillStage() throws {
-        // The columns have the types of the table's own.
+        // The columns have the same types as the table's columns.
         try connection.run(
             """
             CREATE TEMP TABLE IF NOT EXISTS homeseed_stage_\(number) ON COMMIT DROP AS
@@ -121,7 +121,7 @@ struct TableWriting {
 
     /// Returns the statement that writes the rows of the temporary table.
     ///
-    /// - Parameter limit: the number of rows to write, for finding the refused one, or `nil` for all.
+    /// - Parameter limit: the number of rows to write, to find the refused row, or `nil` for all rows.
     private func statement(limit: Int?) -> String {
         let condition = limit.map { " WHERE homeseed_row < \($0)" } ?? ""
         let names = written.filter { table.columns[$0].name != table.key }.map { ($0, SQLText.quote(table.columns[$0].name)) }
@@ -141,7 +141,7 @@ struct TableWriting {
     private func difference(_ one: String, _ other: String) -> String? {
         let names = written.filter { table.columns[$0].name != table.key }
         guard !names.isEmpty else { return nil }
-        // PostgreSQL has no equality operator for json, so it is compared as text.
+        // PostgreSQL has no equality operator for json, so json is compared as text.
         func all(_ source: String) -> String {
             names.map {
                 "\(source).\(SQLText.quote(table.columns[$0].name))" + (there.columns[$0].storage == .json ? "::text" : "")
@@ -165,11 +165,11 @@ extension TableWriting {
             .init(
                 constraint: constraint, table: table.name, record: row?.label,
                 values: row.map { table.display(names, of: $0.cells) } ?? [],
-                key: row?.key, column: table.telling(names)))
+                key: row?.key, column: table.reportedColumn(among: names)))
     }
 
-    /// Returns the index of the refused row. For a copy, the server reports its line. Otherwise it is the last row of the
-    /// shortest failing prefix.
+    /// Returns the index of the refused row. For a copy, the server reports its line. Otherwise, the refused row is the last row
+    /// of the shortest failing prefix.
     private func find(_ error: ServerError, isNew: Bool) throws -> Int? {
         try connection.run("ROLLBACK TO SAVEPOINT homeseed_table")
         if let line = error.line { return line - 1 }
@@ -189,7 +189,7 @@ extension TableWriting {
         return isGood
     }
 
-    /// Returns a message with secrets masked, because a trigger or a type may include the value.
+    /// Returns a message with secrets masked, because a trigger or a type may include a secret value.
     private func masked(_ message: String) -> String {
         var message = message
         for (index, column) in table.columns.enumerated() where column.isSecret {

@@ -3,7 +3,8 @@ import Foundation
 
 /// The collations that GRDB registers in each of its connections, so that apps may use them in columns, indexes and checks.
 ///
-/// SQLite can't write to such a table without them. C callbacks receive the raw value, because a pointer can't carry a closure.
+/// SQLite can't write to such a table without the collation. A C callback receives the raw value, because a C pointer can't carry
+/// a closure.
 enum AppCollation: Int, CaseIterable {
     case unicode = 1
     case caseless, localizedCaseless, localized, localizedStandard

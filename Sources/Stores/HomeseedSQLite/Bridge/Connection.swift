@@ -3,9 +3,8 @@ package import HomeseedStore
 
 /// A connection to a SQLite database, and the bridge to its C API.
 ///
-/// The connection closes when it and its statements are deallocated, which rolls back uncommitted changes. Pointers stay in
-/// this module, except that of a statement. `handle` is created in `init`, closed in `deinit`, and used by one thread at a
-/// time.
+/// The connection closes when it and its statements are deallocated, which rolls back uncommitted changes. Pointers don't leave
+/// this module. `handle` is created in `init`, closed in `deinit`, and used by one thread at a time.
 package final class Connection {
     let handle: OpaquePointer
     /// The busy handler. SQLite has its address until the handle is closed.
@@ -15,8 +14,8 @@ package final class Connection {
     ///
     /// Foreign keys are enforced, and a file that isn't a database is detected here.
     ///
-    /// - Parameter shouldRetry: Returns whether to retry after `count` attempts while another connection is writing, or `nil` to
-    ///   fail at once.
+    /// - Parameter shouldRetry: Returns whether to retry after `count` attempts while another connection is writing, or `nil`
+    ///   to fail immediately.
     package init(path: String, waiting shouldRetry: ((_ count: Int) -> Bool)? = nil) throws(SQLiteError) {
         var made: OpaquePointer?
         // One thread at a time uses the connection, so SQLite needs no mutex.
@@ -38,7 +37,7 @@ package final class Connection {
 
     deinit { sqlite3_close_v2(handle) }
 
-    /// Runs one or more statements without arguments and ignores their rows. It stops at the first error.
+    /// Runs one or more statements without arguments and ignores their rows. Stops at the first error.
     package func run(_ sql: String) throws(SQLiteError) {
         try check(sqlite3_exec(handle, sql, nil, nil, nil))
     }
@@ -54,7 +53,7 @@ package final class Connection {
         return rows
     }
 
-    /// Returns the first row of a statement, or `nil` if there is none, without computing the others.
+    /// Returns the first row of a statement, or `nil` if there is none, without computing further rows.
     package func first(_ sql: String, _ arguments: [SQLValue] = []) throws(SQLiteError) -> Row? {
         let statement = try Statement(self, sql)
         try statement.bind(arguments)
@@ -77,7 +76,7 @@ package final class Connection {
         if code != SQLITE_OK { throw failure(code) }
     }
 
-    /// Returns the error for a result code. No other call must come in between.
+    /// Returns the error for a result code. Must be called directly after the failed call.
     func failure(_ code: Int32) -> SQLiteError {
         SQLiteError(code, sqlite3_errmsg(handle).map { String(cString: $0) })
     }
@@ -86,16 +85,17 @@ package final class Connection {
 extension Connection {
     /// The time at which a transaction locks out other writers.
     package enum Transaction: String {
-        /// Locks on the first read or write.
+        /// Locks out other writers from its first write.
         case deferred = "DEFERRED"
         /// Locks out other writers from the beginning.
         case immediate = "IMMEDIATE"
     }
 
-    /// Begins a transaction. There must be no open one.
+    /// Begins a transaction. No other transaction may be open.
     package func begin(_ kind: Transaction) throws(SQLiteError) { try run("BEGIN \(kind.rawValue) TRANSACTION") }
 
-    /// Commits the transaction. If another connection holds a lock for too long, it throws and the transaction stays open.
+    /// Commits the transaction. If another connection holds a lock for too long, the method throws and the transaction stays
+    /// open.
     package func commit() throws(SQLiteError) { try run("COMMIT TRANSACTION") }
 
     /// Rolls back the transaction, unless SQLite has done so itself, as after a full disk.

@@ -1,4 +1,4 @@
-/// A copied row with all of its values.
+/// A copy of a row with all values.
 package struct Row: Equatable, Sendable {
     let names: [String]
     let values: [Value]
@@ -26,7 +26,7 @@ package struct Value: Equatable, Sendable {
     /// The text, or an empty string for NULL.
     package var text: String { textOrNull ?? "" }
 
-    /// The integer, clamped to the range of `Int`, or 0 for NULL.
+    /// The integer, or 0 for NULL.
     package var integer: Int { Int(clamping: integerOrNull ?? 0) }
 
     /// Whether the integer isn't 0.

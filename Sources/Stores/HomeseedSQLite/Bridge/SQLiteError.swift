@@ -16,6 +16,9 @@ package struct SQLiteError: Error {
     /// The primary result code, such as 19 for a constraint violation with code 2067.
     package var primaryCode: Int32 { code & 0xFF }
 
+    /// Whether another connection has a lock.
+    var isBusy: Bool { primaryCode == SQLITE_BUSY || primaryCode == SQLITE_LOCKED }
+
     /// Whether a constraint was violated.
     package var isRefusal: Bool { primaryCode == SQLITE_CONSTRAINT }
 }

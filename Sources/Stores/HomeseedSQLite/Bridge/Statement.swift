@@ -8,8 +8,8 @@ package import HomeseedStore
 package final class Statement {
     private let pointer: OpaquePointer
     private let connection: Connection
-    /// A text buffer of 36 bytes for each parameter's UUID, date or timestamp, allocated on first use. SQLite reads it in place,
-    /// so it changes only while the statement isn't running.
+    /// A text buffer of 36 bytes for each parameter's UUID, date or timestamp, allocated on first use. SQLite reads the buffer in
+    /// place, so the buffer changes only while the statement isn't running.
     private var room: UnsafeMutableBufferPointer<UInt8>?
     /// The values of the ledger statement's first two parameters, which stay bound for all rows of a table.
     private var bound: (seed: Int, table: String)?
@@ -74,7 +74,8 @@ package final class Statement {
         while try step() {}
     }
 
-    /// Runs a ledger statement for a row: one that writes its fingerprint, or, with `nil`, one that deletes its entry.
+    /// Runs a ledger statement for a row. The statement writes the row's fingerprint, or deletes the row's entry if the
+    /// fingerprint is `nil`.
     func run(seed: Int, table: String, _ record: RecordID, _ fingerprint: Fingerprint?) throws(SQLiteError) {
         reset()
         // Resetting keeps bindings, so SQLite copies the table's name once for all rows.
@@ -112,7 +113,7 @@ package final class Statement {
         try check(sqlite3_bind_int64(pointer, position, Int64(number)))
     }
 
-    /// Binds a text with its length, as it may contain NUL characters. SQLite keeps a copy.
+    /// Binds a text with its length, because the text may contain NUL characters. SQLite keeps a copy.
     package func bind(_ text: String, at position: Int32) throws(SQLiteError) {
         var text = text
         // The string's buffer is valid only in this closure.
@@ -208,7 +209,7 @@ extension Statement {
 
     package func isNull(_ column: Int) -> Bool { sqlite3_column_type(pointer, Int32(clamping: column)) == SQLITE_NULL }
 
-    /// Returns a value as an integer. A text gives its leading number, or 0 without one. NULL is 0.
+    /// Returns a value as an integer. A text yields its leading number, or 0 if it has none. NULL yields 0.
     package func integer(_ column: Int) -> Int { Int(truncatingIfNeeded: sqlite3_column_int64(pointer, Int32(clamping: column))) }
 
     /// Returns a value as a text, with invalid UTF-8 repaired. NULL is empty.

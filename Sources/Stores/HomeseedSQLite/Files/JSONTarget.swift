@@ -25,11 +25,11 @@ public struct JSONTarget: SeedTarget {
     ) throws(TargetError) -> Answer {
         var isFolder: ObjCBool = false
         let isNew = !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
-        if isNew || !isFolder.boolValue { try refuseOther() }
+        if isNew || !isFolder.boolValue { try refuseFileInPlace() }
         if isNew {
             guard access == .write else { return try work(EmptySession()) }
             do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false) } catch {
-                // Another seed may have created it in the meantime.
+                // Another seed may have created the folder in the meantime.
                 var isFolder: ObjCBool = false
                 if !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) || !isFolder.boolValue {
                     throw .unreachable(
@@ -43,7 +43,7 @@ public struct JSONTarget: SeedTarget {
     }
 
     /// Throws if a file or a dangling link is in place of the folder.
-    private func refuseOther() throws(TargetError) {
+    private func refuseFileInPlace() throws(TargetError) {
         let shown = Cell.harmless(folder)
         guard !OutputPlace.isStandardOutput(folder) else {
             throw .address(
@@ -110,7 +110,7 @@ public struct JSONTarget: SeedTarget {
 
     /// Returns a row's text: one field per line for readable diffs, but one row per line in the ledger.
     private static func text(_ cells: [Cell], _ table: StoreTable) -> String {
-        if table == KeyedLedger.records || table == KeyedLedger.seeds { return RowJSON.write(cells, table) }
+        if table == KeyedLedger.records || table == KeyedLedger.seeds { return RowJSON.encode(cells, of: table) }
         let fields = zip(table.columns, cells).map { "    \(JSONText.quote($0.name)): \(RowJSON.value($1))" }
         return "{\n" + fields.joined(separator: ",\n") + "\n  }"
     }

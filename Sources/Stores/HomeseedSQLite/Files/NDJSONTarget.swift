@@ -31,7 +31,7 @@ public struct NDJSONTarget: SeedTarget {
         let lock = try FolderLock.ofTarget(folder, for: access, within: lockTimeout)
         defer { withExtendedLifetime(lock) {} }
         let usage = StoreUsage(name: TargetAddress.lastName(of: path))
-        return try ScratchStore.use(usage, form: RowJSON.write, load: load) { (store) throws(TargetError) in
+        return try ScratchStore.use(usage, form: RowJSON.encode, load: load) { (store) throws(TargetError) in
             let session = try KeyedSession(store, schema: schema, access: access, capabilities: capabilities)
             let answer = try work(session)
             if store.hasChanged { try write(store) }

@@ -3,8 +3,8 @@ import HomeseedStore
 
 /// An atomic replacement of several files in one folder, which survives crashes.
 ///
-/// All files are first written under temporary names. A journal then lists the moves; once it exists, the next process
-/// completes them after a crash. The folder must be locked.
+/// All files are first written under temporary names. A journal then lists the moves. After a crash, the next process completes
+/// the moves that a journal lists. The folder must be locked.
 struct Replacements {
     let folder: String
     private static let journal = ".homeseed-replacing"
@@ -37,7 +37,7 @@ struct Replacements {
         try? FileManager.default.removeItem(atPath: path(Replacements.journal))
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         where Replacement.isTemporary(name) {
-            // Another command may be writing a script or a report into the same folder.
+            // Another command may be writing a script or a report into the same folder, and its file must stay.
             Replacement.removeLeftover(path(name), isFolderLocked: true)
         }
     }

@@ -3,8 +3,8 @@ import HomeseedStore
 
 /// A temporary store for the rows of `json:` and `ndjson:` files.
 ///
-/// It is an unnamed database, which SQLite keeps mostly on disk, so that the files may be larger than memory. It is removed
-/// when it closes.
+/// The store is an unnamed database, which SQLite keeps mostly on disk, so that the files may be larger than memory. SQLite
+/// removes the database when it closes.
 final class ScratchStore: KeyedStore {
     let usage: StoreUsage
     private let database: Connection
@@ -15,7 +15,7 @@ final class ScratchStore: KeyedStore {
     /// The names of tables in the files that the schema doesn't have.
     private(set) var others: Set<String> = []
 
-    /// A function that passes the files' rows of these tables, and possibly others, to a sink.
+    /// A function that passes the files' rows of these tables, and possibly other rows, to a sink.
     typealias Load = (_ tables: [StoreTable], _ sink: (FoundRow) throws(TargetError) -> Void) throws(TargetError) -> Void
 
     /// A row in a file.

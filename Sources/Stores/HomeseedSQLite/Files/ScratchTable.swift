@@ -7,7 +7,7 @@ final class ScratchTable {
     private let form: ScratchStore.RowSerialiser
     private let name: String
     private(set) var hasChanged = false
-    /// Indexes by column, for columns that have been queried. Without them, a population would scan all rows for each
+    /// Indexes by column, for columns that have been queried. Without an index, a population would scan all rows for each
     /// household.
     private var indexes: [Int: ScratchIndex] = [:]
     private let insert: Statement
@@ -138,7 +138,7 @@ final class ScratchTable {
     }
 
     private func cells(_ text: String) throws(TargetError) -> [Cell] {
-        try RowJSON.read(StoredJSON.root(Array(text.utf8), "a row of \(definition.name)"), definition)
+        try RowJSON.decode(text, of: definition)
     }
 
     /// Maps an unsigned half of an ID to a signed SQLite integer, and preserves the order of IDs.
@@ -148,7 +148,7 @@ final class ScratchTable {
     }
 }
 
-/// An index of a column of a ``ScratchTable``, kept in a table of its own.
+/// An index on a column of a ``ScratchTable``, in a separate table.
 private struct ScratchIndex {
     let insert: Statement
     let select: Statement

@@ -2,12 +2,12 @@ import Crypto
 import Foundation
 import HomeseedStore
 
-/// The credentials for CloudKit: a key that signs requests, or an app's token.
+/// The credentials for CloudKit: a key that signs requests, an app's token, or none.
 enum CloudKitCredentials: Sendable {
     case none
     /// A server-to-server key, for the public database.
     case key(id: String, P256.Signing.PrivateKey)
-    /// An app's API token, and the web token of a signed-in user.
+    /// An app's API token, and the web token of a signed-in user if there is one.
     case token(api: String, user: String?)
 
     static let keyID = "CLOUDKIT_KEY_ID"
@@ -59,7 +59,7 @@ enum CloudKitCredentials: Sendable {
                 separator: "&")
     }
 
-    /// Returns the headers with a signature of the date, the body's hash and the path, which is valid for a few minutes.
+    /// Returns the headers that sign a request, or none without a key. CloudKit accepts a signature for a few minutes.
     func headers(for path: String, _ body: [UInt8]) throws(TargetError) -> [(name: String, value: String)] {
         guard case .key(let id, let key) = self else { return [] }
         let now = Instant.now.iso

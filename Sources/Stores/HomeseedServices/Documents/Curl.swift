@@ -26,7 +26,7 @@ struct Curl: Sendable {
     /// The time limit for one request, in seconds.
     private let limit: Int
     /// The maximum size of a response, in bytes. A service repeats at most the request, with a message.
-    private static let mostAnswer = 64 << 20
+    private static let maximumResponseSize = 64 << 20
 
     enum Outcome {
         case answer(HTTPResponse)
@@ -55,7 +55,7 @@ struct Curl: Sendable {
         let settings = try config(url, headers)
         let mask = Curl.mask(url, headers)
         let child = try ChildProcess(
-            program, ["-q", "--config", "/dev/fd/3"], name: "curl", mask: mask, mostOutput: Curl.mostAnswer,
+            program, ["-q", "--config", "/dev/fd/3"], name: "curl", mask: mask, maximumOutput: Curl.maximumResponseSize,
             aside: Array(settings.utf8))
         let (seconds, deadline) = (Double(limit + 10), Deadline(Double(limit + 10)))
         // If `curl` exits before reading the whole body, its exit code gives the reason.
@@ -63,7 +63,7 @@ struct Curl: Sendable {
         child.closeInput()
         let output = try child.rest(before: deadline, of: seconds)
         guard child.wait(within: max(1, deadline.left)) else { throw child.silent(seconds) }
-        if child.endedWell, var answer = Curl.read(output) {
+        if child.exitedSuccessfully, var answer = Curl.read(output) {
             answer.mask = mask
             return .answer(answer)
         }
@@ -100,9 +100,9 @@ struct Curl: Sendable {
 
     /// Interprets the documented exit codes: broken or failed connections may be retried.
     private static func outcome(_ child: ChildProcess) -> Outcome {
-        let why = "curl " + (child.ending ?? "ended") + child.lastWords
-        let passing: Set<Int32> = [7, 16, 18, 28, 52, 55, 56, 92]
-        return child.exitCode.map(passing.contains) ?? false ? .lost(why) : .impossible(why)
+        let why = "curl " + (child.ending ?? "ended") + child.errorSummary
+        let transientCodes: Set<Int32> = [7, 16, 18, 28, 52, 55, 56, 92]
+        return child.exitCode.map(transientCodes.contains) ?? false ? .lost(why) : .impossible(why)
     }
 
     /// Parses the last response head and the body that follows it.
@@ -131,7 +131,7 @@ enum RetryAfter {
     static func seconds(_ head: [String], now: Date = Date()) -> Double? {
         guard let text = value("retry-after", head) else { return nil }
         if let seconds = Double(text) { return seconds.isFinite && seconds >= 0 ? seconds : nil }
-        // A date is relative to the service's own clock, if it sends one.
+        // A date is compared with the response's own date, if there is one.
         guard let moment = date(text) else { return nil }
         return max(0, moment.timeIntervalSince(value("date", head).flatMap(date) ?? now))
     }

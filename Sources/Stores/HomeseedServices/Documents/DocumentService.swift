@@ -6,39 +6,55 @@ protocol DocumentService: Sendable {
     /// The scheme, such as `firestore`.
     var scheme: String { get }
     var limits: DocumentLimits { get }
-    var keepsNUL: Bool { get }
+    /// Whether texts may contain NUL characters.
+    var acceptsNUL: Bool { get }
 
-    /// Throws if the service doesn't support the name of the table or of a column.
-    func check(_ table: StoreTable) throws(TargetError)
+    /// The features that a mapping can use.
+    var features: DocumentFeatures { get }
 
-    /// Returns the operation that sets a row, whatever its previous contents.
-    func operation(_ row: StoreRow, _ table: StoreTable) -> String
+    /// Returns the reason why the service does not accept the name of a collection, a record type or a field; `nil` if it does.
+    func problem(inName name: String) -> String?
 
-    /// Returns a row's size in bytes as the service counts it.
-    func size(_ row: StoreRow, _ table: StoreTable) -> Int
+    /// Returns the operation that sets a document, whatever its previous contents.
+    func operation(_ document: StoredDocument) -> String
 
-    /// Returns the body of a request, with the operations in the array named ``list``.
+    /// Returns a document's size in bytes as the service counts it.
+    func size(_ document: StoredDocument) -> Int
+
+    /// Returns the body of a request, with the operations in an array under ``operationsKey``.
     func body(_ operations: [String]) -> String
-    var list: String { get }
+    /// The key of the operations in a request's body.
+    var operationsKey: String { get }
 
-    /// Returns the name of an operation's document and of the documents that must exist with it or before it, or `nil` if it is
-    /// malformed.
+    /// Returns the name of the operation's document, and the names of documents that must be sent before it or together with it.
+    /// Returns `nil` if the operation is malformed.
     func names(in operation: Node) -> (name: String, references: [String])?
 
-    /// Returns the headers with credentials, which are never part of a displayed address.
+    /// Returns the HTTP headers that contain the credentials, or none without credentials.
     func headers(for path: String, _ body: [UInt8]) throws(TargetError) -> [(name: String, value: String)]
+    /// Returns the URL for requests, given that URL or the service's base URL.
     func endpoint(_ url: String) -> String
-    /// The query of the requested URL, including its `?`, which may contain credentials.
+    /// The query of the requested URL, including its `?`, or an empty text. It may contain credentials, so it is never displayed.
     var query: String { get }
 
-    /// Returns the store's name, and its production mark if it has one.
+    /// Returns the store's name by a URL's path. The mark describes the sign of production use, and is `nil` without one.
     func place(at path: String) -> (name: String, mark: String?)
 
-    func verdict(_ answer: HTTPResponse, on request: DocumentRequest) -> RequestOutcome
+    /// Returns the sender's next step after a response.
+    func outcome(of answer: HTTPResponse, to request: DocumentRequest) -> RequestOutcome
 }
 
 extension DocumentService {
     var query: String { "" }
+
+    /// Throws if the service doesn't support the name of the table or of a column.
+    func check(_ table: StoreTable) throws(TargetError) {
+        for name in [table.name] + table.columns.map(\.name) {
+            guard let problem = problem(inName: name) else { continue }
+            let column = table.number(ofColumn: name) == nil ? nil : name
+            throw .schemaMismatch(table: table.name, column: column, problem: "has a name that " + problem)
+        }
+    }
 }
 
 /// The limits of a service.
@@ -54,7 +70,7 @@ struct DocumentLimits: Sendable {
 /// The sender's next step after a response.
 enum RequestOutcome {
     case done
-    /// Retry these operations later.
+    /// Retry these operations later, after at least `after` seconds if given.
     case again(DocumentRequest, after: Double?, why: String)
     case tooLarge(String)
     case stop(String)
@@ -73,8 +89,8 @@ struct DocumentRequest: Sendable {
     /// Parses a line of a file written by ``DocumentTarget``.
     init(_ line: [UInt8], service: any DocumentService, at place: String) throws(TargetError) {
         let root = try StoredJSON.root(line, place)
-        guard let list = root[service.list], list.kind == .sequence else {
-            throw .unreachable("\(place) is no request: it has no “\(service.list)”")
+        guard let list = root[service.operationsKey], list.kind == .sequence else {
+            throw .unreachable("\(place) is no request: it has no “\(service.operationsKey)”")
         }
         operations = []
         for node in list.elements {
@@ -91,8 +107,9 @@ struct DocumentRequest: Sendable {
 
     init(_ operations: [Operation]) { self.operations = operations }
 
-    /// The request split into two, to send in this order, or `nil` for a single operation. Documents that refer to each other
-    /// stay together if another split is possible.
+    /// The two halves of the request, in the order in which they must be sent, or `nil` if it has a single operation.
+    ///
+    /// Documents that refer to each other in a circle stay together, unless the request contains nothing else.
     var halves: (first: DocumentRequest, second: DocumentRequest)? {
         guard operations.count > 1 else { return nil }
         let numbers = Dictionary(operations.enumerated().map { ($1.name, $0) }) { first, _ in first }

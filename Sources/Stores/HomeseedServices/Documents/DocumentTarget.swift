@@ -4,17 +4,21 @@ import HomeseedStore
 ///
 /// Every operation sets a whole document under a stable name, so requests can be repeated. The service's contents are not read,
 /// so nothing is deleted and there is no ledger.
-struct DocumentTarget: SeedTarget {
+struct DocumentTarget: DocumentOutput {
     let path: String
     let service: any DocumentService
     /// The sender of the requests, or `nil` to only write the file.
     let sender: RequestSender?
 
     var address: String { service.scheme + ":" + path + (sender.map { " and " + $0.host } ?? "") }
-    var localPlace: StorePlace? { OutputPlace.isStandardOutput(path) ? .standardOutput : nil }
+    var localPlace: StorePlace? { OutputPlace.isStandardOutput(path) ? .standardOutput : .file(path) }
     var capabilities: TargetCapabilities {
-        DocumentTarget.capabilities(service.limits, keepsNUL: service.keepsNUL, sends: sender != nil)
+        DocumentTarget.capabilities(service.limits, keepsNUL: service.acceptsNUL, sends: sender != nil)
     }
+
+    var features: DocumentFeatures { service.features }
+
+    func problem(inName name: String) -> String? { service.problem(inName: name) }
 
     static func capabilities(_ limits: DocumentLimits, keepsNUL: Bool, sends: Bool = false) -> TargetCapabilities {
         TargetCapabilities(
@@ -29,7 +33,7 @@ struct DocumentTarget: SeedTarget {
         let place = sender?.usage ?? StoreUsage()
         guard access == .write else { return try work(EmptySession(place: place)) }
         for table in schema.tables { try service.check(table) }
-        let session = DocumentSession(path, schema: schema, service: service, place: place)
+        let session = RequestFileSession(path, schema: schema, service: service, place: place)
         let answer = try work(session)
         try session.finish()
         try sender?.send(path)
@@ -38,22 +42,24 @@ struct DocumentTarget: SeedTarget {
 }
 
 /// A session that writes a file of requests.
-private final class DocumentSession: SeedSession {
+private final class RequestFileSession: DocumentSession {
     private let path: String
     private let schema: StoreSchema
     private let service: any DocumentService
     private var file: Replacement?
     private var portion: [String] = []
     private var size = 0
+    private var seal: OutputSeal
 
-    /// The shared rows already written for earlier households.
-    private var shared: Set<RowKey> = []
+    /// The shared documents already written for earlier households.
+    private var shared: Set<DocumentName> = []
 
     /// The signs of production use at the service, which are empty if requests aren't sent.
     private let place: StoreUsage
 
     init(_ path: String, schema: StoreSchema, service: any DocumentService, place: StoreUsage) {
         (self.path, self.schema, self.service, self.place) = (path, schema, service, place)
+        seal = OutputSeal(of: path)
     }
 
     func usage() -> StoreUsage { place }
@@ -64,19 +70,24 @@ private final class DocumentSession: SeedSession {
 
     func apply(_ plan: SeedPlan) throws(TargetError) {
         guard !plan.isEmpty else { return }
-        var rules = SchemaConstraints(schema, keepsNUL: service.keepsNUL)
+        var rules = SchemaConstraints(schema, keepsNUL: service.acceptsNUL)
         try rules.check(plan, after: CurrentState())
-        for change in plan.changes { try refuseTooLarge(change.row) }
-        let rows = plan.unsent.map(\.row)
-        // A request must not contain a document twice.
-        if rows.contains(where: { $0.isShared && shared.contains($0.key) }) { try flush() }
-        for row in rows where row.isShared { shared.insert(row.key) }
-        for unit in ReferenceOrder.units(rows, schema) { try add(unit) }
+        let units = ReferenceOrder.units(plan.unsent.map(\.row), schema)
+        try write(units.map { unit in unit.compactMap { row in schema[row.key.table].map { StoredDocument(row, of: $0) } } })
     }
 
-    /// Adds rows that refer to each other, in a single request if they fit.
-    private func add(_ unit: [StoreRow]) throws(TargetError) {
-        let operations = unit.compactMap { row in schema[row.key.table].map { service.operation(row, $0) } }
+    func write(_ units: [[StoredDocument]]) throws(TargetError) {
+        for document in units.joined() { try refuseTooLarge(document) }
+        let names = units.joined().filter(\.isShared).map(\.name)
+        // A request must not contain a document twice.
+        if names.contains(where: shared.contains) { try flush() }
+        shared.formUnion(names)
+        for unit in units { try add(unit) }
+    }
+
+    /// Adds documents that refer to each other, in a single request if they fit.
+    private func add(_ unit: [StoredDocument]) throws(TargetError) {
+        let operations = unit.map(service.operation)
         let bytes = operations.reduce(0) { $0 + $1.utf8.count + 1 }
         if !fits(operations.count, bytes) { try flush() }
         for operation in operations {
@@ -94,41 +105,33 @@ private final class DocumentSession: SeedSession {
         guard !portion.isEmpty else { return }
         let file = if let file { file } else { try begin() }
         self.file = file
-        try file.write(service.body(portion) + "\n")
+        let line = service.body(portion) + "\n"
+        seal.feed(line)
+        try file.write(line)
         (portion, size) = ([], 0)
     }
 
     private func begin() throws(TargetError) -> Replacement {
-        try Replacement.refuseOther(path, beginningWith: String(service.body([]).prefix { $0 != "[" }))
+        try Replacement.refuseForeignFile(path, beginningWith: String(service.body([]).prefix { $0 != "[" }))
+        try seal.refuseChanged()
         return try Replacement(of: path, mayStream: true)
     }
 
-    private func refuseTooLarge(_ row: StoreRow) throws(TargetError) {
-        guard let table = schema[row.key.table] else { return }
-        let size = service.size(row, table)
+    private func refuseTooLarge(_ document: StoredDocument) throws(TargetError) {
+        let size = service.size(document)
         guard size > service.limits.rowBytes else { return }
         throw .refused(
             .init(
                 constraint: "a document of \(size) bytes is more than the \(service.limits.rowBytes) that the service takes",
-                table: table.name, record: row.label))
+                table: document.table, record: document.label))
     }
 
-    /// Writes the file even without a household, because an old one would be mistaken for the current state.
+    /// Writes the file even without a household, because an old file would be mistaken for the current state.
     func finish() throws(TargetError) {
         try flush()
         let file = if let file { file } else { try begin() }
         try file.finish()
+        try seal.write()
         try file.move()
-    }
-}
-
-/// Checks of the names in a service.
-enum DocumentNames {
-    static func refuse(_ name: String, in table: StoreTable, _ problem: String, unless isFine: (String) -> Bool)
-        throws(TargetError)
-    {
-        guard !isFine(name) else { return }
-        let column = table.number(ofColumn: name) == nil ? nil : name
-        throw .schemaMismatch(table: table.name, column: column, problem: problem)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import HomeseedSource
 import HomeseedStore
 
-/// A sender that posts a file's requests to their service, with retries and smaller requests where needed.
+/// A sender that posts a file's requests to a service. It repeats failed requests and splits those that are too large.
 struct RequestSender: Sendable {
     let service: any DocumentService
     /// The service's URL, without credentials.
@@ -15,11 +15,12 @@ struct RequestSender: Sendable {
     let retryPolicy: RetryPolicy
     private let notices: TargetNotices
 
-    /// The limits on retries.
+    /// The delays and limits of requests and their retries.
     struct RetryPolicy: Sendable {
-        /// The maximum number of attempts for a request.
+        /// The maximum number of attempts in a row without progress.
         var tries = 8
-        /// The delay before the second attempt in seconds, which doubles for each further one.
+        /// The longest delay before the second attempt, in seconds. It doubles for each further attempt, at most to 64 times
+        /// this delay.
         var pause = 0.5
         /// The longest delay that a service may request, in seconds.
         var longest = 300.0
@@ -56,7 +57,7 @@ struct RequestSender: Sendable {
         curl = try Curl(isLocal: RequestSender.isLocal(host), limit: retryPolicy.request)
     }
 
-    /// Whether the host is this machine. Socket paths, which a store's host may also be, don't occur in URLs.
+    /// Whether the host is this machine. `StoreUsage.isLocal` also accepts socket paths, which are excluded here.
     private static func isLocal(_ host: String) -> Bool {
         host.first.map { $0.isLetter || $0.isNumber || $0 == ":" || $0 == "[" } == true
             && StoreUsage.isLocal(host: host.trimmingCharacters(in: ["[", "]"]))
@@ -116,7 +117,7 @@ struct RequestSender: Sendable {
     private func exchange(_ request: DocumentRequest, sent: Int, from file: String) throws(TargetError) -> RequestOutcome {
         let body = Array(service.body(request.operations.map(\.json)).utf8)
         switch try curl.post(url + service.query, headers: try service.headers(for: path, body), body: body) {
-        case .answer(let answer): return service.verdict(answer, on: request)
+        case .answer(let answer): return service.outcome(of: answer, to: request)
         case .lost(let why): return .again(request, after: nil, why: "could not be reached: " + why)
         case .impossible(let why): return .stop("could not be reached: " + why)
         }
@@ -142,7 +143,7 @@ struct RequestSender: Sendable {
     }
 }
 
-/// The lines of a file, read one at a time.
+/// The lines of a file that end with a line feed, read one at a time.
 private struct Lines {
     private let handle: FileHandle
     private let path: String
@@ -166,7 +167,11 @@ private struct Lines {
             do { data = try handle.read(upToCount: 1 << 18) } catch {
                 throw .unreachable("'\(path)' can't be read: \(error.localizedDescription)")
             }
-            guard let data, !data.isEmpty else { return nil }
+            guard let data, !data.isEmpty else {
+                // The last line may have no line feed. If the file was truncated, the line is not a request, which is an error.
+                defer { (buffer, scanned) = ([], 0) }
+                return buffer.isEmpty ? nil : buffer
+            }
             buffer += data
         }
     }

@@ -16,7 +16,7 @@ public struct FirestoreProvider: TargetProvider {
     ]
     public var capabilities: TargetCapabilities? {
         let service = FirestoreService(project: "", database: "")
-        return DocumentTarget.capabilities(service.limits, keepsNUL: service.keepsNUL)
+        return DocumentTarget.capabilities(service.limits, keepsNUL: service.acceptsNUL)
     }
 
     private let environment: [String: String]?
@@ -26,7 +26,7 @@ public struct FirestoreProvider: TargetProvider {
 
     /// - Parameters:
     ///   - environment: The variables with the credentials, or `nil` for the process's environment.
-    ///   - retryPolicy: The policy for retries, which tests shorten.
+    ///   - retryPolicy: The policy for retries. Tests use shorter delays.
     init(environment: [String: String]?, retryPolicy: RequestSender.RetryPolicy = .init()) {
         (self.environment, self.retryPolicy) = (environment, retryPolicy)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A deferral of termination signals while work is under way that must not be interrupted, such as the replacement of files.
+/// A deferral of termination signals during work that must not be interrupted, such as the replacement of files.
 package enum DeferredSignals {
     /// The number of calls of `hold` under way on all threads.
     private static let holders = Atomic(0)
@@ -14,8 +14,8 @@ package enum DeferredSignals {
         late.store(0, ordering: .sequentiallyConsistent)
     }
 
-    /// Performs work, and afterwards sends this process the signal that arrived meanwhile.
-    package static func hold<Answer, Failure: Error>(_ work: () throws(Failure) -> Answer) throws(Failure) -> Answer {
+    /// Performs work, and afterwards sends this process the last signal that arrived meanwhile.
+    package static func perform<Answer, Failure: Error>(_ work: () throws(Failure) -> Answer) throws(Failure) -> Answer {
         holders.add(1, ordering: .sequentiallyConsistent)
         defer {
             if holders.subtract(1, ordering: .sequentiallyConsistent).newValue == 0 {
@@ -27,11 +27,13 @@ package enum DeferredSignals {
         return try work()
     }
 
-    /// Returns whether a signal was deferred, so that its handler returns. Async-signal-safe.
+    /// Defers a signal while work is under way. Async-signal-safe.
+    ///
+    /// - Returns: Whether the signal was deferred, so that its handler must not end the process.
     package static func take(_ number: Int32) -> Bool {
         guard holders.load(ordering: .sequentiallyConsistent) > 0 else { return false }
         late.store(number, ordering: .sequentiallyConsistent)
-        // Work that ended in between may have missed the signal.
+        // Work that ended after the first check may have missed the signal.
         return holders.load(ordering: .sequentiallyConsistent) > 0
     }
 }

@@ -11,7 +11,7 @@ package struct FinishedProcess: Sendable {
     ///
     /// - Parameters:
     ///   - input: The bytes for its standard input.
-    ///   - end: How the program is ended if a signal ends this process.
+    ///   - end: The way to end the program if a signal ends this process.
     /// - Throws: An error if the program can't be started.
     package static func run(
         _ launch: Launch, input: [UInt8] = [], endedBy end: RunningProcesses.End = .killing
@@ -83,7 +83,7 @@ private struct ProcessStreams {
     private mutating func send() {
         let count = Pipes.write(pipes[0], input, from: sent)
         sent += max(0, count)
-        // A closed reader ends the input, too.
+        // An error, such as a closed reader, ends the input too.
         if count < 0 || sent == input.count { close(0) }
     }
 }

@@ -15,8 +15,8 @@ package enum Pipes {
         return isOver ? nil : bytes
     }
 
-    /// Disables SIGPIPE for a pipe. Apple's systems deliver it to any thread that does not block it, so blocking it in the
-    /// writing thread is not enough.
+    /// Disables SIGPIPE for a pipe. Apple's systems deliver the signal to any thread that does not block it, so blocking SIGPIPE
+    /// in the writing thread is not enough.
     static func expectNoReader(_ descriptor: Int32) {
         #if canImport(Darwin)
         _ = fcntl(descriptor, F_SETNOSIGPIPE, 1)
@@ -25,7 +25,7 @@ package enum Pipes {
 
     /// Writes as many bytes as fit. A closed reader is an error and raises no SIGPIPE.
     ///
-    /// - Returns: The number of bytes written, 0 if the pipe is full, or -1 if the reader has closed it.
+    /// - Returns: The number of bytes written, 0 if the pipe is full, or -1 after an error, such as a closed reader.
     package static func write(_ descriptor: Int32, _ bytes: [UInt8], from start: Int) -> Int {
         var signal = sigset_t()
         sigemptyset(&signal)
@@ -38,12 +38,12 @@ package enum Pipes {
         }
         if count >= 0 { return count }
         let problem = errno
-        if problem == EPIPE { takePending(&signal) }
+        if problem == EPIPE { consumePendingSignal(&signal) }
         return problem == EAGAIN || problem == EINTR ? 0 : -1
     }
 
     /// Consumes a blocked SIGPIPE, which would be delivered once it is unblocked.
-    private static func takePending(_ signal: inout sigset_t) {
+    private static func consumePendingSignal(_ signal: inout sigset_t) {
         var pending = sigset_t()
         sigpending(&pending)
         var number: Int32 = 0

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The running child processes, which a signal that ends this process ends, too.
+/// The running child processes. A signal that ends this process also ends them.
 ///
-/// A signal handler may neither lock nor allocate, so the number of slots is fixed. Processes beyond it are not ended.
+/// A signal handler may neither lock nor allocate, so the number of slots is fixed. A process without a slot is not ended.
 package enum RunningProcesses {
-    /// How a process is ended.
+    /// The way in which a process is ended.
     package enum End: Int64, Sendable {
         /// By SIGKILL to its process group.
         case killing
@@ -21,13 +21,13 @@ package enum RunningProcesses {
     /// A slot reserved for a process with `End.asking`, which many short-lived processes must not occupy.
     private static let asked = Atomic<Int64>(0)
 
-    /// Starts and registers a process. Signals are deferred in between.
+    /// Starts and registers a process. Termination signals are deferred until it is registered.
     ///
-    /// - Parameter aside: The contents of its `/dev/fd/3`.
+    /// - Parameter aside: The contents of the process's `/dev/fd/3`.
     package static func start(_ launch: Launch, aside: [UInt8]? = nil, endedBy end: End = .killing) throws(Spawning.Failure)
         -> Spawning.Piped
     {
-        try DeferredSignals.hold { () throws(Spawning.Failure) in
+        try DeferredSignals.perform { () throws(Spawning.Failure) in
             let process = try Spawning.start(launch, aside: aside)
             replace(0, by: entry(process.id, end))
             return process

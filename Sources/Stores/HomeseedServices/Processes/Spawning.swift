@@ -14,8 +14,8 @@ package struct Launch: Sendable {
     package var folder: String?
     /// Whether standard error is merged into standard output.
     package var mergesErrors = false
-    /// Whether the program inherits descriptors besides its standard streams, such as those of a shell's `<(…)`. By default it
-    /// does not, because a browser would keep the studio's port open.
+    /// Whether the program inherits descriptors besides its standard streams, such as a shell's `<(…)`. The default is false,
+    /// because a browser would keep the studio's port open.
     package var inheritsDescriptors = false
 
     package init(
@@ -41,7 +41,7 @@ package enum Spawning {
         init(description: String) { self.description = description }
     }
 
-    /// The process id and this process's ends of the pipes. They do not block, and the caller closes them.
+    /// The id of the started process, and this process's ends of the pipes. The ends do not block, and the caller closes them.
     package typealias Piped = (id: Int32, input: Int32, output: Int32, errors: Int32)
     private typealias Pipe = (read: Int32, write: Int32)
     /// Serialises starts, because a pipe could leak into another process before it is marked close-on-exec.
@@ -49,7 +49,7 @@ package enum Spawning {
 
     /// Starts a process with pipes for its three streams.
     ///
-    /// - Parameter aside: The contents of its `/dev/fd/3`, which must fit into a pipe. They are not written to disk.
+    /// - Parameter aside: The contents of the process's `/dev/fd/3`, which must fit into a pipe. They are not written to disk.
     package static func start(_ launch: Launch, aside: [UInt8]? = nil) throws(Failure) -> Piped {
         try lock.withLock { _ throws(Failure) in
             guard let aside else { return try startAlone(launch) }
@@ -79,14 +79,14 @@ package enum Spawning {
         return found == 0 ? nil : found == id ? status : unknownStatus
     }
 
-    /// Returns the read end of a pipe that contains the bytes, which must fit into it.
+    /// Returns the read end of a pipe that contains the bytes. The bytes must fit into the pipe.
     private static func filled(_ bytes: [UInt8]) throws(Failure) -> Int32 {
         guard let pipe = pipe() else { throw Failure(errno) }
         _ = fcntl(pipe.write, F_SETFL, fcntl(pipe.write, F_GETFL) | O_NONBLOCK)
         Pipes.expectNoReader(pipe.write)
         let isWritten = bytes.isEmpty || Pipes.write(pipe.write, bytes, from: 0) == bytes.count
         close(pipe.write)
-        // The number is above those that the streams get in the process.
+        // The number is above the numbers of the process's streams.
         let descriptor = fcntl(pipe.read, F_DUPFD_CLOEXEC, 16)
         close(pipe.read)
         guard isWritten, descriptor >= 0 else {
@@ -144,7 +144,7 @@ package enum Spawning {
         return id
     }
 
-    /// Creates a pipe with both ends close-on-exec. Otherwise a second process would keep the first one's input open.
+    /// Creates a pipe with both ends close-on-exec. Otherwise a second process would keep the first process's input open.
     private static func pipe() -> Pipe? {
         var ends: [Int32] = [-1, -1]
         guard Foundation.pipe(&ends) == 0 else { return nil }
@@ -168,14 +168,14 @@ package enum Spawning {
             posix_spawnattr_destroy(&attributes)
         }
         var code: Int32 = 0
-        if let folder = launch.folder { code = homeseed_spawn_in(&actions, folder) }
+        if let folder = launch.folder { code = homeseed_spawn_set_working_directory(&actions, folder) }
         for stream in streams where code == 0 { code = posix_spawn_file_actions_adddup2(&actions, stream.from, stream.to) }
         var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
         if !launch.inheritsDescriptors {
             #if canImport(Darwin)
             flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
             #else
-            if code == 0 { code = homeseed_spawn_without_others(&actions, Int32(streams.count)) }
+            if code == 0 { code = homeseed_spawn_close_other_descriptors(&actions, Int32(streams.count)) }
             #endif
         }
         guard code == 0 else { return code }

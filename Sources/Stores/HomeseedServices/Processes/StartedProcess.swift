@@ -8,8 +8,8 @@ package final class StartedProcess: Sendable {
     private let status = Mutex<Int32?>(nil)
 
     /// - Parameters:
-    ///   - output: A descriptor for its standard output, or `nil` to discard it. The caller closes it.
-    ///   - errors: A descriptor for its standard error, or `nil` to discard it.
+    ///   - output: A descriptor for the program's standard output, or `nil` to discard it. The caller closes it.
+    ///   - errors: A descriptor for the program's standard error, or `nil` to discard it.
     /// - Throws: An error if the program can't be started.
     package init(_ launch: Launch, output: Int32? = nil, errors: Int32? = nil) throws(Spawning.Failure) {
         let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -28,10 +28,10 @@ package final class StartedProcess: Sendable {
         _ = ended(0)
     }
 
-    /// The exit code, or `nil` while the program runs and if a signal ended it.
+    /// The exit code, or `nil` while the program runs or if a signal ended it.
     package var exitCode: Int32? { ended(WNOHANG).flatMap { $0 & 0x7F == 0 ? ($0 >> 8) & 0xFF : nil } }
 
-    /// The signal that ended the program, or `nil` while it runs and if it exited.
+    /// The signal that ended the program, or `nil` while the program runs or if it exited.
     package var signal: Int32? { ended(WNOHANG).flatMap { $0 & 0x7F == 0 ? nil : $0 & 0x7F } }
 
     /// Sends a signal unless the program has ended, because its process id may have been reused.

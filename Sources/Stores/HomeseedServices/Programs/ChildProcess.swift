@@ -6,15 +6,15 @@ final class ChildProcess {
     let name: String
     /// The credentials passed to the program.
     let mask: CredentialMask
-    /// The maximum number of unread bytes, or of bytes in total if the number of responses is unknown. The program is stopped
-    /// if it prints more.
-    var mostOutput: Int
+    /// The maximum number of unread bytes, above which the program is stopped. ``SingerTarget`` applies the limit to the total
+    /// output as well.
+    var maximumOutput: Int
     private let id: Int32
     private var input: Int32
     private let output: Int32
     private let errors: Int32
     private var received: [UInt8] = []
-    /// The offset of the next line. Removing each line would move all bytes behind it.
+    /// The offset of the next line. Removing each line would move all bytes after it.
     private var start = 0
     /// The offset up to which there is no line break.
     private var scanned = 0
@@ -31,14 +31,14 @@ final class ChildProcess {
 
     /// - Parameters:
     ///   - program: The path of the program.
-    ///   - environment: All of its environment variables, or `nil` for those of this process.
-    ///   - aside: The contents of its `/dev/fd/3`, which must fit into a pipe. They are not written to disk.
+    ///   - environment: All environment variables of the program, or `nil` for this process's environment.
+    ///   - aside: The contents of the program's `/dev/fd/3`, which must fit into a pipe. They are not written to disk.
     init(
-        _ program: String, _ arguments: [String], name: String, mask: CredentialMask, mostOutput: Int,
+        _ program: String, _ arguments: [String], name: String, mask: CredentialMask, maximumOutput: Int,
         environment: [String: String]? = nil,
         aside: [UInt8]? = nil
     ) throws(TargetError) {
-        (self.name, self.mask, self.mostOutput) = (name, mask, mostOutput)
+        (self.name, self.mask, self.maximumOutput) = (name, mask, maximumOutput)
         var started: Spawning.Piped?
         var problem = ""
         do {
@@ -54,8 +54,8 @@ final class ChildProcess {
         for descriptor in [input, output, errors] where descriptor >= 0 { close(descriptor) }
     }
 
-    /// The last lines of its standard error, masked, as a part of a message.
-    var lastWords: String {
+    /// The last lines of the program's standard error, masked, as a part of a message.
+    var errorSummary: String {
         drainErrors()
         let text = mask.masking(String(decoding: said.suffix(4096), as: UTF8.self))
         let lines = text.split(whereSeparator: \.isNewline).suffix(6).map { Cell.harmless(String($0)) }
@@ -71,14 +71,14 @@ final class ChildProcess {
         return signal == 0 ? "ended with \((status >> 8) & 0xFF)" : "was ended by signal \(signal)"
     }
 
-    var endedWell: Bool { status == 0 }
+    var exitedSuccessfully: Bool { status == 0 }
 
-    /// The exit code, or `nil` while the program runs and if a signal ended it.
+    /// The exit code, or `nil` while the program runs or if a signal ended it.
     var exitCode: Int32? { status.flatMap { $0 & 0x7F == 0 ? ($0 >> 8) & 0xFF : nil } }
 }
 
 extension ChildProcess {
-    /// Writes all bytes while reading output, so that the programs do not deadlock.
+    /// Writes all bytes while reading output, so that this process and the program do not deadlock.
     ///
     /// - Parameter limit: The seconds in which the program must accept bytes, whatever it prints meanwhile.
     func send(_ bytes: [UInt8], within limit: Double) throws(TargetError) {
@@ -96,7 +96,7 @@ extension ChildProcess {
                 }
                 if count < 0 { throw gone() }
             }
-            if exceededOutputLimit { throw babble }
+            if exceededOutputLimit { throw endlessOutput }
             if deadline.hasPassed { throw silent(limit) }
         }
     }
@@ -114,20 +114,20 @@ extension ChildProcess {
             }
             dropTaken()
             scanned = received.count
-            if exceededOutputLimit { throw babble }
+            if exceededOutputLimit { throw endlessOutput }
             if outputHasEnded { return received.isEmpty ? nil : takeRest() }
             if try isAtEnd(before: deadline, of: limit) { return received.isEmpty ? nil : takeRest() }
         }
     }
 
-    /// Returns the output up to the program's end.
+    /// Returns the unread output up to the program's end.
     func rest(before deadline: Deadline, of limit: Double) throws(TargetError) -> [UInt8] {
         dropTaken()
         while !outputHasEnded {
-            if exceededOutputLimit { throw babble }
+            if exceededOutputLimit { throw endlessOutput }
             if try isAtEnd(before: deadline, of: limit) { break }
         }
-        if exceededOutputLimit { throw babble }
+        if exceededOutputLimit { throw endlessOutput }
         return takeRest()
     }
 
@@ -157,7 +157,7 @@ extension ChildProcess {
     /// Whether the program itself has ended. A daemon that it started may keep its streams open.
     private var isOver: Bool { ending != nil }
 
-    /// Closes its standard input.
+    /// Closes the program's standard input.
     func closeInput() {
         if input >= 0 { close(input) }
         input = -1
@@ -179,7 +179,7 @@ extension ChildProcess {
         return true
     }
 
-    /// Kills the program and its process group, and reaps it.
+    /// Kills the program and its process group, and reaps the program.
     func stop() {
         reap()
         guard status == nil else { return }
@@ -200,27 +200,27 @@ extension ChildProcess {
 
     func gone() -> TargetError {
         _ = wait(within: 1)
-        if exceededOutputLimit { return babble }
-        return .unreachable("\(name) \(ending ?? "no longer listens") before it was done\(lastWords)")
+        if exceededOutputLimit { return endlessOutput }
+        return .unreachable("\(name) \(ending ?? "no longer listens") before it was done\(errorSummary)")
     }
 
     /// Stops the program and returns the error for endless output.
-    func stopBabbling() -> TargetError {
+    func stopForExcessiveOutput() -> TargetError {
         stop()
-        return babble
+        return endlessOutput
     }
 
-    private var babble: TargetError { .failed("\(name) writes without an end, and was stopped\(lastWords)") }
+    private var endlessOutput: TargetError { .failed("\(name) writes without an end, and was stopped\(errorSummary)") }
 
     func silent(_ limit: Double) -> TargetError {
         stop()
         let seconds = limit == limit.rounded() ? String(Int(limit)) : String(limit)
-        return .unreachable("\(name) has not answered for \(seconds) seconds, and was stopped\(lastWords)")
+        return .unreachable("\(name) has not answered for \(seconds) seconds, and was stopped\(errorSummary)")
     }
 }
 
 extension ChildProcess {
-    /// Waits briefly for output, or for room in its input.
+    /// Waits briefly for output, or for room in the program's input.
     private func wait(forRoom: Bool, _ deadline: Deadline) -> (room: Bool, moved: Bool) {
         var places = [
             pollfd(fd: outputHasEnded ? -1 : output, events: Int16(POLLIN), revents: 0),
@@ -235,7 +235,7 @@ extension ChildProcess {
             let bytes = Pipes.read(output)
             if let bytes { received += bytes } else { outputHasEnded = true }
             moved = !(bytes ?? []).isEmpty
-            if received.count - start > mostOutput {
+            if received.count - start > maximumOutput {
                 stop()
                 (received, start, scanned, outputHasEnded, exceededOutputLimit) = ([], 0, 0, true, true)
             }

@@ -1,27 +1,27 @@
 import Foundation
 public import HomeseedStore
 
-/// How a program of `exec:` is started.
+/// The configuration of an `exec:` program.
 struct Plugin: Sendable {
-    /// The requested address, for errors.
+    /// The program as the user named it, for errors.
     var name: String
     var path: String
     /// The location of the store, in the program's own notation.
     var place: String?
     /// The configuration, as JSON from a file.
     var config: String?
-    /// Seconds without an answer after which it is stopped.
+    /// The maximum time to wait for an answer, in seconds, after which the program is stopped.
     var limit = 30.0
-    /// The secrets that were passed to the program.
+    /// The mask of the credentials that were passed to the program.
     var mask = CredentialMask()
     var environment: [String: String] = [:]
 }
 
-/// Anyone's own target, in any language: `exec:PROGRAM`.
+/// A target implemented by a third-party program in any language: `exec:PROGRAM`.
 ///
-/// The program speaks JSON on its standard streams, a message on each line: the handbook has every one of them. It is
-/// started once to ask what it can do, and once for each session: one that can't read back has a single session for a whole
-/// population.
+/// The program exchanges JSON messages on its standard streams, one on each line. The handbook documents the messages. The
+/// program is started once for its capabilities and once for each session. If it can't read back, a whole population is one
+/// session.
 public struct ExecTarget: SeedTarget {
     private let plugin: Plugin
     public var address: String { "exec:" + plugin.name + (plugin.place.map { "?where=" + CredentialMask.shown($0) } ?? "") }
@@ -29,10 +29,11 @@ public struct ExecTarget: SeedTarget {
 
     /// - Parameters:
     ///   - program: a path, or NAME for a program `homeseed-target-NAME` on the PATH.
-    ///   - place: what the program is told of where its store is.
-    ///   - config: a file with JSON for the program.
-    ///   - limit: how many seconds it may take for an answer.
-    ///   - environment: names of environment variables that the program gets, beside those that every program needs.
+    ///   - place: the location of the store, in the program's own notation.
+    ///   - config: a JSON file with the program's configuration.
+    ///   - limit: the maximum time to wait for an answer, in seconds.
+    ///   - environment: the names of environment variables to pass to the program, in addition to the variables that every
+    ///     program needs.
     public init(
         program: String, place: String? = nil, config: String? = nil, limit: Double = 30, environment: [String] = []
     ) throws(TargetError) {
@@ -53,7 +54,7 @@ public struct ExecTarget: SeedTarget {
         store.close()
     }
 
-    /// Starts the program for `work`. A read-only session is empty if the program can't read back.
+    /// Starts the program and runs `work` in a session. A read-only session is empty if the program can't read back.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
@@ -62,28 +63,28 @@ public struct ExecTarget: SeedTarget {
         let store = try PluginStore(plugin, access)
         let session = try KeyedSession(store, schema: schema, access: access, capabilities: store.capabilities)
         let answer = try work(session)
-        // One that can't say what it holds makes it anew, of no household at all, too.
+        // A program that can't read back recreates its store in each session, even without a household.
         if session.hasWritten || access == .write && !store.capabilities.readsBack { try store.commit() }
         store.close()
         return answer
     }
 }
 
-/// A file that a program is to be told, which is JSON on one line.
+/// A program's configuration file, passed as JSON on one line.
 enum PluginConfig {
     static func read(_ path: String) throws(TargetError) -> String {
         guard let bytes = InputFile.small(path) else { throw .address("“\(Cell.harmless(path))” can't be read") }
         do { _ = try StoredJSON.root(bytes, "'\(Cell.harmless(path))'") } catch { throw .address(error.description) }
-        // A line break can stand between values only: within a text JSON has it escaped.
+        // Line breaks occur only between values, because JSON escapes them in strings.
         return String(decoding: bytes.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
     }
 }
 
-/// Makes targets of other programs.
+/// The provider of targets that are third-party programs.
 public struct ExecProvider: TargetProvider {
     public let scheme = "exec"
     public let help =
-        "exec:PROGRAM  a program of your own; a path, or NAME for homeseed-target-NAME on the PATH; ?where=TEXT tells it of its store"
+        "exec:PROGRAM  a program of your own; a path, or NAME for homeseed-target-NAME on the PATH; ?where=TEXT gives it the location of its store"
     public let options = [
         TargetOption("where", "What the program is told of where its store is."),
         TargetOption("config", "A file with JSON for the program."),
@@ -94,7 +95,8 @@ public struct ExecProvider: TargetProvider {
 
     public init() {}
 
-    /// Makes the target of a program, which it starts to ask what that can do. An answer may take `timeout` seconds, 30 unless said.
+    /// Creates the target of a program, and starts the program to read its capabilities. The option `timeout` limits the time
+    /// for an answer, by default to 30 seconds.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         try ExecTarget(
             program: address.rest, place: address.options["where"], config: address.options["config"],
@@ -111,8 +113,7 @@ public struct ExecProvider: TargetProvider {
 }
 
 extension ExecTarget {
-    /// The rows of a table according to the program, requested in a separate process, so that rows kept only in memory are
-    /// missing.
+    /// Returns the rows of a table, requested from a new process. Rows that the program keeps only in memory are missing.
     package func rows(of table: StoreTable) throws(TargetError) -> [RecordID: [Cell]] {
         let store = try PluginStore(plugin, .read)
         defer { store.close() }
@@ -122,7 +123,7 @@ extension ExecTarget {
         return rows
     }
 
-    /// Changes a row as someone else would, adds one, or removes it with nil.
+    /// Updates or inserts a row as another client would, or removes it if `cells` is `nil`.
     package func put(_ cells: [Cell]?, in table: StoreTable, at record: RecordID) throws(TargetError) {
         let before = try rows(of: table)[record]
         if cells == nil, before == nil { return }
@@ -141,7 +142,7 @@ extension ExecTarget {
 }
 
 extension StoreTable {
-    /// The row's id, or `nil` for the only row of a table without a key.
+    /// Returns the row's id, or ``RecordID/none`` for the only row of a table without a key.
     fileprivate func record(of cells: [Cell]) -> RecordID {
         guard !holdsOneRow, let number = columns.firstIndex(where: { $0.name == key }), cells.indices.contains(number),
             case .uuid(let id) = cells[number]

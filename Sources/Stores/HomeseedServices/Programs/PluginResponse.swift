@@ -1,20 +1,19 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// The parser of answers of an `exec:` program. It is separate from the process, so that fuzzing and seeding parse answers
-/// alike.
+/// A parser for answers of `exec:` programs. The parser is separate from the process, so that fuzzing can use it as well.
 package enum PluginResponse {
-    /// The expected content of an answer.
+    /// An answer that lacks the expected content.
     package struct Malformed: Error {
         package let expected: String
     }
 
-    /// The first answer: what the program can do, and what it says of its store.
+    /// The first answer: the program's capabilities and the usage of its store.
     package struct Handshake {
         package let capabilities: TargetCapabilities
         package let usage: StoreUsage
 
-        /// - Parameter name: what the store is called where the program has no name for it.
+        /// - Parameter name: the name of the store if the answer contains none.
         package init(_ answer: Node, name: String) throws(Malformed) {
             capabilities = try Handshake.capabilities(answer)
             var usage = StoreUsage(name: name)
@@ -52,13 +51,13 @@ package enum PluginResponse {
         }
     }
 
-    /// The answer to `read`, which may hold a column that its table does not have.
+    /// Parses the answer to `read`.
     package static func rows(_ answer: Node, of table: StoreTable) throws -> [[Cell]] {
         guard let rows = answer["rows"], rows.kind == .sequence else { throw Malformed(expected: "rows: a list of “rows”") }
         return try rows.elements.map { try RowJSON.read($0, table) }
     }
 
-    /// The answer to `apply`: as many of each as were sent.
+    /// Checks the answer to `apply`, which must contain the number of changes of each type.
     package static func check(_ answer: Node, acknowledges counts: [(name: String, count: Int)]) throws(Malformed) {
         for (name, count) in counts {
             guard case .integer(Int64(count))? = answer[name]?.scalar else {

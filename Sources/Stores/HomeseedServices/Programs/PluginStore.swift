@@ -1,24 +1,24 @@
 import HomeseedSource
 import HomeseedStore
 
-/// A program of someone else's as a store: the protocol of `exec:`, version 1, as the handbook has it.
+/// A third-party program as a store: the protocol of `exec:`, version 1, which the handbook documents.
 final class PluginStore: KeyedStore {
     static let version = 1
-    /// All rows of a table.
-    private static let longestAnswer = 256 << 20
+    /// The maximum size of an answer in bytes, which may contain all rows of a table.
+    private static let maximumAnswerSize = 256 << 20
     private let child: ChildProcess
-    /// Seconds without an answer.
+    /// The maximum time to wait for an answer, in seconds.
     private let limit: Double
-    /// Its last answer, for errors.
+    /// The last answer, for errors.
     private var line: [UInt8] = []
     private(set) var capabilities = TargetCapabilities(readsBack: false, deletes: false, transacts: false)
 
-    /// The program's description of its store, or `nil` if it has none.
+    /// The program's description of its store. Until the program answers, only the name is set, to the program's name.
     private(set) var usage: StoreUsage
 
     init(_ plugin: Plugin, _ access: Access) throws(TargetError) {
         child = try ChildProcess(
-            plugin.path, [], name: plugin.name, mask: plugin.mask, mostOutput: PluginStore.longestAnswer,
+            plugin.path, [], name: plugin.name, mask: plugin.mask, maximumOutput: PluginStore.maximumAnswerSize,
             environment: plugin.environment)
         limit = plugin.limit
         usage = StoreUsage(name: plugin.name)
@@ -80,7 +80,7 @@ final class PluginStore: KeyedStore {
 
     func commit() throws(TargetError) { _ = try ask("{\"type\":\"commit\"}", for: "committed") }
 
-    /// Ends the conversation. What was not committed is undone by the program itself.
+    /// Ends the conversation. The program itself undoes uncommitted changes.
     func close() {
         child.closeInput()
         child.wait(within: min(limit, 5))
@@ -94,7 +94,7 @@ final class PluginStore: KeyedStore {
         self.line = line
         let answer: Node
         do { answer = try StoredJSON.root(line, child.name) } catch {
-            throw .failed("\(child.name) answered what is no JSON where “\(type)” was expected: \(shown)\(child.lastWords)")
+            throw .failed("\(child.name) answered what is no JSON where “\(type)” was expected: \(shown)\(child.errorSummary)")
         }
         if answer["type"]?.text == "error" { throw failure(answer, batch) }
         guard answer["type"]?.text == type else { throw malformed("“\(type)” was expected") }
@@ -106,7 +106,7 @@ final class PluginStore: KeyedStore {
     }
 
     private func malformed(_ expected: String) -> TargetError {
-        .failed("\(child.name) answered \(shown), but \(expected)\(child.lastWords)")
+        .failed("\(child.name) answered \(shown), but \(expected)\(child.errorSummary)")
     }
 
     private var shown: String {
@@ -114,7 +114,7 @@ final class PluginStore: KeyedStore {
         return line.count > 4096 && !text.hasSuffix("…") ? text + "…" : text
     }
 
-    /// An error in the program's own words, of one of the kinds that every target has.
+    /// Returns a target error for the program's error message, by its `kind`.
     private func failure(_ answer: Node, _ batch: ArraySlice<KeyedChange>) -> TargetError {
         let text = "\(child.name): " + child.mask.quoted(answer["message"]?.text ?? "it failed without a word")
         let table = answer["table"]?.text.map { child.mask.quoted($0) } ?? "the store"
@@ -133,13 +133,13 @@ final class PluginStore: KeyedStore {
                 .init(
                     constraint: text, table: table, record: change?.label ?? id.map { child.mask.quoted($0) },
                     values: values ?? []))
-        default: return .failed(text + child.lastWords)
+        default: return .failed(text + child.errorSummary)
         }
     }
 }
 
 extension Array {
-    /// Parts of this many elements.
+    /// Returns the elements in batches of the given size.
     func batches(of size: Int) -> [ArraySlice<Element>] {
         stride(from: 0, to: count, by: Swift.max(size, 1)).map { self[$0..<Swift.min($0 + Swift.max(size, 1), count)] }
     }

@@ -1,17 +1,18 @@
 import Foundation
 import HomeseedStore
 
-/// The environment of a program that is a target. Credentials in the user's environment are for other programs, so it gets what
-/// every program needs, and the variables that the user names.
+/// The environment of a third-party program: the variables that every program needs and the variables that the user names.
+///
+/// Other variables are omitted, because they may be credentials for other programs.
 struct ProgramEnvironment: Sendable {
     let variables: [String: String]
-    /// The variables that the user named.
+    /// The variables that the user named and that are set.
     let named: [String: String]
 
     private static let always: Set<String> = ["PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TERM"]
     private static let prefixes = ["LC_", "HOMESEED_"]
 
-    /// - Parameter names: variables that the program gets besides, where they are set.
+    /// - Parameter names: the names of additional variables to pass, if they are set.
     init(naming names: [String] = [], from own: [String: String] = ProcessInfo.processInfo.environment) throws(TargetError) {
         for name in names where name.isEmpty || name.utf8.contains(UInt8(ascii: "=")) {
             throw .address("“\(Cell.harmless(name))” can't be the name of an environment variable")
@@ -24,7 +25,7 @@ struct ProgramEnvironment: Sendable {
         }
     }
 
-    /// The variables that an address names, as in `?env=AWS_PROFILE,AWS_REGION`.
+    /// Returns the variables that an address names, as in `?env=AWS_PROFILE,AWS_REGION`.
     static func names(in address: TargetAddress) -> [String] {
         (address.options[option.name] ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     }

@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// Tables, rows and the end as the messages of Singer's specification, version 0.3.0.
+/// Messages of Singer's specification, version 0.3.0, for tables, rows and the final state.
 enum SingerMessages {
     static func schema(_ table: StoreTable) -> String {
         let properties = JSONText.object(table.columns.map { ($0.name, property($0)) })
@@ -18,20 +18,20 @@ enum SingerMessages {
         ])
     }
 
-    /// The message that a target prints after it has stored everything before it.
+    /// Returns the message that a target repeats after it has stored all preceding records.
     static func state(_ value: String) -> String { JSONText.object([("type", "\"STATE\""), ("value", value)]) }
 
     static func value(_ entries: [SeedEntry]) -> String {
-        let seeds = entries.map { RowJSON.write(KeyedLedger.cells($0), KeyedLedger.seeds) }
+        let seeds = entries.map { RowJSON.encode(KeyedLedger.cells($0), of: KeyedLedger.seeds) }
         return JSONText.object([("homeseed_seeds", JSONText.list(seeds))])
     }
 
-    /// An exact number is a number here, as warehouses expect it: its digits go as they are.
+    /// Returns a value as JSON. Exact numbers are JSON numbers with their digits unchanged, as data warehouses expect.
     private static func value(_ cell: Cell) -> String {
         if case .decimal(let digits) = cell, isNumber(digits) { digits } else { RowJSON.value(cell) }
     }
 
-    /// As JSON has it: `-12.50`.
+    /// Whether the digits are a JSON number, such as `-12.50`.
     private static func isNumber(_ digits: String) -> Bool {
         let parts = digits.drop { $0 == "-" }.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
         let isPlain = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
@@ -39,7 +39,7 @@ enum SingerMessages {
         return digits.utf8.prefix(2).count(where: { $0 == 0x2D }) < 2 && (whole.count == 1 || whole.first != 0x30)
     }
 
-    /// The last digit that counts, as in 0.01: from it targets know how many a column needs.
+    /// Returns the smallest step of a number with this scale, such as 0.01 for 2. Targets derive a column's scale from it.
     private static func step(_ scale: Int) -> String {
         scale <= 0 ? "1" : "0." + String(repeating: "0", count: scale - 1) + "1"
     }

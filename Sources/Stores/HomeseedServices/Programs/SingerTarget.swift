@@ -1,10 +1,10 @@
 import HomeseedSource
 public import HomeseedStore
 
-/// Any target of the Singer ecosystem: `singer:PROGRAM`, with its own `--config`.
+/// A target of the Singer ecosystem: `singer:PROGRAM`, with the program's own `--config`.
 ///
-/// Such a program takes records and says nothing of what is there, so every seed writes all rows again, under their
-/// keys. That it has kept them it says by repeating the last state, which holds what was seeded.
+/// Singer targets receive records and can't be read back, so every seed writes all rows again under their keys. A target
+/// confirms that it has stored the records by repeating the last state, which contains the seeds.
 public struct SingerTarget: SeedTarget {
     private let program: String
     private let path: String
@@ -18,8 +18,9 @@ public struct SingerTarget: SeedTarget {
     /// - Parameters:
     ///   - program: a path, or a name on the PATH, as in `target-jsonl`.
     ///   - config: the program's own configuration file.
-    ///   - limit: how many seconds it may neither take anything nor end.
-    ///   - environment: names of environment variables that the program gets, beside those that every program needs.
+    ///   - limit: the maximum time in seconds in which the program neither reads input nor ends.
+    ///   - environment: the names of environment variables to pass to the program, in addition to the variables that every
+    ///     program needs.
     public init(program: String, config: String? = nil, limit: Double = 600, environment: [String] = []) throws(TargetError) {
         guard let path = Spawning.path(of: program) else {
             throw .address(
@@ -27,7 +28,7 @@ public struct SingerTarget: SeedTarget {
                     ? "“\(program)” is no program that may be run" : "there is no program \(program) on the PATH")
         }
         (self.program, self.path, self.config, self.limit) = (program, path, config, limit)
-        // What the program says of a missing file is often a page of its own code.
+        // The file is read here, because a program's error about a missing file is often a long stack trace.
         let environment = try ProgramEnvironment(naming: environment)
         self.environment = environment.variables
         mask =
@@ -36,11 +37,10 @@ public struct SingerTarget: SeedTarget {
             }
     }
 
-    /// States of its own making are short, and there are few of them.
-    private static let mostOutput = 1 << 20
+    /// The maximum size of the output in bytes. A program's own states are few and short.
+    private static let maximumOutput = 1 << 20
 
-    /// Sends all changes that `work` applies to the program. A read-only session is empty, because Singer targets can't be
-    /// read back.
+    /// Sends the program all rows that `work` applies. A read-only session is empty, because Singer targets can't be read back.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
@@ -49,7 +49,7 @@ public struct SingerTarget: SeedTarget {
         let arguments = config.map { ["--config", $0] } ?? []
         let session = SingerSession(schema, limit: limit) { () throws(TargetError) in
             try ChildProcess(
-                path, arguments, name: program, mask: mask, mostOutput: SingerTarget.mostOutput, environment: environment)
+                path, arguments, name: program, mask: mask, maximumOutput: SingerTarget.maximumOutput, environment: environment)
         }
         let answer = try work(session)
         try session.finish()
@@ -57,7 +57,7 @@ public struct SingerTarget: SeedTarget {
     }
 }
 
-/// A stream of records while it is being written.
+/// A session that writes a stream of records.
 private final class SingerSession: SeedSession {
     private let schema: StoreSchema
     private let limit: Double
@@ -103,35 +103,36 @@ private final class SingerSession: SeedSession {
         text = ""
     }
 
-    /// The last state must come back, and the program must end well: only then is everything kept.
+    /// Sends the final state and waits for the program's end. All records are stored only if the program repeats the state and
+    /// exits with status 0.
     func finish() throws(TargetError) {
-        // Without households, too: the tables are sent without rows.
+        // Without households, the tables are sent without rows.
         let child = if let child { child } else { try begin() }
         let value = SingerMessages.value(entries)
         let state = Array((SingerMessages.state(value) + "\n").utf8)
-        child.mostOutput += state.count * 2
+        child.maximumOutput += state.count * 2
         try child.send(state, within: limit)
         child.closeInput()
-        // One answer is waited for, however much else it has to say.
+        // The deadline applies to the whole output, regardless of the number of lines.
         let deadline = Deadline(limit)
         var (last, heard) = ([UInt8](), 0)
         while let line = try child.line(before: deadline, of: limit) {
             heard += line.count + 1
-            if heard > child.mostOutput { throw child.stopBabbling() }
+            if heard > child.maximumOutput { throw child.stopForExcessiveOutput() }
             if !line.isEmpty { last = line }
         }
         guard child.wait(within: max(1, deadline.left)) else { throw child.silent(limit) }
-        guard child.endedWell else { throw child.gone() }
+        guard child.exitedSuccessfully else { throw child.gone() }
         guard let state = try? StoredJSON.root(last, child.name), let seeds = state["homeseed_seeds"],
             seeds.elements.map({ $0["household"]?.text }) == entries.map({ $0.household.key })
         else {
             throw .failed(
-                "\(child.name) ended without confirming what it was given: the last state must come back\(child.lastWords)")
+                "\(child.name) ended without confirming what it was given: the last state must come back\(child.errorSummary)")
         }
     }
 }
 
-/// Makes targets of Singer's.
+/// The provider of Singer targets.
 public struct SingerProvider: TargetProvider {
     public let scheme = "singer"
     public let help = "singer:PROGRAM  any Singer target, as in singer:target-jsonl; with --target-config FILE"
@@ -146,7 +147,7 @@ public struct SingerProvider: TargetProvider {
 
     public init() {}
 
-    /// Makes the target of a program, which may neither take anything nor end for `timeout` seconds, 600 unless said.
+    /// Creates the target of a program. The option `timeout` limits the time without progress, by default to 600 seconds.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         try SingerTarget(
             program: address.rest, config: address.options["config"], limit: try ExecProvider.limit(address, or: 600),

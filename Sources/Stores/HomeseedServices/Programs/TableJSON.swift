@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// Tables and changes as a program of `exec:` is told them.
+/// An encoder for the tables and changes that an `exec:` program receives.
 enum TableJSON {
     static func write(_ table: StoreTable) -> String {
         JSONText.object([
@@ -23,7 +23,7 @@ enum TableJSON {
         return JSONText.object(pairs)
     }
 
-    /// The most characters that a value has, as Unicode counts them; nil where there is no end to it.
+    /// Returns the maximum number of Unicode scalars in a value, or `nil` if there is no limit.
     private static func length(_ type: ColumnType) -> Int? {
         switch type {
         case .uuid, .reference: 36
@@ -50,11 +50,11 @@ enum TableJSON {
             ("action", JSONText.quote(change.action.rawValue)), ("table", JSONText.quote(change.table.name)),
             ("id", JSONText.quote(id(change.record))),
         ]
-        if change.action != .delete { pairs.append(("row", RowJSON.write(change.cells, change.table))) }
+        if change.action != .delete { pairs.append(("row", RowJSON.encode(change.cells, of: change.table))) }
         if change.action == .update { pairs.append(("changed", JSONText.list(change.changed.map(JSONText.quote)))) }
         return JSONText.object(pairs)
     }
 
-    /// The one row of a table without a key has no id of its own.
+    /// Returns a record's id, or `only` for the single row of a table without a key.
     static func id(_ record: RecordID?) -> String { record?.text ?? "only" }
 }

@@ -30,7 +30,7 @@ public struct RowsTarget: SeedTarget {
 /// A session that prints rows as they are applied.
 private final class RowsSession: SeedSession {
     private let schema: StoreSchema
-    /// The start of each table's line, and of each of its values.
+    /// The beginning of each table's lines, and of each column's value in them.
     private let names: [(line: [UInt8], columns: [[UInt8]])]
     private var lines: [UInt8]
 
@@ -72,7 +72,7 @@ private final class RowsSession: SeedSession {
 }
 
 extension TargetCapabilities {
-    /// The capabilities of a stream that nothing is read from.
+    /// The capabilities of a stream, from which nothing is read.
     fileprivate static var stream: TargetCapabilities {
         TargetCapabilities(readsBack: false, deletes: false, transacts: false, keepsColumns: false, startsAnew: true)
     }

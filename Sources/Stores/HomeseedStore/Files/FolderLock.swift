@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// The lock uses `flock(2)`, so it excludes only processes that lock the folder too. The system releases it when the process
 /// exits, even after a crash.
-package final class FolderLock: Sendable {
+public final class FolderLock: Sendable {
     /// The reason why the lock could not be acquired.
     package enum Failure: Error {
         /// Another process held the lock until the time limit.
@@ -19,12 +19,12 @@ package final class FolderLock: Sendable {
     package init(_ folder: String) throws(Failure) {
         descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system(errno) }
-        // The instance is complete here, so `deinit` closes the descriptor even if this initializer throws. Closing it twice
-        // could close another file.
+        // The instance is complete here, so `deinit` closes the descriptor even if this initializer throws. Closing the
+        // descriptor twice could close another file.
     }
 
     deinit {
-        // Closing alone keeps the lock held by a forked child until that child calls `exec`.
+        // Without this call, a forked child would hold the lock until it calls `exec`.
         _ = flock(descriptor, LOCK_UN)
         close(descriptor)
     }
@@ -38,7 +38,7 @@ package final class FolderLock: Sendable {
     /// Acquires the lock, and waits while other processes hold it.
     ///
     /// - Parameters:
-    ///   - access: `.read` for a shared lock, `.write` for an exclusive one.
+    ///   - access: `.read` for a shared lock, `.write` for an exclusive lock.
     ///   - limit: The longest time to wait, in seconds.
     package func take(_ access: Access, within limit: Double) throws(Failure) {
         let (start, limit) = (ContinuousClock.now, Duration.seconds(limit.isNaN ? 0 : max(0, min(limit, 1_000_000))))
@@ -53,11 +53,14 @@ package final class FolderLock: Sendable {
 extension FolderLock {
     /// Locks the folder of a target.
     ///
-    /// - Parameter limit: The longest time to wait, in seconds.
+    /// - Parameters:
+    ///   - folder: The path of the folder.
+    ///   - access: Whether the target reads or writes.
+    ///   - limit: The longest time to wait, in seconds.
     /// - Returns: The lock, which is held until it is deallocated.
     /// - Throws: ``TargetError/busy(_:)`` if another process holds the lock until the limit; ``TargetError/unreachable(_:)`` if
     ///   the folder can't be opened or locked.
-    package static func ofTarget(_ folder: String, for access: Access, within limit: Double) throws(TargetError) -> FolderLock {
+    public static func ofTarget(_ folder: String, for access: Access, within limit: Double) throws(TargetError) -> FolderLock {
         let shown = Cell.harmless(folder)
         let lock: FolderLock
         do { lock = try FolderLock(folder) } catch {

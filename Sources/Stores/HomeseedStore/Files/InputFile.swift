@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Functions that open and read input files without blocking on a pipe without a writer or reading a device forever.
+/// Functions that open and read input files.
 package enum InputFile {
     /// Opens a file for reading in chunks, without blocking.
     ///

@@ -4,17 +4,21 @@ package import Foundation
 ///
 /// Devices, pipes and sockets are refused, because replacing one would remove it for the whole machine. A symbolic link is
 /// followed and kept; a dangling link is refused. All code that writes files uses this type.
-package struct OutputPlace {
+public struct OutputPlace {
     /// The path with symbolic links resolved.
-    package let path: String
+    public let path: String
     /// The path as the user typed it, for errors.
     private let shown: String
     /// The status of the existing file, or `nil` if the file is new.
     private let status: stat?
 
-    package var isNew: Bool { status == nil }
+    /// Whether there is no file at the path.
+    public var isNew: Bool { status == nil }
 
-    package init(_ path: String) throws(TargetError) {
+    /// Validates a path.
+    ///
+    /// - Throws: ``TargetError`` for a folder, device, pipe, socket or dangling link.
+    public init(_ path: String) throws(TargetError) {
         shown = Cell.harmless(path)
         guard !OutputPlace.isStandardOutput(path) else {
             throw .address(
@@ -81,8 +85,12 @@ package struct OutputPlace {
 extension OutputPlace {
     /// Creates a temporary file beside the destination, open for writing.
     ///
-    /// - Parameter suffix: The end of its name, which follows a dot and the destination's name.
+    /// - Parameter suffix: The end of the temporary file's name, after a dot, the destination's name and another dot.
     package func beside(_ suffix: String) throws(TargetError) -> (path: String, descriptor: Int32) {
+        // A move would replace a read-only file as well, since it needs only the folder's permission.
+        if let status, status.st_mode & 0o222 == 0 {
+            throw .unreachable("'\(shown)' can't be written, because it is read-only: `chmod u+w` changes that")
+        }
         let url = URL(fileURLWithPath: path)
         let name = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).\(suffix)").path
         // A replaced file may be readable by few users, so its temporary file is private to the owner.
@@ -113,7 +121,7 @@ extension OutputPlace {
         guard rename(temporary, path) == 0 else { throw failure(errno) }
     }
 
-    /// Removes a file that was last modified more than a minute ago.
+    /// Removes a file if it was last modified more than a minute ago.
     static func removeOld(_ path: String) {
         guard let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date,
             date.timeIntervalSinceNow < -60
@@ -136,8 +144,8 @@ extension OutputPlace {
         return temporary
     }
 
-    /// Writes the file atomically.
-    package func write(_ bytes: [UInt8]) throws(TargetError) {
+    /// Writes the file atomically: other processes see either the previous or the new contents.
+    public func write(_ bytes: [UInt8]) throws(TargetError) {
         let file = try Replacement(of: path)
         try file.write(bytes)
         try file.finish()

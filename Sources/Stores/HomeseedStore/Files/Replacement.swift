@@ -61,11 +61,11 @@ package final class Replacement {
         return (path, descriptor)
     }
 
-    /// Refuses to replace a non-empty file that Homeseed did not create.
+    /// Refuses to replace a non-empty file that Homeseed did not create. Accepts standard output.
     ///
     /// - Parameter start: The first characters of every file that Homeseed writes in this format.
-    /// - Throws: ``TargetError/address(_:)`` if the existing file starts differently.
-    package static func refuseOther(_ path: String, beginningWith start: String) throws(TargetError) {
+    /// - Throws: ``TargetError/address(_:)`` if the existing file starts differently, or can't be read.
+    package static func refuseForeignFile(_ path: String, beginningWith start: String) throws(TargetError) {
         if OutputPlace.isStandardOutput(path) { return }
         let place = try OutputPlace(path)
         guard !place.isNew else { return }
@@ -86,7 +86,7 @@ package final class Replacement {
         }
     }
 
-    /// Whether a name is that of a temporary file created by ``Replacement`` or ``OutputPlace/prepare(_:)``.
+    /// Whether a file with this name is a temporary file of ``Replacement`` or ``OutputPlace/prepare(_:)``.
     package static func isTemporary(_ name: String) -> Bool {
         guard name.hasPrefix("."), let found = name.dropFirst().range(of: ".homeseed-", options: .backwards) else { return false }
         let end = name[found.upperBound...]
@@ -95,8 +95,8 @@ package final class Replacement {
 
     /// Removes a temporary file that no process is writing.
     ///
-    /// - Parameter isFolderLocked: Whether the caller holds the folder's lock, as writers of temporary files without their own
-    ///   lock do.
+    /// - Parameter isFolderLocked: Whether the caller holds the folder's lock, which also protects temporary files without their
+    ///   own lock.
     package static func removeLeftover(_ path: String, isFolderLocked: Bool) {
         let isLocked = path.split(separator: "-").last?.utf8.count == 8
         if !isLocked, isFolderLocked {
@@ -131,7 +131,8 @@ package final class Replacement {
         buffer.removeAll(keepingCapacity: true)
     }
 
-    /// Flushes the temporary file to disk, ready for ``move()``. The file stays open and locked until then.
+    /// Flushes the temporary file to disk with the owner and the permissions of the existing file, ready for ``move()``. The file
+    /// stays open and locked until then.
     package func finish() throws(TargetError) {
         try flush()
         guard case .place(let place) = output else { return }

@@ -4,9 +4,9 @@ package import HomeseedSource
 ///
 /// Decimals are strings, `"10.00"`, and so are UUIDs (RFC 9562), dates and timestamps (ISO 8601). Integers are numbers, and
 /// lists are arrays of strings.
-package enum RowJSON {
-    /// Encodes a row, for files and programs that store rows as JSON.
-    package static func write(_ cells: [Cell], _ table: StoreTable) -> String {
+public enum RowJSON {
+    /// Encodes a row on a single line, for files and programs that store rows as JSON.
+    public static func encode(_ cells: [Cell], of table: StoreTable) -> String {
         JSONText.object(zip(table.columns, cells).map { ($0.name, value($1)) })
     }
 
@@ -22,6 +22,14 @@ package enum RowJSON {
         case .datetime(let instant): JSONText.quote(instant.iso)
         case .list(let texts): JSONText.list(texts.map(JSONText.quote))
         }
+    }
+
+    /// Decodes a row that ``encode(_:of:)`` wrote, with the same cells. A missing column is null.
+    ///
+    /// - Throws: ``TargetError/corrupt(_:)`` for a text that is not JSON; ``TargetError/schemaMismatch(table:column:problem:)``
+    ///   for an unknown column.
+    public static func decode(_ text: String, of table: StoreTable) throws(TargetError) -> [Cell] {
+        try read(StoredJSON.root(Array(text.utf8), "a row of \(table.name)"), table)
     }
 
     /// Decodes a row. A missing column is null; an unknown column is an error, because its value would be lost.
@@ -40,7 +48,7 @@ package enum RowJSON {
         return cells
     }
 
-    /// Decodes a value by the column's type. A value of another type is kept as text, so that it differs from any seeded value.
+    /// Decodes a value by the column's type. A value that does not fit becomes a cell that differs from any seeded value.
     static func cell(_ node: Node, _ type: ColumnType) -> Cell {
         if node.isNull { return .null }
         if node.kind == .sequence, case .list = type {

@@ -1,14 +1,17 @@
-/// A session over a store that only keeps rows.
-package final class KeyedSession: SeedSession {
-    package let schema: StoreSchema
+/// A session on a store that can only store rows. The session maintains the ledger, finds a household's rows and their referrers,
+/// and enforces the schema's constraints.
+public final class KeyedSession: SeedSession {
+    public let schema: StoreSchema
     private let store: any KeyedStore
     private let access: Access
     private let capabilities: TargetCapabilities
     /// The state that was read last, from which the next plan is computed.
     private var last: (household: HouseholdName, installed: CurrentState, notes: [RecordID: KeyedLedger.Note])?
-    package private(set) var hasWritten = false
+    /// Whether a plan has changed the store, so that the target must save it.
+    public private(set) var hasWritten = false
 
-    package init(
+    /// Opens a session, after the store has accepted the tables of the schema and of the ledger.
+    public init(
         _ store: any KeyedStore, schema: StoreSchema, access: Access, capabilities: TargetCapabilities
     ) throws(TargetError) {
         self.store = store
@@ -18,7 +21,7 @@ package final class KeyedSession: SeedSession {
         try store.describe(schema.tables + [KeyedLedger.seeds, KeyedLedger.records])
     }
 
-    package func seeds() throws(TargetError) -> [SeedEntry] {
+    public func seeds() throws(TargetError) -> [SeedEntry] {
         guard capabilities.readsBack else { return [] }
         var seeds: [SeedEntry] = []
         for cells in try store.read(KeyedLedger.seeds, nil) { seeds.append(try KeyedLedger.entry(cells)) }
@@ -34,7 +37,7 @@ package final class KeyedSession: SeedSession {
     /// Returns the household's ledger entry, or `nil` if there is none.
     ///
     /// - Throws: ``TargetError/corrupt(_:)`` if the entry is gone but the ledger still has its rows.
-    package func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
+    public func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
         guard capabilities.readsBack else { return nil }
         let own = KeyedSelection(column: "id", cells: [.uuid(KeyedLedger.id(household))])
         guard let cells = try store.read(KeyedLedger.seeds, own).first else {
@@ -45,7 +48,7 @@ package final class KeyedSession: SeedSession {
         return try KeyedLedger.entry(cells)
     }
 
-    package func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> CurrentState {
+    public func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> CurrentState {
         guard capabilities.readsBack else { return CurrentState() }
         var installed = CurrentState(seeds: try ledger(of: household))
         let own = KeyedLedger.id(household)
@@ -74,8 +77,9 @@ package final class KeyedSession: SeedSession {
         return installed
     }
 
-    /// Counts the rows of every table that are not in the ledger, reading each table in chunks.
-    package func usage() throws(TargetError) -> StoreUsage {
+    /// Returns the store's usage, with the number of rows in each table that are not in the ledger. A store that can't be read
+    /// back has no such numbers.
+    public func usage() throws(TargetError) -> StoreUsage {
         var usage = store.usage
         guard capabilities.readsBack else { return usage }
         for table in schema.tables {
@@ -141,13 +145,13 @@ package final class KeyedSession: SeedSession {
         return result
     }
 
-    package func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
+    public func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
         guard capabilities.readsBack else { return [] }
         let ours = try records(of: KeyedLedger.id(household))
         return try referrers(to: ours, but: ours)
     }
 
-    package func referrersToShared() throws(TargetError) -> [Referrer] {
+    public func referrersToShared() throws(TargetError) -> [Referrer] {
         guard capabilities.readsBack else { return [] }
         let shared = try records(of: KeyedLedger.shared)
         if shared.isEmpty { return [] }
@@ -186,10 +190,10 @@ package final class KeyedSession: SeedSession {
 
     private static func name(_ key: Cell) -> String { if case .uuid(let id) = key { id.text } else { key.display } }
 
-    /// Checks the plan against the schema, then applies it: in one transaction if the store supports them, else in steps.
+    /// Checks the plan against the schema, then applies it: in one transaction if the store has transactions, else in steps.
     ///
-    /// After each step, seeding again repairs the store.
-    package func apply(_ plan: SeedPlan) throws(TargetError) {
+    /// If the process is interrupted after a step, seeding again repairs the store.
+    public func apply(_ plan: SeedPlan) throws(TargetError) {
         guard !plan.isEmpty else { return }
         guard access == .write else { throw .unsupported("the store is open for reading only") }
         if last?.household != plan.household { _ = try installed(plan.household, wanted: plan.changes.map(\.row.key)) }

@@ -1,9 +1,10 @@
 /// A key-value store of rows without any other feature: a file, a service or a program.
 ///
-/// ``KeyedSession`` makes such a store a seed target. It keeps the ledger in two additional tables, and checks a household
-/// against the schema before it writes.
-package protocol KeyedStore: AnyObject {
-    /// The store's name, address and production mark. The session counts its rows.
+/// ``KeyedSession`` makes such a store a seed target. It keeps the ledger in two additional tables, `homeseed_seeds` and
+/// `homeseed_records`, and checks a household against the schema before it writes. The target that opens the store locks it,
+/// and saves or discards the changes.
+public protocol KeyedStore: AnyObject {
+    /// The store's name, address and production mark. The session itself counts the rows.
     var usage: StoreUsage { get }
 
     /// Declares the tables that later calls refer to. Throws if a stored table has a different layout.
@@ -20,38 +21,55 @@ package protocol KeyedStore: AnyObject {
 }
 
 extension KeyedStore {
+    /// A usage without a name and a mark.
+    public var usage: StoreUsage { StoreUsage() }
+
+    /// Accepts every layout, for stores that describe no columns.
+    public func describe(_ tables: [StoreTable]) throws(TargetError) {}
+
     /// Reads all rows at once, for stores without chunked reading.
-    package func scan(_ table: StoreTable, _ body: ([[Cell]]) throws(TargetError) -> Void) throws(TargetError) {
+    public func scan(_ table: StoreTable, _ body: ([[Cell]]) throws(TargetError) -> Void) throws(TargetError) {
         try body(read(table, nil))
     }
 }
 
 /// A selection of the rows that have one of these cells in a column.
-package struct KeyedSelection {
-    package var column: String
-    package var cells: [Cell]
+public struct KeyedSelection: Hashable, Sendable {
+    public var column: String
+    public var cells: [Cell]
+
+    public init(column: String, cells: [Cell]) {
+        self.column = column
+        self.cells = cells
+    }
+
+    /// Whether a row of the table is selected.
+    public func contains(_ row: [Cell], of table: StoreTable) -> Bool {
+        table.cell(column, of: row).map { cells.contains($0) } ?? false
+    }
 }
 
 /// The creation, update or deletion of a row.
-package struct KeyedChange {
+public struct KeyedChange: Hashable, Sendable {
     /// The kind of change. Its raw value is part of the protocol with store programs.
-    package enum Action: String {
+    public enum Action: String, Sendable {
         case create, update, delete
     }
 
-    package var action: Action
-    package var table: StoreTable
+    public var action: Action
+    public var table: StoreTable
     /// The row's ID, or `nil` for a table with a single row.
-    package var record: RecordID?
+    public var record: RecordID?
     /// The new cells, or empty for a deletion.
-    package var cells: [Cell]
+    public var cells: [Cell]
     /// The names of the changed columns, or empty unless the change is an update.
-    package var changed: [String] = []
+    public var changed: [String] = []
     /// The row's name in reports.
-    package var label = ""
+    public var label = ""
 
-    package init(action: Action, table: StoreTable, record: RecordID?, cells: [Cell], changed: [String] = [], label: String = "")
-    {
+    public init(
+        action: Action, table: StoreTable, record: RecordID?, cells: [Cell], changed: [String] = [], label: String = ""
+    ) {
         self.action = action
         self.table = table
         self.record = record

@@ -1,4 +1,4 @@
-/// A plan translated into row changes, including those of the ledger.
+/// A plan translated into row changes, including changes of the ledger's rows.
 struct KeyedWriting {
     let schema: StoreSchema
     let plan: SeedPlan
@@ -16,7 +16,7 @@ struct KeyedWriting {
 
     /// The changes in steps, for a store without transactions, ordered so that seeding again always repairs an interrupted run.
     ///
-    /// The first step records each row's pending fingerprint, so that no row is mistaken for a third-party or edited one.
+    /// The first step records each row's pending fingerprint, so that no row is mistaken for a third-party or an edited row.
     var steps: [[KeyedChange]] { hasLedger ? [entry + pending, rows, kept + forgotten, removal] : [rows] }
 
     private var rows: [KeyedChange] {
@@ -38,7 +38,7 @@ struct KeyedWriting {
 
     private var entry: [KeyedChange] {
         guard case .write(let entry) = plan.ledger else { return [] }
-        return [put(KeyedLedger.seeds, id: seed, cells: KeyedLedger.cells(entry), isThere: isKnown)]
+        return [put(KeyedLedger.seeds, id: seed, cells: KeyedLedger.cells(entry), exists: isKnown)]
     }
 
     private var pending: [KeyedChange] {
@@ -78,13 +78,13 @@ struct KeyedWriting {
     }
 
     private func put(_ note: KeyedLedger.Note) -> KeyedChange {
-        put(KeyedLedger.records, id: note.id, cells: note.cells, isThere: notes[note.id] != nil)
+        put(KeyedLedger.records, id: note.id, cells: note.cells, exists: notes[note.id] != nil)
     }
 
-    private func put(_ table: StoreTable, id: RecordID, cells: [Cell], isThere: Bool) -> KeyedChange {
+    private func put(_ table: StoreTable, id: RecordID, cells: [Cell], exists: Bool) -> KeyedChange {
         KeyedChange(
-            action: isThere ? .update : .create, table: table, record: id, cells: cells,
-            changed: isThere ? table.columns.dropFirst().map(\.name) : [], label: table.name)
+            action: exists ? .update : .create, table: table, record: id, cells: cells,
+            changed: exists ? table.columns.dropFirst().map(\.name) : [], label: table.name)
     }
 
     private func remove(_ id: RecordID, _ table: StoreTable) -> KeyedChange {

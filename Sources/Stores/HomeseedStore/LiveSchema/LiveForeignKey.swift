@@ -1,6 +1,6 @@
 /// A foreign key in a live store, of one or more columns, to a primary key or another unique key.
 package struct LiveForeignKey: Hashable, Sendable {
-    /// The referring table as shown in reports: qualified if its name alone doesn't identify it.
+    /// The referring table as shown in reports: qualified if the name alone is ambiguous.
     package var table: String
     /// The SQL expression for the referring rows, with the alias `o`.
     package var rows: String
@@ -41,8 +41,8 @@ package struct LiveForeignKey: Hashable, Sendable {
 
     /// The SQL condition that a row `o` refers to a row `t`.
     ///
-    /// The referenced column is first, because SQLite compares with the collation of the first operand and enforces foreign
-    /// keys with that of the referenced column.
+    /// The referenced column is first, because SQLite enforces foreign keys with that column's collation, and compares with the
+    /// collation of the first operand.
     package var match: String {
         zip(columns, targetColumns).map { column, target in
             let sides = ["t." + SQLText.quote(target), "o." + SQLText.quote(column)]
@@ -50,8 +50,8 @@ package struct LiveForeignKey: Hashable, Sendable {
         }.joined(separator: " AND ")
     }
 
-    /// Returns a SELECT of the rows that refer to seeded rows but don't belong to the same seed. Its columns are the record,
-    /// the row's identity and the seed.
+    /// Returns a SELECT of the rows that refer to seeded rows but don't belong to the same seed. Its columns are the referenced
+    /// record, the referring row's identity and the seed.
     ///
     /// - Parameters:
     ///   - isRow: The condition that `t` is the row of the ledger's record `r`.
@@ -75,7 +75,7 @@ package struct LiveForeignKey: Hashable, Sendable {
             """
     }
 
-    /// Throws if the role can't read the referring rows, because the store would delete or change them unnoticed.
+    /// Throws if the store would delete or change referring rows that the role can't read, because the change would be unnoticed.
     package func refuseUnreadable() throws(TargetError) {
         guard !isReadable, onDelete == .follows || onUpdate == .follows else { return }
         throw .refused(

@@ -16,7 +16,7 @@ public struct LiveTable: Hashable, Sendable {
     /// The schema of the database that has the table, or `nil` if the store has no schemas.
     package var schema: String?
     /// Whether the table can't be found by its name alone, so that ``name`` starts with the schema.
-    package var isElsewhere = false
+    package var isSchemaQualified = false
     /// The columns, in table order.
     public var columns: [LiveColumn]
     /// The names of the primary key's columns.
@@ -35,11 +35,11 @@ public struct LiveTable: Hashable, Sendable {
     /// The foreign keys of several columns.
     package var groups: [LiveReferenceGroup] = []
     /// Whether the table is partitioned, so that its rows are in other tables.
-    package var isInParts = false
+    package var isPartitioned = false
 
     /// The name in SQL.
     package var quoted: String {
-        guard isElsewhere, let schema else { return SQLText.quote(name) }
+        guard isSchemaQualified, let schema else { return SQLText.quote(name) }
         return SQLText.quote(schema) + "." + SQLText.quote(String(name.dropFirst(schema.count + 1)))
     }
 
@@ -86,24 +86,28 @@ public struct LiveColumn: Hashable, Sendable {
     public var name: String
     /// The declared type in the store's notation, such as `varchar(20)`.
     public var declaredType: String
-    /// The corresponding model type, or `nil` if the model has none.
+    /// The corresponding model type, or `nil` if there is none.
     public var type: ColumnType?
     public var isNullable: Bool
     /// Whether the store computes the column's values.
     public var isGenerated: Bool
     /// Whether the store supplies a missing value: by a default, a serial or an identity.
     public var hasDefault: Bool
-    /// The maximum number of characters, or `nil` if the store enforces none.
+    /// The maximum number of characters, or `nil` if the store enforces no maximum.
     public var length: Int?
     /// The referenced table, or `nil` if the column isn't a foreign key.
     public var references: String?
+    /// The SQL expression of the next row's number, for stores whose app numbers the rows itself, or `nil` for other stores.
+    package var nextNumber: String?
+    /// The unit of moments, or `nil` if the kind of store does not determine it.
+    package var unit: MomentUnit?
     /// Whether the store can defer the foreign key check to the end of the transaction.
     package var isReferenceDeferrable = false
     /// The storage classes of the values found, for stores whose columns are dynamically typed.
     public var holds: Set<StorageClass> = []
-    /// One of the column's values, as text, or `nil` if it has none.
+    /// One of the column's values, as text, or `nil` if no value was observed.
     public private(set) var example: String?
-    /// The largest number among the observed values, or `nil` if there is none.
+    /// The largest magnitude of a number among the observed values, or `nil` if there is no number.
     package private(set) var largest: Double?
     /// The type that all observed values look like, or `nil` if they differ or match no type.
     public private(set) var inferredType: InferredType?

@@ -1,10 +1,10 @@
-/// The form in which a column stores dates with times.
+/// The form in which a column stores moments.
 package enum MomentUnit: String, CaseIterable, Sendable {
     case iso, seconds, milliseconds
     /// Seconds since 2001-01-01 in UTC, the reference date of Core Data and Foundation.
     case secondsSince2001 = "seconds-since-2001"
 
-    /// The units per second, and the reference date in seconds since 1970.
+    /// The number of units per second, and the reference date in seconds since 1970.
     package var scale: (factor: Int, start: Int) {
         switch self {
         case .iso, .seconds: (1, 0)
@@ -16,7 +16,8 @@ package enum MomentUnit: String, CaseIterable, Sendable {
     /// Returns a timestamp in this unit, counted from its reference date.
     package func number(_ instant: Instant) -> Int { (instant.seconds - scale.start) * scale.factor }
 
-    /// Parses a timestamp in this unit. Returns `nil` for fractions of a second and for years with more than four digits.
+    /// Parses a timestamp in this unit. Returns `nil` for other text, for fractions of a second and for years with more than four
+    /// digits.
     package func instant(_ text: String) -> Instant? {
         let parts = text.split(separator: ".", maxSplits: 1)
         guard let whole = parts.first.flatMap({ Int($0) }), parts.count < 2 || parts[1].allSatisfy({ $0 == "0" }) else {
@@ -29,7 +30,7 @@ package enum MomentUnit: String, CaseIterable, Sendable {
 }
 
 extension LiveColumn {
-    /// Whether a column of timestamps stores them as numbers.
+    /// Whether the column stores its timestamps as numbers.
     package var hasNumberMoments: Bool {
         switch type {
         case .integer, .decimal: true
@@ -39,13 +40,14 @@ extension LiveColumn {
         }
     }
 
-    /// Returns the stated unit, or else infers it from the column's type, values and name. Returns `nil` if it is ambiguous.
+    /// Returns the column's unit, or else the stated unit. Without either, infers the unit from the column's type, values and
+    /// name. Returns `nil` if the unit is ambiguous.
     package func momentUnit(stated: MomentUnit?) -> MomentUnit? {
-        if let stated { return stated }
+        if let known = unit ?? stated { return known }
         guard hasNumberMoments else { return .iso }
         let size = largest ?? 0
         if size > 100_000_000_000 { return .milliseconds }
-        // Current timestamps are larger than this if they count from 1970. Smaller ones may count from 2001.
+        // Current timestamps that count from 1970 are at least this large. Smaller timestamps may count from 2001.
         if size >= 1_000_000_000 { return .seconds }
         let name = name.lowercased()
         return size == 0 && ["ms", "millis", "milliseconds"].contains(where: name.hasSuffix) ? .milliseconds : nil

@@ -12,7 +12,8 @@ public final class MemoryTarget: SeedTarget {
 
     /// Runs `work` on a copy of the store, and commits the copy if all constraints hold.
     ///
-    /// - Throws: ``TargetError/busy(_:)`` if another session has written to the store since this one began.
+    /// - Throws: ``TargetError/refused(_:)`` if a constraint is violated; ``TargetError/busy(_:)`` if another session has written
+    ///   to the store since this session began.
     public func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
@@ -39,7 +40,7 @@ public final class MemoryTarget: SeedTarget {
         store.withLock { $0.tables[table]?.rows ?? [:] }
     }
 
-    /// Inserts or replaces a row as a third-party client, or removes it if `cells` is `nil`.
+    /// Inserts or replaces a row as a third-party client, or removes it if `cells` is `nil`. An unknown table is ignored.
     public func put(_ cells: [Cell]?, in table: String, at record: RecordID) {
         store.withLock {
             $0.tables[table]?.rows[record] = cells

@@ -1,23 +1,28 @@
 /// A check of a household against the schema, for stores that can't enforce constraints.
 ///
-/// It covers keys, references, allowed words and checks among the household's rows and the shared ones, before anything reaches
+/// It covers keys, references, allowed words and checks among the household's rows and the shared rows, before anything reaches
 /// the store.
-package struct SchemaConstraints {
-    let schema: StoreSchema
-    var keepsNUL = true
+public struct SchemaConstraints {
+    private let schema: StoreSchema
+    private let keepsNUL: Bool
     private var store = MemoryStore()
     private var labels: [String: [RecordID: String]] = [:]
 
-    package init(_ schema: StoreSchema, keepsNUL: Bool) {
+    /// - Parameters:
+    ///   - schema: The tables of the store.
+    ///   - keepsNUL: Whether the store's texts may contain NUL characters, as in ``TargetCapabilities/keepsNUL``.
+    public init(_ schema: StoreSchema, keepsNUL: Bool = true) {
         self.schema = schema
         self.keepsNUL = keepsNUL
     }
 
     /// Checks that the schema's constraints hold after the plan is applied.
     ///
-    /// - Parameter installed: The household's current rows, before the plan.
+    /// - Parameters:
+    ///   - plan: The changes of the household's rows.
+    ///   - installed: The household's current rows, before the plan.
     /// - Throws: ``TargetError/refused(_:)`` if a constraint is violated.
-    package mutating func check(_ plan: SeedPlan, after installed: CurrentState) throws(TargetError) {
+    public mutating func check(_ plan: SeedPlan, after installed: CurrentState) throws(TargetError) {
         store = MemoryStore()
         for table in schema.tables { store.tables[table.name] = .init(definition: table) }
         for (key, row) in installed.rows {
@@ -39,10 +44,10 @@ package struct SchemaConstraints {
         try store.checkConstraints(labels: labels)
     }
 
-    private static let noNUL = "the store keeps no text with a NUL character"
+    package static let noNUL = "the store keeps no text with a NUL character"
 
     private func refuseNUL(_ row: StoreRow, _ table: StoreTable) throws(TargetError) {
-        for (column, cell) in zip(table.columns, row.cells) where cell.holdsNUL {
+        for (column, cell) in zip(table.columns, row.cells) where cell.containsNUL {
             throw .refused(
                 .init(
                     constraint: SchemaConstraints.noNUL, table: table.name, record: row.label,
@@ -52,7 +57,8 @@ package struct SchemaConstraints {
 }
 
 extension Cell {
-    fileprivate var holdsNUL: Bool {
+    /// Whether a text contains a NUL character, which some stores can't keep.
+    package var containsNUL: Bool {
         switch self {
         case .text(let text): text.utf8.contains(0)
         case .list(let texts): texts.contains { $0.utf8.contains(0) }

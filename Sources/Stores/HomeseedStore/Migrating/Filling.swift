@@ -1,6 +1,8 @@
 extension StoreColumn {
-    /// The value for rows that have none when the column is added to them: the model's default, or else an empty value. `nil` if
-    /// there is none, as for references.
+    /// The value of existing rows in this column when the column is added: the model's default, or else a neutral value, such as
+    /// 0.
+    ///
+    /// Without a default, the value is `nil` for UUIDs and references, which have no neutral value.
     var filling: Cell? {
         if let filler, filler != .null { return filler }
         return switch type {

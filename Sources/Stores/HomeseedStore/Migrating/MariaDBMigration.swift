@@ -1,7 +1,7 @@
-/// The statements that change the tables of a MariaDB or MySQL database, with their rows kept.
+/// The statements that change the tables of a MariaDB or MySQL database without losing rows.
 ///
-/// The server commits each change of a table. Statements that repeat a completed change fail, so an interrupted script continues
-/// with the statement that failed.
+/// The server commits each change of a table. Statements fail if they repeat a completed change, so an interrupted script must
+/// continue with the interrupted statement.
 struct MariaDBMigration {
     private let difference: SchemaDifference
     private let dialect: MariaDBDialect
@@ -46,7 +46,8 @@ struct MariaDBMigration {
             }
     }
 
-    /// Drops constraints by the names of the former table and columns.
+    /// Returns statements that drop changed constraints. The constraints' names contain the former names of the table and its
+    /// columns.
     private func droppedConstraints(_ table: TableDifference) -> [String] {
         guard let old = table.old else { return [] }
         func drop(_ check: String) -> String {
@@ -62,13 +63,13 @@ struct MariaDBMigration {
             }
             let isOtherReference = column.new == nil || column.isReferenceChange(in: (difference.old, difference.new))
             if before.references != nil, isOtherReference {
-                statements += looked(
+                statements += dropByColumns(
                     "DROP FOREIGN KEY", "constraint_name", of: old.name, columns: [before.name],
                     "key_column_usage WHERE referenced_table_name IS NOT NULL AND table_schema = DATABASE()", "ordinal_position")
             }
         }
         for unique in table.droppedUniques {
-            statements += looked(
+            statements += dropByColumns(
                 "DROP INDEX", "index_name", of: old.name, columns: unique,
                 "statistics WHERE non_unique = 0 AND table_schema = DATABASE()", "seq_in_index")
         }
@@ -76,7 +77,7 @@ struct MariaDBMigration {
     }
 
     /// Returns statements that drop a constraint or an index whose name the server chose.
-    private func looked(
+    private func dropByColumns(
         _ action: String, _ name: String, of table: String, columns: [String], _ source: String, _ place: String
     ) -> [String] {
         let start = dialect.literal(.text("ALTER TABLE \(quote(table)) \(action) `"))
@@ -98,7 +99,7 @@ struct MariaDBMigration {
             let type = tables.type(after, of: new)
             guard let before = column.old else {
                 if after.isNullable { return ["\(alter)ADD COLUMN \(name) \(type)"] }
-                // A value for existing rows comes before NOT NULL, because not every type may have a default.
+                // Existing rows get a value before the column becomes NOT NULL, because not every type may have a default.
                 guard let value = after.filling else { return ["\(alter)ADD COLUMN \(name) \(type) NOT NULL"] }
                 return [
                     "\(alter)ADD COLUMN \(name) \(type)", "UPDATE \(quote(new.name)) SET \(name) = \(dialect.literal(value))",
@@ -120,8 +121,8 @@ struct MariaDBMigration {
         }
     }
 
-    /// Returns statements that change only whether a column may be empty. MODIFY needs the whole definition, which is read from
-    /// the server: the column may have another type than a new one, a default, a comment or a check.
+    /// Returns statements that change only whether a column is nullable. MODIFY needs the whole definition. The statements read
+    /// it from the server, because the column may have its own type, default, comment or check.
     private func nullability(of column: StoreColumn, in table: StoreTable) -> [String] {
         let start = "ALTER TABLE \(quote(table.name)) MODIFY COLUMN \(quote(column.name)) "
         let name = dialect.literal(.text(table.name))
@@ -139,7 +140,7 @@ struct MariaDBMigration {
         }
         var value =
             "IF(c.extra LIKE '%DEFAULT_GENERATED%', CONCAT('(', c.column_default, ')'), \(quoted("c.column_default")))"
-        // MySQL keeps a column's check as one of the table.
+        // MySQL stores a column's check as a check of the table.
         var check = "NULL"
         if dialect.namesChecksByTable {
             value = "NULLIF(\(expression("c.column_default")), 'NULL')"
@@ -163,8 +164,8 @@ struct MariaDBMigration {
         ]
     }
 
-    /// Returns the statements before and after a change of a column's type, where the server would write values otherwise. Values
-    /// without a counterpart make the server refuse the change.
+    /// Returns the statements before and after a change of a column's type, if the server would convert values differently. The
+    /// server refuses the change if a value has no counterpart.
     private func conversion(_ name: String, of table: String, from old: ColumnType, to new: ColumnType) -> ([String], [String]) {
         let update = "UPDATE \(quote(table)) SET \(name) = "
         let isText = tables.dialect.type(new) == tables.dialect.type(.string)
@@ -175,13 +176,13 @@ struct MariaDBMigration {
         case (.string, .boolean), (.text, .boolean), (.word, .boolean):
             return ([update + "CASE \(name) WHEN 'true' THEN '1' WHEN 'false' THEN '0' ELSE \(name) END"], [])
         case (.string, .list), (.text, .list), (.word, .list):
-            // An interrupted migration repeats this.
+            // A continued migration may repeat this statement.
             let isArray = "JSON_VALID(\(name)) AND JSON_TYPE(\(name)) = 'ARRAY'"
             return ([update + "IF(\(isArray), \(name), JSON_ARRAY(\(name))) WHERE \(name) IS NOT NULL"], [])
-        // The server would round.
+        // The server would round the value.
         case (.decimal, .integer):
             let alter = "ALTER TABLE \(quote(table)) "
-            // An interrupted migration leaves the check.
+            // An interrupted migration may have left the check.
             let leftover =
                 dialect.namesChecksByTable ? ["ALTER TABLE \(quote(table))\(MariaDBMigration.dropIfExists)homeseed_exact"] : []
             return (

@@ -1,6 +1,7 @@
-/// A target whose tables can be changed with their rows kept.
+/// A target whose tables can be changed without losing rows.
 package protocol MigratableTarget: SeedTarget {
-    /// Runs `work` in one transaction in which the tables can be changed. Foreign keys are checked at its end.
+    /// Runs `work` in a session that can change the tables. Everything is one transaction, unless the server commits each change
+    /// of a table.
     func migrate<Answer>(_ work: (any MigratableSession) throws(TargetError) -> Answer) throws(TargetError) -> Answer
 }
 
@@ -12,7 +13,7 @@ package protocol MigratableSession: QueryableSession {
     func run(_ statements: [String]) throws(TargetError)
 }
 
-/// The change of a store's tables to those of a model, before a seed.
+/// A migration of a store's tables to the tables of a model, before a seed.
 package struct Migrator {
     private let target: any SeedTarget
     private let schema: StoreSchema
@@ -38,7 +39,7 @@ package struct Migrator {
         }
     }
 
-    /// Returns the tables into which a household was seeded with other columns than the model's. See
+    /// Returns the tables into which a household was seeded with columns other than the model's. See
     /// ``SeededSchema/changedTables(of:)``.
     package func changedTables(of household: HouseholdName) throws(TargetError) -> [String] {
         try target.open(.empty, for: .read) { (session) throws(TargetError) in
@@ -55,8 +56,8 @@ package struct Migrator {
         return Comparison(difference: difference, statements: statements, dialect: session.dialect.name)
     }
 
-    /// Changes the store's tables, and updates the ledger so that the rows of every household count as edited only if they were
-    /// before.
+    /// Changes the store's tables, and updates the ledger. Rows of the pack's households then count as edited only if they were
+    /// edited before.
     ///
     /// - Parameters:
     ///   - storeGuard: The guard that checks the store before it is changed, or `nil` if the store is known to be safe.
@@ -160,8 +161,10 @@ extension SchemaDifference {
         }
     }
 
-    /// Returns the statements with the ledger's renames. Each comes just before the statement that renames its table, because
-    /// a store that commits with that statement may be interrupted after it.
+    /// Returns the statements with the ledger's renames.
+    ///
+    /// In MariaDB, each of the ledger's renames directly precedes the statement that renames the table. The server commits with
+    /// that statement, and the migration may be interrupted afterwards. In other databases, the ledger's renames come first.
     fileprivate func withLedgerRenames(_ statements: [String], _ dialect: any SQLDialect) -> [String] {
         var result = statements
         for ((old, _), update) in zip(renamedTables, ledgerRenames) {
@@ -171,7 +174,7 @@ extension SchemaDifference {
         return result
     }
 
-    /// Returns the script of the statements, to run by hand.
+    /// Returns the script of the statements, to run by hand, or an empty text if there are none.
     package func script(_ dialect: any SQLDialect) -> String {
         var statements = dialect.migration(self)
         if !ledgerRenames.isEmpty { statements += dialect.repeatableLedger + ledgerRenames }

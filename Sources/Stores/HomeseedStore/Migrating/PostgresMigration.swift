@@ -1,4 +1,4 @@
-/// The statements that change the tables of a PostgreSQL database, with their rows kept.
+/// The statements that change the tables of a PostgreSQL database without losing rows.
 struct PostgresMigration {
     private let difference: SchemaDifference
     private let dialect = PostgresDialect()
@@ -19,7 +19,7 @@ struct PostgresMigration {
         statements += changed.flatMap(addedConstraints) + new.flatMap(tables.laterReferences)
         statements += changed.flatMap(droppedColumns)
         if !dropped.isEmpty { statements.append("DROP TABLE \(dropped.map { quote($0.name) }.joined(separator: ", "))") }
-        // Existing policies stay with their tables, also if these are renamed.
+        // Existing policies remain on renamed tables.
         let ruled = difference.old.access == difference.new.access ? new : difference.new.tables
         return statements + dialect.access(ruled, in: difference.new, isRepeatable: true)
     }
@@ -51,7 +51,7 @@ struct PostgresMigration {
         }
         for column in table.columns {
             guard let before = column.old, let after = column.new else { continue }
-            // The check of the words has the column's name.
+            // The check of the allowed words is named after the column.
             if before.type.words != nil, column.isRename || column.isRetype || column.words.old != column.words.new {
                 statements.append(drop(before.name + "_word"))
             }
@@ -120,8 +120,8 @@ struct PostgresMigration {
         }
     }
 
-    /// Returns the expression of a column's value in its new type. Values without a counterpart make the server refuse the
-    /// migration.
+    /// Returns the expression of a column's value in its new type. The server refuses the migration if a value has no
+    /// counterpart.
     private func converted(_ name: String, from old: ColumnType, to new: ColumnType) -> String {
         switch (old, new) {
         case (.list, .string), (.list, .text), (.list, .word): "array_to_json(\(name))::text"

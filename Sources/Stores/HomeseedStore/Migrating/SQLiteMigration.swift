@@ -1,8 +1,8 @@
-/// The statements that change the tables of a SQLite database, with their rows kept.
+/// The statements that change the tables of a SQLite database without losing rows.
 ///
-/// SQLite can only add, rename and drop columns. For other changes the table is created anew, filled with the old rows, and
-/// renamed, as SQLite's documentation recommends. Foreign keys must be off outside of the transaction, because dropping the
-/// old table would delete its rows and those that refer to them.
+/// SQLite can only add, rename and drop columns. For other changes, a new table is created, filled with the old rows and renamed,
+/// as SQLite's documentation recommends. Foreign keys must be off outside of the transaction, because dropping the old table
+/// would delete its rows and the rows that refer to them.
 struct SQLiteMigration {
     private let difference: SchemaDifference
     private let dialect = SQLiteDialect()
@@ -15,10 +15,11 @@ struct SQLiteMigration {
 
     var statements: [String] {
         var statements: [String] = []
-        // New tables first, because columns may refer to them. Then names, because the other statements use the new ones.
+        // Renames come first, because the other statements use the new names. New tables follow, because columns may refer to
+        // them.
         for table in difference.tables where table.isRename {
             guard let old = table.old, let new = table.new else { continue }
-            // SQLite refuses a name that differs only in case. The rebuilt table gets it.
+            // SQLite refuses a name that differs only in case. The rebuilt table gets the new name.
             if old.name.lowercased() == new.name.lowercased() { continue }
             statements.append("ALTER TABLE \(quote(old.name)) RENAME TO \(quote(new.name))")
         }
@@ -92,8 +93,8 @@ struct SQLiteMigration {
         ] + tables.indexes(new) + table.live.statements
     }
 
-    /// Returns the expression of a column's value in its new type. Values without a counterpart make the store refuse the
-    /// migration.
+    /// Returns the expression of a column's value in its new type. The store refuses the migration if a value has no
+    /// counterpart.
     private func converted(_ new: StoreColumn, from old: StoreColumn) -> String {
         let name = quote(new.name)
         var value: String

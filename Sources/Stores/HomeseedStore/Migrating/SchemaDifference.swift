@@ -2,15 +2,14 @@
 package struct SchemaDifference: Sendable {
     package let old: StoreSchema
     package let new: StoreSchema
-    /// The tables that were added, changed or dropped: the new schema's in its order, then the dropped ones.
+    /// The tables that were added, changed or dropped: first the new schema's tables in their order, then the dropped tables.
     package let tables: [TableDifference]
 
     package var isEmpty: Bool { tables.isEmpty }
 
-    /// Compares two schemas. Tables and columns are matched by name, or else by a former name or by
-    /// their entity.
+    /// Compares two schemas. Tables and columns are matched by name, or else by a former name. Tables are also matched by entity.
     ///
-    /// - Parameter live: What the store has beyond the old schema, by the name of the table in the old schema.
+    /// - Parameter live: The parts of the store's tables that the old schema lacks, by table name in the old schema.
     package init(from old: StoreSchema, to new: StoreSchema, live: [String: TableDifference.Live] = [:]) {
         (self.old, self.new) = (old, new)
         var matched: Set<String> = []
@@ -56,11 +55,11 @@ package struct TableDifference: Sendable {
 
     /// The parts of an existing table that the model doesn't describe.
     package struct Live: Sendable {
-        /// The definitions of the columns and constraints of others, as lines of CREATE TABLE.
+        /// The definitions of third-party columns and constraints, as lines of CREATE TABLE.
         package var lines: [String] = []
-        /// The names of the columns among them.
+        /// The names of the third-party columns.
         package var columns: [String] = []
-        /// The statements of the indexes and triggers of others.
+        /// The statements of third-party indexes and triggers.
         package var statements: [String] = []
         /// The names of the model's checks that the table has with another condition, or that the model no longer has.
         package var staleChecks: [String] = []
@@ -105,7 +104,7 @@ package struct TableDifference: Sendable {
 
     var isRename: Bool { if let old, let new { old.name != new.name } else { false } }
 
-    /// The names of columns that have another name now, by their former name.
+    /// The former and the current names of renamed columns.
     var renamedColumns: [(old: String, new: String)] {
         columns.compactMap { column in
             guard let old = column.old?.name, let new = column.new?.name, old != new else { return nil }
@@ -135,15 +134,15 @@ package struct ColumnDifference: Sendable {
             || isReferenceChange(in: schemas)
     }
 
-    /// Whether the values have another type.
+    /// Whether the type of the values changed.
     var isRetype: Bool { if let old, let new { !old.type.hasSameCells(as: new.type) } else { false } }
 
     var isRename: Bool { if let old, let new { old.name != new.name } else { false } }
 
-    /// The allowed words on both sides.
+    /// The allowed words before and after.
     var words: (old: [String]?, new: [String]?) { (old?.type.words, new?.type.words) }
 
-    /// Whether the column refers to another table than before. A renamed table is the same one.
+    /// Whether the column refers to another table than before. A renamed table counts as the same table.
     func isReferenceChange(in schemas: (old: StoreSchema, new: StoreSchema)) -> Bool {
         guard let old, let new else { return false }
         guard let before = old.references, let after = new.references else { return old.references != new.references }
@@ -154,7 +153,7 @@ package struct ColumnDifference: Sendable {
 }
 
 extension ColumnType {
-    /// The allowed words, or `nil` if the type allows any.
+    /// The allowed words, or `nil` if the type allows any text.
     var words: [String]? { if case .word(let words) = self { words } else { nil } }
 
     /// The type's name in reports.
@@ -183,7 +182,7 @@ extension SchemaDifference {
 }
 
 extension TableDifference {
-    /// The table's name, the current one if it has one.
+    /// The table's current name, or the former name of a dropped table.
     package var name: String { new?.name ?? old?.name ?? "" }
 
     /// The differences in words.

@@ -1,52 +1,52 @@
-/// The columns that the rows of a table were seeded with, found by their fingerprints.
+/// The columns with which the rows of a table were seeded, found by the rows' fingerprints.
 ///
-/// The ledger stores a fingerprint per row but no columns. After the model or the table changed, the seeded columns are those
-/// of the existing ones under which unedited rows still have their fingerprints.
+/// The ledger stores a fingerprint per row but no columns. After the model or the table changed, the search tries subsets and
+/// orders of the existing columns. Unedited rows match their fingerprints only with the seeded columns.
 struct SeededColumns {
     private let columns: [LiveColumn]
-    /// The possible types by column, the most likely one first.
+    /// The possible types by column, the most likely type first.
     private var types: [[ColumnType]]
-    /// The possible orders of columns, the most likely one first.
+    /// The possible orders of columns, the most likely order first.
     private let orders: [[Int]]
-    /// The orders under which all matching rows had their fingerprints, or `nil` if none had so far. Rows with empty values can
-    /// match several.
+    /// The orders under which all matching rows match their fingerprints, or `nil` if no row has matched so far. Rows with
+    /// empty values can match several orders.
     private var found: [[Int]]?
-    /// The number of rows that had their fingerprint under no order.
+    /// The number of rows that match their fingerprint under no order.
     private var missed = 0
 
     init(_ columns: [LiveColumn], model: StoreTable?, _ dialect: any SQLDialect) {
         self.columns = columns
         let known = columns.map { column in model?.columns.first { $0.isNamed(column.name) } }
-        types = zip(columns, known).map { $0.seededTypes(model: $1?.type, isLoose: dialect.isDynamicallyTyped) }
+        types = zip(columns, known).map { $0.seededTypes(model: $1?.type, isDynamicallyTyped: dialect.isDynamicallyTyped) }
         let own = model?.columns.compactMap { column in columns.firstIndex { column.isNamed($0.name) } } ?? []
         orders = SeededColumns.orders(of: columns.count, model: own)
     }
 
     /// Creates the columns of a table in a store that can't be queried. The rows are read with the current model's columns, and
-    /// were seeded without some of those that are empty.
+    /// may have been seeded without some columns that are empty in all rows.
     init(_ table: StoreTable, rows: [[Cell]]) {
         columns = table.columns.map { LiveColumn(name: $0.name, declaredType: "", type: $0.type, isNullable: $0.isNullable) }
         types = table.columns.map { [$0.type] }
         let all = Array(table.columns.indices)
         var orders = [all]
         for column in all.reversed() where rows.allSatisfy({ $0.indices.contains(column) && $0[column] == .null }) {
-            guard orders.count < SeededColumns.mostOrders else { break }
+            guard orders.count < SeededColumns.maximumOrders else { break }
             orders += orders.map { $0.filter { $0 != column } }
         }
         self.orders = orders
     }
 
-    /// Returns the possible orders of a table's columns, the most likely one first.
+    /// Returns the possible orders of a table's columns, the most likely order first.
     ///
-    /// A new table has the model's order. ALTER TABLE appends columns, which older rows were seeded without, and the model may
-    /// have had any column that it lacks now at any place.
+    /// A new table has the model's order. ALTER TABLE appends columns, so older rows were seeded without the last columns.
+    /// Columns that the model no longer has may have been at any position.
     private static func orders(of count: Int, model own: [Int]) -> [[Int]] {
         var orders: [[Int]] = []
         var known: Set<[Int]> = []
         func add(_ order: [Int]) {
-            if !order.isEmpty, orders.count < mostOrders, known.insert(order).inserted { orders.append(order) }
+            if !order.isEmpty, orders.count < maximumOrders, known.insert(order).inserted { orders.append(order) }
         }
-        let ends = (0..<min(max(1, count), mostAdded)).map { count - $0 }
+        let ends = (0..<min(max(1, count), maximumAddedColumns)).map { count - $0 }
         for end in ends {
             add(own.filter { $0 < end })
             add(Array(0..<end))
@@ -54,8 +54,8 @@ struct SeededColumns {
         for end in ends {
             var orders = [own.filter { $0 < end }]
             for other in (0..<end) where !own.contains(other) {
-                // More interleavings than these can't be tried.
-                guard orders.count <= mostOrders / max(1, end) else { break }
+                // The number of interleavings is limited to keep the search short.
+                guard orders.count <= maximumOrders / max(1, end) else { break }
                 orders = orders.flatMap { order in
                     (0...order.count).map { place in Array(order[..<place]) + [other] + Array(order[place...]) }
                 }
@@ -65,19 +65,19 @@ struct SeededColumns {
         return orders
     }
 
-    /// The columns in seeded order. Without a matching row, these are the model's columns as far as the table has them.
+    /// The columns in seeded order. Without a matching row, these are the model's columns that exist in the table.
     var result: [(column: LiveColumn, type: ColumnType)] {
         (found?.first ?? orders.first ?? []).compactMap { number in types[number].first.map { (columns[number], $0) } }
     }
 
-    /// Whether a row had its fingerprint.
+    /// Whether any row has matched its fingerprint.
     var isCertain: Bool { found != nil }
 
     /// Compares a row with its fingerprint, and records the order and the types under which they agree.
     ///
     /// - Parameter texts: The values by column, as text.
     mutating func note(_ texts: [String?], _ fingerprint: Fingerprint) {
-        guard texts.count == columns.count, found != nil || missed < SeededColumns.mostMissed else { return }
+        guard texts.count == columns.count, found != nil || missed < SeededColumns.maximumMisses else { return }
         let cells = zip(texts, types).map { text, types in
             text.map { text in types.compactMap { type in Cell(stored: text, as: type).map { (type, $0) } } } ?? [
                 (.string, .null)
@@ -90,7 +90,7 @@ struct SeededColumns {
     mutating func note(_ cells: [[(type: ColumnType, cell: Cell)]], _ fingerprint: Fingerprint) {
         var matching: [[Int]] = []
         for order in found ?? orders {
-            var attempts = SeededColumns.mostAttempts
+            var attempts = SeededColumns.maximumAttempts
             var chosen: [Int: ColumnType] = [:]
             guard search(order[...], RowHash(), cells, fingerprint, &chosen, &attempts) else { continue }
             matching.append(order)
@@ -103,7 +103,7 @@ struct SeededColumns {
         if matching.isEmpty { missed += 1 } else { found = matching }
     }
 
-    /// Whether the rest of a row's columns has types under which the row has its fingerprint.
+    /// Whether the row matches its fingerprint under some types of its remaining columns.
     private func search(
         _ order: ArraySlice<Int>, _ hash: RowHash, _ cells: [[(type: ColumnType, cell: Cell)]], _ wanted: Fingerprint,
         _ chosen: inout [Int: ColumnType], _ attempts: inout Int
@@ -122,34 +122,34 @@ struct SeededColumns {
         return false
     }
 
-    /// The number of columns at a table's end that may be newer than the seed.
-    private static let mostAdded = 12
+    /// The number of table lengths to try, because the columns at a table's end may be newer than the seed.
+    private static let maximumAddedColumns = 12
     /// The number of orders that are tried for a row.
-    private static let mostOrders = 2_000
+    private static let maximumOrders = 2_000
     /// The number of fingerprints that are computed for a row and an order.
-    private static let mostAttempts = 200
+    private static let maximumAttempts = 200
     /// The number of rows without a match after which the search ends.
-    private static let mostMissed = 20
+    private static let maximumMisses = 20
 }
 
 extension StoreColumn {
-    /// Whether the column has or had a name.
+    /// Whether the column has or had the given name, regardless of case.
     func isNamed(_ name: String) -> Bool {
         ([self.name] + formerNames).contains { $0.lowercased() == name.lowercased() }
     }
 }
 
 extension LiveColumn {
-    /// Returns the types that the column's values may have had in the model, the most likely one first.
+    /// Returns the types that the column's values may have had in the model, the most likely type first.
     ///
     /// - Parameters:
     ///   - model: The type in the current model, or `nil` if the model doesn't have the column.
-    ///   - isLoose: Whether the store keeps several types in a column of one type, as SQLite does.
-    fileprivate func seededTypes(model: ColumnType?, isLoose: Bool) -> [ColumnType] {
+    ///   - isDynamicallyTyped: Whether the store keeps several types in a column of one type, as SQLite does.
+    fileprivate func seededTypes(model: ColumnType?, isDynamicallyTyped: Bool) -> [ColumnType] {
         var types: [ColumnType] =
             switch type {
-            case .integer where isLoose, .boolean where isLoose: [.integer, .boolean]
-            case .string where isLoose: [.string, .uuid, .date, .datetime, .decimal(scale: nil), .list(isText: false)]
+            case .integer where isDynamicallyTyped, .boolean where isDynamicallyTyped: [.integer, .boolean]
+            case .string where isDynamicallyTyped: [.string, .uuid, .date, .datetime, .decimal(scale: nil), .list(isText: false)]
             case .word: [.string]
             case let type?: [type]
             case nil: [.string]

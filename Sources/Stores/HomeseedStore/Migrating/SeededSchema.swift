@@ -1,4 +1,4 @@
-/// The tables of a store with the columns that its rows were seeded with, after the model or the tables changed.
+/// The tables of a store with the columns with which the rows were seeded, after the model or the tables changed.
 package struct SeededSchema {
     private let session: any QueryableSession
     private let live: LiveSchema
@@ -8,9 +8,10 @@ package struct SeededSchema {
         (self.session, self.live, self.model) = (session, live, model)
     }
 
-    /// Returns the tables in which a household has rows, including those that the model no longer has.
+    /// Returns the model's tables, and other tables in which a household has rows. Existing tables have their seeded columns, or
+    /// are omitted if their rows can't be identified.
     ///
-    /// The schema is for reading and removing rows. Rows can't be inserted, because the tables may have other columns.
+    /// The schema is for reading and removing rows. Rows can't be inserted, because the tables may have further columns.
     package func schema(of household: HouseholdName) throws(TargetError) -> StoreSchema {
         var tables: [StoreTable] = []
         let names = try ledgerTables(household)
@@ -30,7 +31,7 @@ package struct SeededSchema {
         return StoreSchema(tables: tables, singleHouseholdReason: model.singleHouseholdReason, access: model.access).forRemoval
     }
 
-    /// Returns a table with its seeded columns, or `nil` if its rows can't be told apart.
+    /// Returns a table with its seeded columns, or `nil` if the table has neither a key of one column nor a limit of one row.
     private func seeded(_ live: LiveTable, named name: String, _ model: StoreTable?, _ household: HouseholdName)
         throws(TargetError) -> (table: StoreTable, isCertain: Bool)?
     {
@@ -54,7 +55,7 @@ package struct SeededSchema {
         return (table, seeded.isCertain)
     }
 
-    /// Returns the model's tables into which a household was seeded with other columns than the current ones, so that unedited
+    /// Returns the model's tables into which a household was seeded with columns other than the current columns, so that unedited
     /// rows look edited.
     package func changedTables(of household: HouseholdName) throws(TargetError) -> [String] {
         var names: [String] = []
@@ -68,7 +69,7 @@ package struct SeededSchema {
         return names
     }
 
-    /// Returns the fingerprints of some of the household's and the shared rows, each with its values as text.
+    /// Returns the fingerprints of some rows of the household and some shared rows, each with the row's values as text.
     private func samples(
         _ table: LiveTable, _ columns: [LiveColumn], key: LiveColumn?, named name: String, _ household: HouseholdName
     ) throws(TargetError) -> [[String?]] {
@@ -76,7 +77,8 @@ package struct SeededSchema {
         let match =
             key.map { key in
                 let key = "t." + SQLText.quote(key.name)
-                return dialect.refersAcrossTypes || columns.contains { "t." + SQLText.quote($0.name) == key && $0.type == .uuid }
+                return dialect.allowsMixedTypeReferences
+                    || columns.contains { "t." + SQLText.quote($0.name) == key && $0.type == .uuid }
                     ? "\(key) = r.homeseed_record" : "\(dialect.text(key)) = \(dialect.text("r.homeseed_record"))"
             } ?? "1 = 1"
         let values = columns.map { dialect.selected($0.name, $0) }
@@ -107,7 +109,7 @@ package struct SeededSchema {
 }
 
 extension LiveTable {
-    /// Returns a table's name in the ledger. The table may have had it in another case when it was seeded.
+    /// Returns a table's name in the ledger, which may differ in case from the model's.
     func ledgerName(of name: String, among names: some Collection<String>) -> String {
         !names.contains(name) && names.contains(self.name) ? self.name : name
     }
@@ -117,6 +119,6 @@ extension LiveSchema {
     /// Returns the table with a name, or `nil` if there is none. Names are case-insensitive in SQLite.
     package func table(_ name: String, _ dialect: any SQLDialect) -> LiveTable? {
         tables.first { $0.name == name }
-            ?? (dialect.refersAcrossTypes ? tables.first { $0.name.lowercased() == name.lowercased() } : nil)
+            ?? (dialect.allowsMixedTypeReferences ? tables.first { $0.name.lowercased() == name.lowercased() } : nil)
     }
 }

@@ -5,7 +5,7 @@ package struct StoredSchema {
     private let model: StoreSchema
     /// The names of tables in the ledger.
     private let ledgerNames: [String]
-    private var isLoose: Bool { session.dialect.isDynamicallyTyped }
+    private var isDynamicallyTyped: Bool { session.dialect.isDynamicallyTyped }
 
     package init(_ session: any QueryableSession, _ live: LiveSchema, model: StoreSchema) throws(TargetError) {
         (self.session, self.live, self.model) = (session, live, model)
@@ -15,10 +15,11 @@ package struct StoredSchema {
             ? try session.ask("SELECT DISTINCT table_name FROM homeseed_records", []).compactMap { $0.first.flatMap { $0 } } : []
     }
 
-    /// Returns the changes that the store's tables need so that the model's rows fit in.
+    /// Returns the changes that the store's tables need so that they can store the model's rows.
     ///
-    /// Columns, constraints and tables of others stay, and so do those that the model no longer has. A column among them that
-    /// must have a value becomes optional, because the model's rows have none for it.
+    /// Third-party columns, constraints and tables are retained, and so are columns and tables that the model no longer has.
+    /// Required columns among them become optional, because the model's rows have no value for them. Checks that Homeseed created
+    /// for a former model are dropped.
     package func difference() throws(TargetError) -> SchemaDifference {
         var (old, new): ([StoreTable], [StoreTable]) = ([], [])
         var others: [String: TableDifference.Live] = [:]
@@ -75,13 +76,13 @@ package struct StoredSchema {
         }
         let uniques = live.uniques + [live.key]
         let renames = Dictionary(known.map { ($0.key.lowercased(), $0.value.name) }) { first, _ in first }
-        let heldUniques = table.uniques.filter { unique in
+        let remainingUniques = table.uniques.filter { unique in
             uniques.contains { Set($0.map { renames[$0.lowercased()] ?? $0 }) == Set(unique) }
         }
         var rest = try self.others(
             live, columns: others.filter { column in !required.contains { $0.name == column.name } }, known)
         rest.staleChecks = liveChecks.keys.filter { name in
-            isOfModel(name, live) && !held.contains { session.dialect.identifier($0.name) == name }
+            isGeneratedCheckName(name, live) && !held.contains { session.dialect.identifier($0.name) == name }
         }.sorted()
         let formerNames = Dictionary(known.map { ($0.value.name, $0.key) }) { first, _ in first }
         return (
@@ -89,7 +90,7 @@ package struct StoredSchema {
                 name: isSame(live.name, table.name) ? live.ledgerName(of: table.name, among: ledgerNames) : live.name,
                 entity: table.entity, columns: columns,
                 key: table.key.flatMap { formerNames[$0] } ?? table.key,
-                uniques: heldUniques.map { $0.map { formerNames[$0] ?? $0 } }, checks: held),
+                uniques: remainingUniques.map { $0.map { formerNames[$0] ?? $0 } }, checks: held),
             StoreTable(
                 name: table.name, entity: table.entity, columns: table.columns + optional, key: table.key,
                 uniques: table.uniques, checks: table.checks, formerNames: table.formerNames),
@@ -99,8 +100,9 @@ package struct StoredSchema {
 
     /// Returns a live column as the model would describe it.
     private func stored(_ live: LiveColumn, as wanted: StoreColumn, in table: LiveTable, isKey: Bool) -> StoreColumn {
-        var type = live.keeps(wanted.type, isLoose: isLoose) ? wanted.type : kept(live, in: table) ?? wanted.type
-        if isLoose, let other = live.otherDateType(than: wanted.type) { type = other }
+        var type =
+            live.keeps(wanted.type, isDynamicallyTyped: isDynamicallyTyped) ? wanted.type : kept(live, in: table) ?? wanted.type
+        if isDynamicallyTyped, let other = live.otherDateType(than: wanted.type) { type = other }
         if case .word(.some) = wanted.type, case .word = type {
             let name = session.dialect.identifier(live.name + "_word")
             let check = table.checks.first { $0.name == name }
@@ -117,9 +119,9 @@ package struct StoredSchema {
             isNullable: isKey ? wanted.isNullable : live.isNullable, references: references, isSecret: wanted.isSecret)
     }
 
-    /// Returns the type of a column's values. SQLite's Booleans are integers with a check.
+    /// Returns the type of a column's values, or `nil` if models have no such type. SQLite's Booleans are integers with a check.
     private func kept(_ live: LiveColumn, in table: LiveTable) -> ColumnType? {
-        guard isLoose, live.type == .integer else { return live.type }
+        guard isDynamicallyTyped, live.type == .integer else { return live.type }
         let isBoolean = table.checks.contains { check in
             let tokens = SQLToken.all(of: check.condition)
             return tokens.first == .name(live.name) && Self.values(of: check.condition) == ["0", "1"]
@@ -127,8 +129,8 @@ package struct StoredSchema {
         return isBoolean ? .boolean : .integer
     }
 
-    /// Returns the texts and numbers of a condition, by which the conditions of two stores can be compared. A server writes
-    /// conditions in its own words.
+    /// Returns the texts and numbers of a condition, by which the conditions of two stores can be compared. A server stores
+    /// conditions in its own notation.
     private static func values(of condition: String) -> [String] {
         SQLToken.all(of: condition).compactMap { token in
             switch token {
@@ -138,8 +140,8 @@ package struct StoredSchema {
         }
     }
 
-    /// Whether a check's name is one that Homeseed gives.
-    private func isOfModel(_ name: String, _ table: LiveTable) -> Bool {
+    /// Whether a check has a name that Homeseed generates for a bound or a condition of a column.
+    private func isGeneratedCheckName(_ name: String, _ table: LiveTable) -> Bool {
         table.columns.contains { column in
             guard name.hasPrefix(column.name + "_") else { return false }
             let rest = name.dropFirst(column.name.count + 1)
@@ -151,12 +153,13 @@ package struct StoredSchema {
     }
 
     private func isSame(_ name: String, _ other: String) -> Bool {
-        session.dialect.refersAcrossTypes ? name.lowercased() == other.lowercased() : name == other
+        session.dialect.allowsMixedTypeReferences ? name.lowercased() == other.lowercased() : name == other
     }
 
-    // MARK: Others
+    // MARK: Third-party definitions
 
-    /// Returns the definitions of columns and constraints that aren't the model's, which a rebuilt SQLite table keeps.
+    /// Returns the definitions of third-party columns and constraints, which a rebuilt SQLite table keeps. Returns none for other
+    /// databases, because their tables aren't rebuilt.
     private func others(_ table: LiveTable, columns: [LiveColumn], _ known: [String: StoreColumn]) throws(TargetError)
         -> TableDifference.Live
     {
@@ -215,16 +218,16 @@ extension SQLToken {
 }
 
 extension LiveColumn {
-    /// Whether a model's values of a type can be kept in the column without another declaration.
-    fileprivate func keeps(_ wanted: ColumnType, isLoose: Bool) -> Bool {
+    /// Whether the column can store a model's values of a type without a new declaration.
+    fileprivate func keeps(_ wanted: ColumnType, isDynamicallyTyped: Bool) -> Bool {
         guard let type else { return true }
-        guard isLoose else { return type.hasSameCells(as: wanted) }
+        guard isDynamicallyTyped else { return type.hasSameCells(as: wanted) }
         let isNumber = type == .integer || type == .boolean
         return (wanted == .integer || wanted == .boolean) == isNumber
     }
 
-    /// Returns the type of dates or timestamps if the column holds these instead of the wanted ones, or `nil`. SQLite keeps
-    /// both as texts.
+    /// Returns `date` or `datetime` if the column's values have that type instead of the wanted type, or else `nil`. SQLite
+    /// stores values of both types as texts.
     fileprivate func otherDateType(than wanted: ColumnType) -> ColumnType? {
         switch (wanted, inferredType) {
         case (.date, .moment): .datetime

@@ -1,4 +1,4 @@
-/// The ledger entry of a seed, so that later commands can repeat it.
+/// The ledger entry of a seed, so that later commands can repeat the seed.
 public struct SeedEntry: Hashable, Sendable {
     public let household: HouseholdName
     public let template: String
@@ -7,7 +7,7 @@ public struct SeedEntry: Hashable, Sendable {
     public let timeZone: String
     /// The format version of the catalogue, as in `homeseed: 1`.
     public let format: Int
-    /// The fingerprint of the catalogue that the seed was made from.
+    /// The fingerprint of the catalogue from which the seed was made.
     public let catalogue: String
 
     public init(
@@ -25,7 +25,7 @@ public struct SeedEntry: Hashable, Sendable {
 }
 
 extension SeedEntry {
-    /// The entry for a household without rows in the ledger, marked so that an emptied ledger can be told apart.
+    /// The entry for a household without rows in the ledger, marked so that an emptied ledger can be detected.
     package var withoutRows: SeedEntry {
         SeedEntry(
             household: household, template: template, locale: locale, today: today, timeZone: timeZone, format: format,
@@ -42,11 +42,11 @@ extension SeedEntry {
 
 /// The current state of a household in a store, from which a seed is planned.
 public struct CurrentState: Sendable {
-    /// The household's seed, if any. If the schema allows a single household, this also includes another household of the pack.
-    /// Other entries have no effect.
+    /// The household's seed, if any. If the schema allows a single household, this also includes the seed of another household of
+    /// the pack. Other entries have no effect.
     public var seeds: [SeedEntry]
     public var rows: [RowKey: InstalledRow]
-    /// The rows of the ledger whose tables are no longer in the model, so their contents are unknown.
+    /// The rows of the ledger whose tables are no longer in the model, so that their contents are unknown.
     public var orphans: [OrphanedEntry]
     /// The model's tables that have rows in the ledger but no longer exist in the store.
     package var goneTables: Set<Int> = []
@@ -59,7 +59,7 @@ public struct CurrentState: Sendable {
         self.orphans = orphans
     }
 
-    /// Throws if the ledger has the household but none of its rows, because seeded rows then can't be told from others.
+    /// Throws if the ledger has the household but none of its rows. Seeded and third-party rows then can't be distinguished.
     package func refuseEmptied(_ household: HouseholdName) throws(TargetError) {
         guard let seed = seeds.first(where: { $0.household == household }), !seed.isWithoutRows, orphans.isEmpty,
             !rows.values.contains(where: { $0.seeded != nil && !$0.isShared })
@@ -67,8 +67,8 @@ public struct CurrentState: Sendable {
         throw .emptiedLedger(household)
     }
 
-    /// Throws if the household was seeded with a mapping but none is given, because seeding would create it again in tables of
-    /// its own.
+    /// Throws if the household was seeded with a mapping but no mapping is given. Seeding would create its rows again in the
+    /// model's tables.
     package func refuseUnmapped(_ household: HouseholdName, _ schema: StoreSchema) throws(TargetError) {
         guard seeds.contains(where: { $0.household == household }), !isMapped,
             let stray = orphans.first(where: { stray in schema.tables.contains { stray.table.hasSuffix(" (\($0.entity))") } })
@@ -102,25 +102,26 @@ public struct CurrentState: Sendable {
 public struct InstalledRow: Hashable, Sendable {
     /// The cells, or `nil` if the row is in the ledger but not in the store.
     public var cells: [Cell]?
-    /// The fingerprint of the row when it was last seeded, or `nil` if it is a third-party row.
+    /// The fingerprint of the row when it was last seeded, or `nil` for a third-party row.
     public var seeded: Fingerprint?
     public var isShared: Bool
-    /// Whether the row is an existing third-party row that was matched by its values. It is only referred to, so it is never
-    /// removed, and edits of it don't count. `seeded` then indicates whether the ledger contains it.
+    /// Whether the row is an existing third-party row that was matched by its values. The household only refers to such a row, so
+    /// seeding never removes it and ignores its edits. `seeded` then indicates whether the ledger contains the row.
     public var isFound: Bool
-    /// Whether another household refers to the row. If so, it stays when this household is removed.
+    /// Whether another household refers to the row. If so, the row is retained when this household is removed.
     public var isUsedElsewhere: Bool
-    /// Whether a household that has been removed created the row, and this household took it over. It is removed with this
-    /// household, and differences from the wanted row are no errors.
+    /// Whether this household took the row over from a removed household. The row is removed with this household, and differences
+    /// from the wanted row are not errors.
     package var isInherited = false
-    /// Whether an existing row was seeded by another household. Its differences are then no third-party edits.
-    package var isSeededElsewhere = false
-    /// Whether none of the seeded values remain, so that the row may be a third-party one that reuses the ID.
-    package var mayBeAnothers = false
-    /// The store's ID of a row that several households may have, each by a record of its own. `nil` for any other row.
+    /// Whether an existing row was seeded by another household. Its differences are then not third-party edits.
+    package var isSeededByOtherHousehold = false
+    /// Whether none of the seeded values remain, so that the row may be a third-party row that reuses the ID.
+    package var isPossiblyThirdParty = false
+    /// The store's ID of a row that several households may have, each with a record of its own. `nil` for any other row.
     package var commonID: String?
-    /// Whether none of the seeded texts remain. A row that the household's other rows still refer to is an edited one.
-    package var hasOtherTexts = false
+    /// Whether none of the seeded texts remain. If the household's other rows still refer to such a row, the row counts as
+    /// edited.
+    package var hasLostSeededTexts = false
 
     public init(cells: [Cell]?, seeded: Fingerprint?, isShared: Bool, isFound: Bool = false, isUsedElsewhere: Bool = false) {
         self.cells = cells
@@ -140,7 +141,7 @@ public struct InstalledRow: Hashable, Sendable {
 /// A row outside the household that refers to one of the household's rows.
 public struct Referrer: Hashable, Sendable {
     public let target: RowKey
-    /// The referring row's table. It identifies the row in reports, together with ``row``.
+    /// The referring row's table. Together with ``row``, it identifies the referring row in reports.
     public let table: String
     public let row: String
     /// Whether the referring row belongs to another household, to which the referenced row is then transferred.

@@ -1,6 +1,7 @@
-/// A planner that compares a household's wanted rows with its store. It neither reads nor writes.
+/// A planner that compares a household's wanted rows with the current state. The planner itself neither reads nor writes the
+/// store.
 ///
-/// It retains and reports edited and third-party rows unless `overwritesEdits` is set.
+/// Edited and third-party rows are retained and reported unless `overwritesEdits` is set.
 package struct Planner {
     package var schema: StoreSchema
     package var overwritesEdits = false
@@ -17,12 +18,11 @@ package struct Planner {
     /// Plans a seed.
     ///
     /// - Parameters:
-    ///   - referrers: Returns third-party rows that refer to the household's rows. It is only called if the plan may delete
-    ///     rows.
-    ///   - changing: Returns third-party rows that would change along with these columns by table. It is only called if the
-    ///     plan updates rows.
-    /// - Throws: ``TargetError`` if the household can't be seeded: its ledger was emptied, it needs a mapping or a later
-    ///   version, or the store allows no second household.
+    ///   - referrers: Returns third-party rows that refer to the household's rows. Called only if the plan may delete rows.
+    ///   - changing: Returns third-party rows that would change along with these columns, which are given by table. Called only
+    ///     if the plan updates rows.
+    /// - Throws: ``TargetError`` if the household can't be seeded: for example, its ledger was emptied, it needs a mapping or a
+    ///   later version of Homeseed, or the store does not allow a second household.
     package func plan(
         _ entry: SeedEntry, wanted: [StoreRow], installed: CurrentState,
         referrers: () throws(TargetError) -> [Referrer] = { [] },
@@ -35,8 +35,8 @@ package struct Planner {
         try refuseSecondHousehold(entry.household, in: installed)
         var plan = SeedPlan(household: entry.household)
         try compare(wanted, with: installed, &plan)
-        try refuseRowsOfOthers(plan, installed)
-        try leaveReferredTo(&plan, changing)
+        try refuseThirdPartyRows(plan, installed)
+        try retainReferencedRows(&plan, changing)
         // Most households are new and have nothing to remove, so the set of wanted keys is built only when needed.
         let hasOwn = !installed.orphans.isEmpty || installed.rows.values.contains { !$0.isShared && $0.seeded != nil }
         if hasOwn || !plan.left.isEmpty {
@@ -61,8 +61,8 @@ package struct Planner {
 
     /// Plans the removal of a household's seeded rows.
     ///
-    /// Rows that third-party rows refer to or that the target can't delete are retained and reported. So are edited rows,
-    /// unless `overwritesEdits` is set. Rows that another household uses are transferred to it.
+    /// Rows are retained and reported if third-party rows refer to them, or if the target can't delete them. The same applies to
+    /// edited rows, unless `overwritesEdits` is set. Rows that another household uses are transferred to that household.
     ///
     /// - Parameter isLast: Whether this is the last household, so that the shared rows are removed too.
     package func removal(
@@ -73,10 +73,10 @@ package struct Planner {
         try installed.refuseEmptied(household)
         var plan = SeedPlan(household: household)
         try removeUnwanted(wanted: [], from: installed, &plan, isRemoval: true, referrers: referrers)
-        // While one of the household's rows stays in the ledger, so do the shared rows that it may refer to.
+        // While one of the household's rows is in the ledger, the shared rows to which it may refer must be in the ledger too.
         let forgottenBefore = Set(plan.forgotten)
         let isBare = plan.orphans.isEmpty && plan.left.allSatisfy { forgottenBefore.contains($0.key) }
-        plan.sharedWait = isLast && !isBare
+        plan.retainsSharedRows = isLast && !isBare
         if isLast, isBare {
             plan = SeedPlan(household: household)
             try removeUnwanted(wanted: [], from: installed, &plan, withShared: true, isRemoval: true, referrers: referrers)
@@ -86,14 +86,14 @@ package struct Planner {
         for (key, row) in installed.rows where row.isShared && row.cells != nil && !row.isFound && !going.contains(key) {
             plan.shared[key.table, default: 0] += 1
         }
-        // While a row stays, the ledger must keep its owner, including that of shared rows.
+        // While a row is retained, the ledger must keep the row's owner, also for shared rows.
         let forgotten = Set(plan.forgotten)
         let staying = plan.left.filter { !forgotten.contains($0.key) }
         guard let entry = installed.seeds.first(where: { $0.household == household }), plan.orphans.isEmpty,
             staying.allSatisfy({ installed.rows[$0.key]?.isShared ?? false })
         else {
-            // The references of the household's rows distinguish them from others, so the ledger keeps the existing rows that
-            // they refer to.
+            // References to existing rows distinguish the household's rows from third-party rows, so the ledger keeps those
+            // existing rows.
             plan.forgotten.removeAll { key in installed.rows[key].map { $0.isFound && $0.cells != nil } ?? false }
             return plan
         }
@@ -104,14 +104,15 @@ package struct Planner {
     /// Throws if the household's key is too long for the store's index.
     private func refuseLongKey(_ household: HouseholdName) throws(TargetError) {
         let size = household.key.utf8.count
-        guard size > Planner.longestKey else { return }
+        guard size > Planner.maximumKeyLength else { return }
         throw .refused(
             .init(
-                constraint: "a household's key of \(size) bytes is longer than \(Planner.longestKey)", table: "homeseed_seeds",
+                constraint: "a household's key of \(size) bytes is longer than \(Planner.maximumKeyLength)",
+                table: "homeseed_seeds",
                 record: String(household.key.prefix(20)) + "…"))
     }
 
-    private static let longestKey = 1000
+    private static let maximumKeyLength = 1000
 
     private func refuseSecondHousehold(_ household: HouseholdName, in installed: CurrentState) throws(TargetError) {
         guard let reason = schema.singleHouseholdReason,
@@ -154,7 +155,7 @@ package struct Planner {
     }
 
     /// Retains rows whose update would cascade to third-party rows by a reference to the changed value.
-    private func leaveReferredTo(_ plan: inout SeedPlan, _ changing: ([Int: Set<Int>]) throws(TargetError) -> [Referrer])
+    private func retainReferencedRows(_ plan: inout SeedPlan, _ changing: ([Int: Set<Int>]) throws(TargetError) -> [Referrer])
         throws(TargetError)
     {
         var columns: [Int: Set<Int>] = [:]
@@ -177,9 +178,10 @@ package struct Planner {
         }
     }
 
-    /// Throws if rows would be written into a row that may be a third-party one, such as a new family that reuses a number.
-    private func refuseRowsOfOthers(_ plan: SeedPlan, _ installed: CurrentState) throws(TargetError) {
-        let suspects = installed.rows.filter { $1.cells != nil && ($1.mayBeAnothers || $1.hasOtherTexts) }
+    /// Throws if a new or changed row would refer to a row that may be a third-party row. A new family may have reused the row's
+    /// number.
+    private func refuseThirdPartyRows(_ plan: SeedPlan, _ installed: CurrentState) throws(TargetError) {
+        let suspects = installed.rows.filter { $1.cells != nil && ($1.isPossiblyThirdParty || $1.hasLostSeededTexts) }
         guard !suspects.isEmpty else { return }
         let trusted = referredTo(in: installed)
         var waiting: [RowKey: Int] = [:]
@@ -187,7 +189,8 @@ package struct Planner {
             for target in Set(references(change.row.key.table, change.row.cells)) { waiting[target, default: 0] += 1 }
         }
         for (key, row) in suspects.sorted(by: { $0.key < $1.key }) {
-            guard let count = waiting[key], row.mayBeAnothers || !trusted.contains(key), let table = schema[key.table] else {
+            guard let count = waiting[key], row.isPossiblyThirdParty || !trusted.contains(key), let table = schema[key.table]
+            else {
                 continue
             }
             throw .reused(table: table, cells: row.cells ?? [], count: count)
@@ -204,15 +207,15 @@ package struct Planner {
     /// Returns the rows that the household's own rows in the store refer to.
     private func referredTo(in installed: CurrentState) -> Set<RowKey> {
         installed.rows.reduce(into: []) { found, entry in
-            guard entry.value.seeded != nil, !entry.value.mayBeAnothers else { return }
+            guard entry.value.seeded != nil, !entry.value.isPossiblyThirdParty else { return }
             found.formUnion(references(entry.key.table, entry.value.cells ?? []))
         }
     }
 
-    /// Returns the rows that may be third-party ones: none of their texts remain, and no reference connects them with another row
-    /// of the household.
+    /// Returns the rows that may be third-party rows: none of their seeded texts remain, and no reference connects them with
+    /// another row of the household.
     private func unconnected(in installed: CurrentState) -> Set<RowKey> {
-        let suspects = installed.rows.filter { $1.cells != nil && $1.hasOtherTexts }
+        let suspects = installed.rows.filter { $1.cells != nil && $1.hasLostSeededTexts }
         if suspects.isEmpty { return [] }
         let trusted = referredTo(in: installed)
         return suspects.reduce(into: []) { found, entry in
@@ -252,18 +255,18 @@ package struct Planner {
         guard let installed, let current = installed.cells else { return .create }
         let merged = row.keeping(current)
         let changes = ColumnChange.between(current, merged.cells)
-        if installed.isFound, !overwritesEdits { return .refer(current, installed.isSeededElsewhere ? [] : changes) }
+        if installed.isFound, !overwritesEdits { return .refer(current, installed.isSeededByOtherHousehold ? [] : changes) }
         if installed.isFound { return changes.isEmpty ? .refer(current, changes) : .update(merged, changes) }
         guard installed.seeded != nil else {
             if !overwritesEdits { return .leave(.notOurs(changes)) }
             return changes.isEmpty ? .remember(current) : .update(merged, changes)
         }
         if changes.isEmpty {
-            // An edit made the row equal to the catalogue. If it differs only in a kept column, the ledger continues to treat
-            // it as edited.
+            // An edit made the row equal to the catalogue. If the row differs only in a kept column, the ledger continues to
+            // treat the row as edited.
             return installed.isEdited && (overwritesEdits || current == row.cells) ? .remember(current) : .keep
         }
-        if installed.mayBeAnothers { return .leave(.mayBeAnothers(changes)) }
+        if installed.isPossiblyThirdParty { return .leave(.mayBeAnothers(changes)) }
         guard installed.isEdited, !overwritesEdits else { return .update(merged, changes) }
         return .leave(.edited(changes))
     }
@@ -289,9 +292,9 @@ package struct Planner {
                 used.append(key)
             } else if !capabilities.deletes {
                 leaving.leave(key, .notDeletable)
-            } else if row.mayBeAnothers || unconnected.contains(key) {
+            } else if row.isPossiblyThirdParty || unconnected.contains(key) {
                 leaving.leave(key, .mayBeAnothers([]))
-                // The row stays in the store, and the ledger forgets it.
+                // The row is retained in the store, and removed from the ledger.
                 if overwritesEdits { plan.forgotten.append(key) }
             } else if row.isEdited, !overwritesEdits {
                 leaving.leave(key, .editedAndUnwanted)

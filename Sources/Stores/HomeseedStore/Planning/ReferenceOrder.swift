@@ -1,10 +1,10 @@
-/// A topological order of references, in which referenced items come before the items that refer to them or together with them.
+/// A topological order of references: referenced items come before, or together with, the items that refer to them.
 package enum ReferenceOrder {
     /// Groups the numbers below `count` so that each group only refers to itself and to earlier groups. Numbers in a cycle form
     /// one group, in ascending order.
     ///
-    /// This is Tarjan's algorithm for strongly connected components (1972). It uses an explicit stack, because chains of
-    /// references may be as long as a household has rows.
+    /// This is Tarjan's algorithm for strongly connected components (1972). It uses an explicit stack, because a chain of
+    /// references may contain all rows of a household.
     package static func units(_ count: Int, references: (Int) -> [Int]) -> [[Int]] {
         var units: [[Int]] = []
         var found = Array(repeating: -1, count: count)

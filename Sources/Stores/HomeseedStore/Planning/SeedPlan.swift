@@ -7,9 +7,9 @@ public struct SeedPlan: Sendable {
     public var changes: [RowChange]
     /// The rows that need only a new ledger entry, because the store already has the wanted values.
     public var remembered: [LedgerUpdate]
-    /// The rows that only the ledger contains, which are removed from it.
+    /// The rows that only the ledger contains, which are removed from the ledger.
     public var forgotten: [RowKey]
-    /// The rows transferred to another household that refers to them too.
+    /// The rows transferred to another household that also refers to them.
     public var handedOver: [RowKey]
     /// The number of unchanged rows.
     public var kept: Int
@@ -20,7 +20,7 @@ public struct SeedPlan: Sendable {
     /// The numbers of shared rows that a removal retains for other households, by table.
     public var shared: [Int: Int]
     /// Whether the shared rows are retained only because a row of the household is retained.
-    package var sharedWait = false
+    package var retainsSharedRows = false
     /// Whether the plan removes the household.
     package var isRemoval = false
     /// The numbers of rows inherited from removed households that are deleted or transferred, by table.
@@ -32,14 +32,16 @@ public struct SeedPlan: Sendable {
         }
     }
     /// The numbers of rows that a removal retains for other households, by table.
-    package var leftToOthers: [Int: Int] { handedOver.reduce(into: shared) { $0[$1.table, default: 0] += 1 } }
-    /// The shared rows that an earlier household or another part of the population has sent. They remain in ``changes`` because
-    /// other rows refer to them. Only targets that can't read back use this.
+    package var retainedForOthers: [Int: Int] { handedOver.reduce(into: shared) { $0[$1.table, default: 0] += 1 } }
+    /// The shared rows that were already written for an earlier household or by another part of the population. They remain in
+    /// ``changes`` because other rows refer to them. Only targets that can't read back use this.
     package var sent: Set<RowKey> = []
-    /// The changes that have not been sent.
-    package var unsent: [RowChange] { sent.isEmpty ? changes : changes.filter { !sent.contains($0.row.key) } }
+    /// The changes without rows that this session has written for an earlier household. Targets that can't read back write only
+    /// these changes.
+    public var unsent: [RowChange] { sent.isEmpty ? changes : changes.filter { !sent.contains($0.row.key) } }
 
-    package init(household: HouseholdName) {
+    /// Creates an empty plan.
+    public init(household: HouseholdName) {
         self.household = household
         ledger = .keep
         changes = []
@@ -52,8 +54,9 @@ public struct SeedPlan: Sendable {
         shared = [:]
     }
 
-    /// Whether applying the plan requires the model's tables. Removals and updates don't.
-    package var makesTables: Bool {
+    /// Whether applying the plan requires the model's tables. It does if the plan inserts rows, or writes a ledger entry without
+    /// removing the household.
+    package var createsTables: Bool {
         if case .write = ledger, !isRemoval { return true }
         return changes.contains { $0.action == .create }
     }
@@ -76,18 +79,24 @@ public struct SeedPlan: Sendable {
         public let key: RowKey
         public let fingerprint: Fingerprint
         public let isShared: Bool
+
+        public init(key: RowKey, fingerprint: Fingerprint, isShared: Bool) {
+            self.key = key
+            self.fingerprint = fingerprint
+            self.isShared = isShared
+        }
     }
 }
 
 /// The creation, update or deletion of a row.
 public struct RowChange: Hashable, Sendable {
-    /// The new row, or the current one for a deletion.
+    /// The new row, or the current row for a deletion.
     public let row: StoreRow
     public let action: Action
     /// The row's fingerprint for the ledger.
     public let fingerprint: Fingerprint
 
-    package init(_ row: StoreRow, _ action: Action) {
+    public init(_ row: StoreRow, _ action: Action) {
         self.row = row
         self.action = action
         fingerprint = row.fingerprint
@@ -108,7 +117,7 @@ public struct ColumnChange: Hashable, Sendable {
     public let from: Cell
     public let to: Cell
 
-    package init(column: Int, from: Cell, to: Cell) {
+    public init(column: Int, from: Cell, to: Cell) {
         self.column = column
         self.from = from
         self.to = to
@@ -130,19 +139,19 @@ public struct ColumnChange: Hashable, Sendable {
     }
 }
 
-/// A row that differs from the wanted one but is not changed.
+/// A row that the plan would change or delete but retains.
 public struct RetainedRow: Hashable, Sendable {
     public let key: RowKey
     public let label: String
     public let reason: Reason
 
-    /// The reason why a row is retained. Its columns are those that would have changed.
+    /// The reason why a row is retained. The associated columns are the columns that would have changed.
     public enum Reason: Hashable, Sendable {
         /// The row was edited since it was seeded, so it is not updated.
         case edited([ColumnChange])
         /// The row was edited since it was seeded, so it is not deleted.
         case editedAndUnwanted
-        /// The row has the ID of a seeded row but none of its values, so it may be a third-party one.
+        /// The row has the ID of a seeded row but none of its values, so it may be a third-party row.
         case mayBeAnothers([ColumnChange])
         /// The row has the ID of a wanted row but was not seeded.
         case notOurs([ColumnChange])
@@ -157,14 +166,14 @@ public struct RetainedRow: Hashable, Sendable {
     }
 
     /// Whether third-party rows are the reason. No option overrides this.
-    package var isHeldByOthers: Bool {
+    package var isReferencedByThirdParty: Bool {
         switch reason {
         case .referredTo, .valueReferredTo: true
         default: false
         }
     }
 
-    /// Returns the predicate of a report's sentence, to follow the row's name.
+    /// Returns a phrase such as 'is kept, because this target can't delete', to follow the row's name in a report.
     public func explanation(in table: StoreTable?) -> String {
         func list(_ changes: [ColumnChange]) -> String {
             let shown = changes.compactMap { change in table.map { change.display(in: $0) } }

@@ -15,7 +15,7 @@ public struct UnchangedSummary: Hashable, Sendable {
         digest = digest &+ (word ^ word >> 31)
     }
 
-    /// Creates the summary of a household whose rows are all unchanged.
+    /// Creates the summary of a household whose rows are all unchanged. Shared rows are not counted.
     package init(_ wanted: [StoreRow]) {
         for index in wanted.indices where !wanted[index].isShared {
             add(wanted[index].key.record, Fingerprint(wanted[index].cells))

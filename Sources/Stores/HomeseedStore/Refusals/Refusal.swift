@@ -4,7 +4,7 @@ extension TargetError {
         /// The constraint's name in the store.
         public var constraint: String
         public var table: String
-        /// The record's name in reports, or `nil` if it was not seeded.
+        /// The record's name in reports, or `nil` if the record was not seeded.
         public var record: String?
         /// The offending values, with secrets masked.
         public var values: [String]
@@ -13,8 +13,9 @@ extension TargetError {
         public var column: Int?
         /// The row's household, if there are several.
         public var household: String?
-        /// The number of rows that were not tried because they depend on this one. If the row can't be deleted, the number of
-        /// rows that it refers to.
+        /// The number of rows that were not tried because of this refusal.
+        ///
+        /// These rows refer to a row that can't be inserted, or a row that can't be deleted refers to them.
         public var dependents = 0
         /// Whether this is the last refusal before the error limit, after which no rows were tried.
         public var isLastTried = false
@@ -32,11 +33,11 @@ extension TargetError {
             self.column = column
         }
 
-        /// Returns the constraint for columns whose values are already taken by another row.
-        package static func taken(_ columns: [String]) -> String { "UNIQUE (\(columns.joined(separator: ", ")))" + alreadyThere }
-        /// The constraint for a row that the store accepted but did not write.
-        package static let dropped = "the store took it without an error and did nothing, as a trigger can make it"
-        package static let alreadyThere = ", which another row has already"
+        /// Returns the description of a unique constraint whose values another row already has.
+        package static func taken(_ columns: [String]) -> String { "UNIQUE (\(columns.joined(separator: ", ")))" + takenSuffix }
+        /// The description of a row that the store accepted but did not write.
+        package static let dropped = "the store took it without an error and did nothing, for example because of a trigger"
+        package static let takenSuffix = ", which another row has already"
     }
 }
 
@@ -51,24 +52,24 @@ extension TargetError.Refusal: CustomStringConvertible {
             dependents == 0
             ? ""
             : dependents == 1
-                ? "; 1 row that depends on it was not tried" : "; \(dependents) rows that depend on it were not tried"
+                ? "; 1 row was not tried because of it" : "; \(dependents) rows were not tried because of it"
         return "\(table)\(record): \(constraint)\(values)\(rest)\(waiting)"
     }
 }
 
 extension [TargetError.Refusal] {
-    /// The refusals with those of the same cause merged, since a single fix resolves them.
+    /// The refusals, with refusals of the same cause merged, because a single fix resolves them.
     package var byCause: [TargetError.Refusal] {
-        var places: [Cause: Int] = [:]
+        var places: [RefusalCause: Int] = [:]
         var all: [TargetError.Refusal] = []
         for refusal in self {
-            if let place = places[Cause(refusal)] {
+            if let place = places[RefusalCause(refusal)] {
                 if let name = refusal.record, name != all[place].record { all[place].alike.append(name) }
                 all[place].alike += refusal.alike
                 all[place].dependents += refusal.dependents
                 all[place].isLastTried = all[place].isLastTried || refusal.isLastTried
             } else {
-                places[Cause(refusal)] = all.count
+                places[RefusalCause(refusal)] = all.count
                 all.append(refusal)
             }
         }
@@ -77,7 +78,7 @@ extension [TargetError.Refusal] {
 }
 
 /// The cause of a refusal, by table, constraint and values.
-package struct Cause: Hashable {
+package struct RefusalCause: Hashable {
     private let table: String
     private let constraint: String
     private let values: [String]

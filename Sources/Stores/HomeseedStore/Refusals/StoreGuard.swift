@@ -1,6 +1,6 @@
 /// A guard against seeding a store in production use, unless the user has explicitly allowed it.
 ///
-/// It checks before the first change of a run, and not at all if nothing changes.
+/// The guard checks the store before the first change of a run, and not at all if nothing changes.
 public struct StoreGuard: Hashable, Sendable {
     /// The allowed names: hosts, stores, marked stores as `production:NAME` and read-only stores as `read-only:NAME`.
     public var allowed: Set<String>
@@ -30,8 +30,8 @@ public struct StoreGuard: Hashable, Sendable {
             return reasons
         }
 
-        /// Returns the name that allows this reason. A production mark needs a different name than rows do, so that a command
-        /// written for staging fails once the store becomes production.
+        /// Returns the name that allows this reason. A production mark and unmanaged rows have different names, so that a command
+        /// for a staging store fails once the store becomes production.
         fileprivate func name(of usage: StoreUsage) -> String {
             switch self {
             case .host(let host): host

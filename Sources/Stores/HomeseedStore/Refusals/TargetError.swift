@@ -8,7 +8,7 @@ public enum TargetError: Error, Hashable, Sendable {
     case corrupt(String)
     /// Another process is writing.
     case busy(String)
-    /// The transaction conflicts with a concurrent one, and may succeed if it is retried.
+    /// The transaction conflicts with a concurrent transaction, and may succeed if it is retried.
     case conflict(String)
     /// A table exists with a different layout.
     case schemaMismatch(table: String, column: String?, problem: String)
@@ -17,7 +17,7 @@ public enum TargetError: Error, Hashable, Sendable {
     case refusedAll([Refusal])
     /// The store may be in production use, and writing to it was not allowed.
     case guarded(StoreGuard.Refusal)
-    /// The model allows a single household, and the store contains another one.
+    /// The model allows a single household, and the store contains another household.
     case occupied(by: HouseholdName, reason: String)
     /// The target doesn't support an operation in the plan.
     case unsupported(String)
@@ -26,7 +26,7 @@ public enum TargetError: Error, Hashable, Sendable {
     /// Any other error, with the store's message.
     case failed(String)
 
-    /// Returns an error for a ledger with only one of its tables, because seeded rows then can't be told from others.
+    /// Returns an error for a ledger with only one of its tables. Seeded and third-party rows then can't be distinguished.
     package static func brokenLedger(missing: String, beside other: String) -> TargetError {
         .corrupt(
             "the ledger's table \(missing) is missing, and \(other) is there: bring it back from a copy of the database; or drop \(other) as well, and what was seeded counts as rows of others"
@@ -54,7 +54,7 @@ public enum TargetError: Error, Hashable, Sendable {
         )
     }
 
-    /// Returns an error for a row that may be a third-party one, in which rows of the household would be written.
+    /// Returns an error for a row that may be a third-party row, and to which rows of the household would refer.
     package static func reused(table: StoreTable, cells: [Cell], count: Int) -> TargetError {
         let values = zip(table.columns, cells).filter { $0.name != table.key && $1 != .null }.prefix(3).map {
             "\($0.name) \($0.display($1))"
@@ -87,7 +87,7 @@ public enum TargetError: Error, Hashable, Sendable {
     }
 
     /// The exit status of a command that fails with this error: 1 for invalid data or a refused seed, 2 for incorrect usage, 3
-    /// for an unreachable store.
+    /// for any other error, such as an unreachable store.
     public var exitCode: Int32 {
         switch self {
         case .address, .unsupported: 2

@@ -1,7 +1,7 @@
 /// A hash of a row, by which the ledger detects edits without storing the values.
 ///
 /// The 64-bit hash covers the type, length and value of each cell, with the rounds of MurmurHash64A (Austin Appleby, public
-/// domain). The function is frozen: another one would make every row in every seeded store appear edited.
+/// domain). The function is frozen: another function would make every row in every seeded store appear edited.
 public struct Fingerprint: Hashable, Sendable {
     public let bits: UInt64
 
@@ -72,7 +72,7 @@ package struct RowHash {
         feed(3)
         feed(UInt64(bitPattern: integer))
     }
-    /// Adds a Boolean, whose hash differs from that of the integers 0 and 1.
+    /// Adds a Boolean, whose hash differs from the hashes of the integers 0 and 1.
     package mutating func feed(boolean: Bool) {
         feed(5)
         feed(boolean ? 1 : 0)

@@ -10,7 +10,7 @@ public struct RecordID: Hashable, Comparable, Sendable {
         self.low = low
     }
 
-    /// The namespace of Homeseed's UUIDs. It is frozen: another one would change the ID of every seeded record.
+    /// The namespace of Homeseed's UUIDs. The namespace is frozen: another namespace would change the ID of every seeded record.
     static let namespace = RecordID(high: 0x6f0d_5a3e_7c41_4b8e, low: 0x9a52_1d3c_8be7_40f6)
     private static let namespaceBytes = namespace.bytes
 
@@ -93,7 +93,7 @@ public struct RecordID: Hashable, Comparable, Sendable {
         (buffer[8], buffer[13], buffer[18], buffer[23]) = (0x2D, 0x2D, 0x2D, 0x2D)
     }
 
-    /// Returns eight hexadecimal digits in ASCII, the first in the highest byte. It converts all digits at once for speed.
+    /// Returns eight hexadecimal digits in ASCII, the first in the highest byte. All digits are converted at once, for speed.
     private static func digits(_ word: UInt32) -> UInt64 {
         var nibbles = UInt64(word)
         nibbles = nibbles & 0xFFFF | (nibbles & 0xFFFF_0000) << 16

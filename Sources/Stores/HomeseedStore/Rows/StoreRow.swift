@@ -1,4 +1,4 @@
-// Re-exported so that every target uses the non-generic sort, which is compiled only once.
+// Targets use HomeseedText's types, such as source ranges, without importing that module.
 @_exported public import HomeseedText
 
 /// The identity of a row: the index of its table in the schema and its record.
@@ -24,14 +24,16 @@ public struct StoreRow: Hashable, Sendable {
     public let keptColumns: [Int]
     /// The row's name in reports, such as `dana/mia/week`.
     public let label: String
-    /// Whether all households share the row. It is created once and never removed with a household.
+    /// Whether all households share the row. The row is created once, and removed only with the last household.
     public let isShared: Bool
-    /// The cells in the language by which the store's existing rows are matched, or `nil` if it is the seed's language.
+    /// The cells in the language by which the store's existing rows are matched, or `nil` if that is the seed's language.
     package var keyCells: [Cell]?
     /// The row's position in the household, in written order.
     package var position = 0
+    /// The place of the row's document, or `nil` unless a mapping writes documents.
+    package var document: DocumentPlace?
 
-    package init(key: RowKey, cells: [Cell], keptColumns: [Int] = [], label: String, isShared: Bool = false) {
+    public init(key: RowKey, cells: [Cell], keptColumns: [Int] = [], label: String, isShared: Bool = false) {
         self.key = key
         self.cells = cells
         self.keptColumns = keptColumns
@@ -47,10 +49,12 @@ public struct StoreRow: Hashable, Sendable {
         var row = StoreRow(key: key, cells: cells, keptColumns: keptColumns, label: label, isShared: isShared)
         row.keyCells = keyCells
         row.position = position
+        row.document = document
         return row
     }
 
-    package var fingerprint: Fingerprint { Fingerprint(cells) }
+    /// The hash of the cells, by which a ledger detects edits.
+    public var fingerprint: Fingerprint { Fingerprint(cells) }
 }
 
 /// The name of a household in a store. Households of different packs may have the same key.

@@ -1,6 +1,6 @@
 /// The model's tables as an SQL script, for stores that other tools manage.
 package enum DDL {
-    /// Returns the statements with semicolons, in an order in which tables come after those they refer to.
+    /// Returns the statements with semicolons, in an order in which tables follow the tables to which they refer.
     package static func script(_ schema: StoreSchema, _ dialect: any SQLDialect, isRepeatable: Bool = false) -> String {
         text(statements(schema, dialect, isRepeatable: isRepeatable))
     }
@@ -12,8 +12,8 @@ package enum DDL {
 
     /// Returns the statements without semicolons.
     ///
-    /// Tables come after those they refer to, unless there is a cycle. Foreign keys to later tables follow, then access rules
-    /// for the rows.
+    /// Tables follow the tables to which they refer, unless there is a cycle. Foreign keys to later tables follow, then access
+    /// rules for the rows.
     ///
     /// - Parameter isRepeatable: Whether the statements skip existing objects.
     package static func statements(

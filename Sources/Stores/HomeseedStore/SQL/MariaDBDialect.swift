@@ -1,7 +1,7 @@
 /// The dialect of MariaDB and MySQL.
 ///
-/// Tables compare texts by their bytes. Names are quoted with backticks for scripts; the target's sessions read double quotes
-/// too (`ANSI_QUOTES`), so that statements of all databases run in them.
+/// Tables compare texts by their bytes. Names are quoted with backticks for scripts; the target's sessions read double quotes too
+/// (`ANSI_QUOTES`), so that the same statements run in the sessions of all databases.
 package struct MariaDBDialect: SQLDialect {
     /// The servers of this dialect.
     package enum Server: String, Sendable {
@@ -13,7 +13,7 @@ package struct MariaDBDialect: SQLDialect {
 
     package init(_ server: Server = .mariadb) { self.server = server }
 
-    /// The collation that compares bytes, also spaces at the end.
+    /// The collation that compares bytes, including trailing spaces.
     package var collation: String {
         switch server {
         case .mariadb: "utf8mb4_nopad_bin"
@@ -23,7 +23,7 @@ package struct MariaDBDialect: SQLDialect {
 
     package var tableOptions: String { " ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=\(collation)" }
     package let uniqueOptions = ""
-    package let allowsLaterTables = false
+    package let allowsForwardReferences = false
     package let hasKeyLines = true
     package let referenceOptions = ""
     package let oneRowColumn: (name: String, definition: String)? = (
@@ -31,9 +31,8 @@ package struct MariaDBDialect: SQLDialect {
     )
     /// The name of the computed column in tables of one row.
     package static let oneRow = "homeseed_one_row"
-    /// MySQL's checks have names of the whole database.
+    /// False for MySQL, where the names of checks are unique within the database.
     package var namesChecksByTable: Bool { server == .mariadb }
-    package let supportsScripts = false
 
     package func quote(_ name: String) -> String {
         var result = "`"
@@ -44,7 +43,8 @@ package struct MariaDBDialect: SQLDialect {
         return result + "`"
     }
 
-    /// Runs the statement only if the foreign key is missing, because ADD FOREIGN KEY has no IF NOT EXISTS in MySQL.
+    /// Returns statements that run the given statement only if the foreign key is missing, because ADD FOREIGN KEY has no IF NOT
+    /// EXISTS in MySQL.
     package func unlessReferring(_ statement: String, from table: String, column: String, to other: String) -> String {
         let isMissing = """
             NOT EXISTS (SELECT 1 FROM information_schema.key_column_usage WHERE table_schema = DATABASE()
@@ -66,7 +66,8 @@ package struct MariaDBDialect: SQLDialect {
         case .word: "VARCHAR(255)"
         case .integer: "BIGINT"
         case .decimal(let scale?): "DECIMAL(65,\(min(max(0, scale), 30)))"
-        // A column of numbers would give every value the same number of digits. The comment tells it from other texts.
+        // A column of numbers would give every value the same number of digits. The comment distinguishes the column from other
+        // text columns.
         case .decimal(nil): "VARCHAR(255) COMMENT '\(MariaDBDialect.decimalComment)'"
         case .boolean: "BOOLEAN"
         case .date: "DATE"
@@ -78,7 +79,7 @@ package struct MariaDBDialect: SQLDialect {
     /// The comment of a column whose texts are numbers.
     package static let decimalComment = "decimal"
 
-    /// The type of ids, which have the same bytes in each server.
+    /// The type of ids. Ids are ASCII, so their bytes are the same on every server.
     static let uuid = "CHAR(36) CHARACTER SET ascii COLLATE ascii_bin"
 
     /// Returns a type that fits into an index of 3072 bytes, four for each character.
@@ -142,12 +143,12 @@ package struct MariaDBDialect: SQLDialect {
 
     // MARK: Rows
 
-    /// Does nothing, because InnoDB checks foreign keys at once.
+    /// Does nothing, because InnoDB checks foreign keys immediately.
     package let deferConstraints = "DO 0"
     package let checkConstraintsNow = "DO 0"
     package let isDistinctFrom = "<>"
     package let isNotDistinctFrom = "<=>"
-    package let checksUniquesByRow = true
+    package let checksUniquenessPerRow = true
     package let keepsNUL = true
     package let conflictClause = ""
 
@@ -159,7 +160,7 @@ package struct MariaDBDialect: SQLDialect {
         SELECT table_name FROM information_schema.tables
         WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND table_name = ?1
         """
-    /// An AUTO_INCREMENT never falls behind.
+    /// `nil`, because an AUTO_INCREMENT never falls behind the rows.
     package let sequenceLookup: String? = nil
     package let triggeredTables = """
         SELECT DISTINCT event_object_table FROM information_schema.triggers WHERE event_object_schema = DATABASE()
@@ -179,10 +180,10 @@ package struct MariaDBDialect: SQLDialect {
         ORDER BY table_name, constraint_name, ordinal_position
         """
     package func asStored(_ value: SQLValue, _ number: Int, _ column: LiveColumn) -> String { "?\(number)" }
-    package let hasNumbersForBooleans = true
+    package let storesBooleansAsIntegers = true
     package let isDynamicallyTyped = false
-    package let refersAcrossTypes = false
-    package let namesBrokenReferences = true
+    package let allowsMixedTypeReferences = false
+    package let reportsViolatedForeignKey = true
 
     package func ownRows(_ quoted: String, of table: LiveTable) -> String { quoted }
 
@@ -234,7 +235,7 @@ package struct MariaDBDialect: SQLDialect {
 
     // MARK: Ledger
 
-    /// Names the alias twice, because a DELETE of one table has none before MariaDB 11.6.
+    /// Names the alias twice, because a DELETE from one table can't have an alias before MariaDB 11.6.
     package func deleting(_ rows: String) -> String { "DELETE o FROM \(rows) AS o" }
 
     package func updating(_ columns: [String], onConflictOf key: [String]) -> String {

@@ -1,7 +1,7 @@
 /// Row-level security policies, generated from a model's `access`.
 ///
-/// A table's policy only checks whether the referenced row is visible, which that table's own policy decides. Functions with
-/// full access return the user's families, because policies that read the same tables would recurse.
+/// A table's policy only checks whether the referenced row is visible, which the referenced table's own policy decides. Functions
+/// with full access return the user's families, because policies that read the same tables would recurse.
 struct PostgresAccess {
     let access: StoreAccess
     let schema: StoreSchema
@@ -41,8 +41,8 @@ struct PostgresAccess {
         ]
     }
 
-    /// Returns a statement that creates a SECURITY DEFINER function. Its names are resolved on creation (`BEGIN ATOMIC`,
-    /// PostgreSQL 14), so that a caller's temporary table can't shadow one.
+    /// Returns a statement that creates a SECURITY DEFINER function. PostgreSQL resolves the names in the body on creation
+    /// (`BEGIN ATOMIC`, PostgreSQL 14), so that a caller's temporary table can't shadow a table.
     private func definer(_ name: String, returning type: String, body: String) -> String {
         """
         CREATE OR REPLACE FUNCTION \(name)() RETURNS \(type) LANGUAGE sql STABLE SECURITY DEFINER
@@ -71,7 +71,8 @@ struct PostgresAccess {
         return drop + ["CREATE POLICY homeseed_\(name) ON \(table) \(rest)"]
     }
 
-    /// Returns the conditions for the rows that a user may see and change.
+    /// Returns the conditions for the rows that a user may see and for the rows that the user may change. The latter is `nil` if
+    /// the user may change no rows.
     private func conditions(_ rule: StoreAccess.Rule) -> (seen: String, own: String?) {
         switch rule {
         case .root:

@@ -6,7 +6,7 @@ package struct PostgresDialect: SQLDialect {
     /// dates by a day would otherwise conflict with neighbouring rows.
     package let uniqueOptions = " DEFERRABLE INITIALLY IMMEDIATE"
 
-    package let allowsLaterTables = false
+    package let allowsForwardReferences = false
 
     package init() {}
 
@@ -87,15 +87,15 @@ package struct PostgresDialect: SQLDialect {
     package let checkConstraintsNow = "SET CONSTRAINTS ALL IMMEDIATE"
     package let isDistinctFrom = "IS DISTINCT FROM"
     package let isNotDistinctFrom = "IS NOT DISTINCT FROM"
-    package let checksUniquesByRow = false
+    package let checksUniquenessPerRow = false
     package let keepsNUL = false
     package let conflictClause = ""
 
     // MARK: Third-party columns
 
     package let tableLookup = "SELECT to_regclass($1::text)::text"
-    /// Returns the sequence of an identity or serial column. An identity's sequence depends on the column; a serial column's
-    /// default depends on the sequence.
+    /// The query of the sequence of an identity or serial column. An identity's sequence depends on the column; a serial
+    /// column's default depends on the sequence.
     package let sequenceLookup: String? = """
         SELECT q.seqrelid::regclass::text, q.seqincrement::text, has_sequence_privilege(q.seqrelid, 'SELECT')::text
         FROM pg_attribute a
@@ -133,11 +133,11 @@ package struct PostgresDialect: SQLDialect {
     }
 
     package func asStored(_ value: SQLValue, _ number: Int, _ column: LiveColumn) -> String { parameter(number, column) }
-    package let hasNumbersForBooleans = false
-    package let refersAcrossTypes = false
-    package let namesBrokenReferences = true
+    package let storesBooleansAsIntegers = false
+    package let allowsMixedTypeReferences = false
+    package let reportsViolatedForeignKey = true
 
-    package func ownRows(_ quoted: String, of table: LiveTable) -> String { table.isInParts ? quoted : "ONLY " + quoted }
+    package func ownRows(_ quoted: String, of table: LiveTable) -> String { table.isPartitioned ? quoted : "ONLY " + quoted }
 
     package func selected(_ name: String, _ column: LiveColumn) -> String {
         let name = SQLText.quote(name)
@@ -158,7 +158,7 @@ package struct PostgresDialect: SQLDialect {
 
     package func placeholder(_ number: Int, _ type: String) -> String { "$\(number)::text::\(type)" }
 
-    /// Returns the current time in UTC, as fields have it: a column without a time zone would get the server's local time.
+    /// Returns the current time in UTC. Without a conversion, a column without a time zone would get the server's local time.
     package func now(in column: LiveColumn, as unit: MomentUnit) -> String {
         if unit != .iso {
             return
@@ -187,7 +187,7 @@ package struct PostgresDialect: SQLDialect {
           seed bigint NOT NULL, table_name text NOT NULL, record uuid NOT NULL, fingerprint bigint NOT NULL,
           PRIMARY KEY (seed, table_name, record))
         """,
-        // Supabase and similar services publish every table, so these are hidden from all roles.
+        // Supabase and similar services publish every table, so the ledger's tables are hidden from all roles.
         "ALTER TABLE homeseed_seeds ENABLE ROW LEVEL SECURITY",
         "ALTER TABLE homeseed_records ENABLE ROW LEVEL SECURITY",
     ]

@@ -2,27 +2,27 @@
 package protocol QueryableSession: SeedSession {
     /// The store's SQL dialect.
     var dialect: any SQLDialect { get }
-    /// Returns the existing tables, without those of the ledger.
+    /// Returns the existing tables, without the ledger's tables.
     func inspected() throws(TargetError) -> LiveSchema
-    /// Returns the declared foreign keys from any table to any other, with qualified names where the unqualified ones are not
-    /// found.
+    /// Returns the declared foreign keys between all tables, with qualified names for tables that an unqualified name doesn't
+    /// find.
     func declaredReferences() throws(TargetError) -> [LiveForeignKey]
     /// Whether referring rows can be found without a full table scan. True if the store's planner decides how to read.
     func isIndexed(_ key: LiveForeignKey) throws(TargetError) -> Bool
-    /// Returns the place of the rows with these keys, or `nil` if the table's name still refers to the table they were written
-    /// to.
-    func otherPlace(of table: String, key: String, _ ids: [String]) throws(TargetError) -> String?
+    /// Returns the name of another schema with a table of this name that contains rows with these keys, or `nil` if there is
+    /// none. The rows were then written with another `search_path`.
+    func otherSchema(of table: String, key: String, _ ids: [String]) throws(TargetError) -> String?
     /// Runs a statement with one argument for each placeholder, and returns its rows as text.
     func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]]
     /// Creates tables of the ledger if they are missing.
     func make(_ statements: [String]) throws(TargetError)
     /// Locks tables against concurrent changes by apps between reading and writing, if the store is open for writing.
     ///
-    /// - Parameter tables: Their names in SQL, quoted.
+    /// - Parameter tables: The names of the tables in SQL, quoted.
     func lock(_ tables: [String]) throws(TargetError)
-    /// Notes rows that triggers created and that the ledger knows, which are no side effects to report.
+    /// Records rows that triggers created and the ledger contains, which are not reported as side effects.
     func noteTracked(_ rows: Int)
-    /// Sets a savepoint, so that a failed statement doesn't undo earlier ones.
+    /// Sets a savepoint, so that a failed statement doesn't undo earlier statements.
     func begin(_ savepoint: String) throws(TargetError)
     /// Releases a savepoint and keeps the changes made since it was set.
     func release(_ savepoint: String) throws(TargetError)

@@ -8,7 +8,7 @@ package protocol SQLDialect: Sendable {
     func type(_ type: ColumnType) -> String
     /// Returns the type of a column with a unique constraint over this number of texts, for databases that limit an index.
     func type(_ type: ColumnType, amongTexts count: Int) -> String
-    /// Whether indexes and foreign keys are lines of CREATE TABLE instead of statements and parts of columns.
+    /// Whether indexes and foreign keys are lines of CREATE TABLE, instead of separate statements or parts of column definitions.
     var hasKeyLines: Bool { get }
     /// The options after a foreign key.
     var referenceOptions: String { get }
@@ -16,12 +16,10 @@ package protocol SQLDialect: Sendable {
     var oneRowColumn: (name: String, definition: String)? { get }
     /// Whether two tables may have checks of the same name.
     var namesChecksByTable: Bool { get }
-    /// Whether the dialect has statements for scripts of rows.
-    var supportsScripts: Bool { get }
     /// The options after a table's closing parenthesis.
     var tableOptions: String { get }
-    /// Whether a table may be created before one that it refers to.
-    var allowsLaterTables: Bool { get }
+    /// Whether a table may be created before a table to which it refers.
+    var allowsForwardReferences: Bool { get }
     /// Returns a statement that adds a foreign key unless the column already has it.
     func unlessReferring(_ statement: String, from table: String, column: String, to other: String) -> String
     /// The options after a UNIQUE constraint.
@@ -40,10 +38,10 @@ package protocol SQLDialect: Sendable {
     func access(_ tables: [StoreTable], in schema: StoreSchema, isRepeatable: Bool) -> [String]
     /// The statements that create the ledger's tables.
     var ledgerTables: [String] { get }
-    /// Returns the statements that change the tables of a store, with their rows kept.
+    /// Returns the statements that change the tables of a store without losing rows.
     func migration(_ difference: SchemaDifference) -> [String]
-    /// Returns statements with those that begin and end a transaction for ``migration(_:)``, or without if the caller's tools
-    /// do so.
+    /// Returns the statements of ``migration(_:)`` with BEGIN and COMMIT, or without these if the tools that run the script begin
+    /// a transaction.
     func inTransaction(_ statements: [String]) -> [String]
 
     // MARK: Rows
@@ -56,8 +54,8 @@ package protocol SQLDialect: Sendable {
     var isDistinctFrom: String { get }
     /// The operator that tests whether two values are equal. NULL equals NULL, as in `IS NOT DISTINCT FROM`.
     var isNotDistinctFrom: String { get }
-    /// Whether UNIQUE is checked row by row, so that rows that swap values must first be set to temporary ones.
-    var checksUniquesByRow: Bool { get }
+    /// Whether UNIQUE is checked row by row, so that rows that swap values must first get temporary values.
+    var checksUniquenessPerRow: Bool { get }
     /// Whether a text may contain U+0000.
     var keepsNUL: Bool { get }
     /// The clause before a change, with a trailing space, that overrides the table's conflict resolution so that no existing
@@ -68,19 +66,20 @@ package protocol SQLDialect: Sendable {
 
     /// The query that returns a value if a table with the name in its argument exists.
     var tableLookup: String { get }
-    /// The query that returns a column's sequence, its increment and whether it may be read. `nil` if the store has no
-    /// sequences that can fall behind.
+    /// The query that returns a column's sequence, its increment and whether the role may read the sequence. `nil` if the store
+    /// has no sequences that can fall behind.
     var sequenceLookup: String? { get }
     /// The query that returns the names of tables with user-defined triggers.
     var triggeredTables: String { get }
     /// The query that returns the names of tables with triggers that run before a row is inserted, and may change it.
     var changingTriggers: String { get }
-    /// The query that returns the foreign keys of tables to rows that the role can see, one row per column: the table, the
-    /// constraint, the column, and the referenced table by its shown name, its quoted name and its column.
+    /// The query that returns the tables' foreign keys, one row per column: the table, the constraint, the column, and the
+    /// referenced table by its shown name, its quoted name and its column. The query omits referenced tables that the role can't
+    /// read.
     var outgoingReferences: String { get }
-    /// Returns the placeholder for an argument, converted as the column converts what is written to it.
+    /// Returns the placeholder for an argument, converted like a value that is written to the column.
     func asStored(_ value: SQLValue, _ number: Int, _ column: LiveColumn) -> String
-    /// Returns the expression for a table's own rows, without those of tables that inherit from it.
+    /// Returns the expression for a table's own rows, without the rows of inheriting tables.
     func ownRows(_ quoted: String, of table: LiveTable) -> String
     /// Returns the expression that selects a column's value as text.
     func selected(_ name: String, _ column: LiveColumn) -> String
@@ -97,12 +96,12 @@ package protocol SQLDialect: Sendable {
     /// Returns a timestamp in the column's representation.
     func moment(_ instant: Instant, in column: LiveColumn) -> SQLValue
     /// Whether Booleans are the integers 0 and 1, regardless of the column's declared type.
-    var hasNumbersForBooleans: Bool { get }
+    var storesBooleansAsIntegers: Bool { get }
     /// Whether a column of one declared type keeps values of several types.
     var isDynamicallyTyped: Bool { get }
     /// The clause of an INSERT without columns.
     var defaultValues: String { get }
-    /// Returns the start of a statement that deletes rows, which its condition calls `o`.
+    /// Returns the start of a statement that deletes rows. The condition uses the alias `o` for the rows.
     func deleting(_ rows: String) -> String
     /// Returns the clause of an INSERT that updates columns if a row with the same key exists. The table has no other unique key.
     func updating(_ columns: [String], onConflictOf key: [String]) -> String
@@ -111,24 +110,23 @@ package protocol SQLDialect: Sendable {
     /// The statements that create the ledger's table of rows that triggers made, if it is missing.
     var companionTables: [String] { get }
     /// Whether foreign keys may have different column types on both sides.
-    var refersAcrossTypes: Bool { get }
+    var allowsMixedTypeReferences: Bool { get }
     /// Whether an error names the violated foreign key. If not, the caller searches for it.
-    var namesBrokenReferences: Bool { get }
+    var reportsViolatedForeignKey: Bool { get }
 }
 
 extension SQLDialect {
     package func quote(_ name: String) -> String { SQLText.quote(name) }
     package func type(_ type: ColumnType, amongTexts count: Int) -> String { self.type(type) }
     package var hasKeyLines: Bool { false }
-    /// Deferred, because rows may be inserted in any order and refer to each other.
+    /// Defers the checks, because rows may be inserted in any order and refer to each other.
     package var referenceOptions: String { " DEFERRABLE INITIALLY DEFERRED" }
     package var oneRowColumn: (name: String, definition: String)? { nil }
     package var namesChecksByTable: Bool { true }
-    package var supportsScripts: Bool { true }
     package var textType: String { "TEXT" }
     /// Returns an expression cast to a text.
     package func text(_ expression: String) -> String { "CAST(\(expression) AS \(textType))" }
-    package var isDynamicallyTyped: Bool { hasNumbersForBooleans }
+    package var isDynamicallyTyped: Bool { storesBooleansAsIntegers }
     package var defaultValues: String { "DEFAULT VALUES" }
 
     package func deleting(_ rows: String) -> String { "DELETE FROM \(rows) AS o" }
@@ -149,7 +147,7 @@ extension SQLDialect {
         }
     }
 
-    /// Returns the statements for new tables, which fail if their objects exist.
+    /// Returns the statements that set the access rules of new tables, which fail if the rules exist.
     package func access(_ tables: [StoreTable], in schema: StoreSchema) -> [String] {
         access(tables, in: schema, isRepeatable: false)
     }
@@ -157,11 +155,7 @@ extension SQLDialect {
 
 /// The built-in dialects.
 package enum SQLDialects {
-    package static let builtIn: [any SQLDialect] = [
-        SQLiteDialect(), PostgresDialect(), MariaDBDialect(), MariaDBDialect(.mysql),
-    ]
-    /// The dialects of the target `sql:`.
-    package static var scripted: [any SQLDialect] { builtIn.filter { $0.supportsScripts } }
+    package static let builtIn: [any SQLDialect] = Dialect.allCases.map(\.sql)
 
     /// Returns the dialect with a name, as in `--dialect sqlite`, or `nil` if there is none.
     package static func named(_ name: String) -> (any SQLDialect)? { builtIn.first { $0.name == name } }

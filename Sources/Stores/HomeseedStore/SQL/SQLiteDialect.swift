@@ -3,7 +3,7 @@ package struct SQLiteDialect: SQLDialect {
     package let name = "sqlite"
     package let tableOptions = " STRICT"
     package let uniqueOptions = ""
-    package let allowsLaterTables = true
+    package let allowsForwardReferences = true
     package func unlessReferring(_ statement: String, from table: String, column: String, to other: String) -> String {
         statement
     }
@@ -53,7 +53,7 @@ package struct SQLiteDialect: SQLDialect {
 
     package func migration(_ difference: SchemaDifference) -> [String] { SQLiteMigration(difference).statements }
 
-    /// Switches foreign keys off outside of the transaction, because they can't be switched within one.
+    /// Switches foreign keys off outside of the transaction, because they can't be switched within a transaction.
     package func inTransaction(_ statements: [String]) -> [String] {
         ["PRAGMA foreign_keys = OFF", "BEGIN IMMEDIATE"] + statements
             + ["PRAGMA foreign_key_check", "COMMIT", "PRAGMA foreign_keys = ON"]
@@ -65,7 +65,7 @@ package struct SQLiteDialect: SQLDialect {
     package let checkConstraintsNow = "PRAGMA defer_foreign_keys = OFF"
     package let isDistinctFrom = "IS NOT"
     package let isNotDistinctFrom = "IS"
-    package let checksUniquesByRow = true
+    package let checksUniquenessPerRow = true
     package let keepsNUL = true
     /// Overrides a constraint's ON CONFLICT REPLACE, which would delete the app's row.
     package let conflictClause = "OR ABORT "
@@ -83,7 +83,8 @@ package struct SQLiteDialect: SQLDialect {
         FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
         ORDER BY m.name, f.id, f.seq
         """
-    /// Converts numbers in texts, as a column of numbers does. A cast to any other type would change values.
+    /// Casts a text that contains a number to a number, as a numeric column does, unless the column stores texts. A cast to
+    /// another type would change values.
     package func asStored(_ value: SQLValue, _ number: Int, _ column: LiveColumn) -> String {
         let isNumber = if case .text(let text) = value { Double(text) != nil } else { false }
         let isText =
@@ -93,9 +94,9 @@ package struct SQLiteDialect: SQLDialect {
             }
         return isNumber && !isText ? "CAST(?\(number) AS NUMERIC)" : "?\(number)"
     }
-    package let hasNumbersForBooleans = true
-    package let refersAcrossTypes = true
-    package let namesBrokenReferences = false
+    package let storesBooleansAsIntegers = true
+    package let allowsMixedTypeReferences = true
+    package let reportsViolatedForeignKey = false
 
     package func ownRows(_ quoted: String, of table: LiveTable) -> String { quoted }
     package func selected(_ name: String, _ column: LiveColumn) -> String { SQLText.quote(name) }
@@ -117,7 +118,7 @@ package struct SQLiteDialect: SQLDialect {
 
     package func moment(_ instant: Instant, in column: LiveColumn) -> SQLValue {
         switch column.type {
-        // The format of SQLite's own functions, which most apps use too.
+        // The format of SQLite's own functions, which most apps also use.
         case .datetime: .text(instant.iso.replacing("T", with: " ").replacing("Z", with: ""))
         case .string where SQLiteDialect.hasSpace(column): .text(instant.iso.replacing("T", with: " ").replacing("Z", with: ""))
         default: .text(instant.iso)

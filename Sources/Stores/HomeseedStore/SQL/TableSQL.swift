@@ -17,27 +17,27 @@ package struct TableSQL {
 
     /// Returns the statements for a table and its indexes, without the foreign keys that ``laterReferences(_:)`` adds.
     package func statements(_ table: StoreTable) -> [String] {
-        [create(table) { !leadsToLaterTable($0, of: table) }] + indexStatements(table)
+        [create(table) { !refersToLaterTable($0, of: table) }] + indexStatements(table)
     }
 
     /// Returns the statements that add a table's foreign keys to later tables.
     package func laterReferences(_ table: StoreTable) -> [String] {
-        table.columns.filter { leadsToLaterTable($0, of: table) }.compactMap { column in
+        table.columns.filter { refersToLaterTable($0, of: table) }.compactMap { column in
             guard let key = foreignKey(column), let statement = reference(column, of: table) else { return nil }
             return isRepeatable
                 ? dialect.unlessReferring(statement, from: table.name, column: column.name, to: key.table) : statement
         }
     }
 
-    private func leadsToLaterTable(_ column: StoreColumn, of table: StoreTable) -> Bool {
-        guard !dialect.allowsLaterTables, let other = column.references.flatMap(schema.number(ofTable:)),
+    private func refersToLaterTable(_ column: StoreColumn, of table: StoreTable) -> Bool {
+        guard !dialect.allowsForwardReferences, let other = column.references.flatMap(schema.number(ofTable:)),
             let number = schema.number(ofTable: table.name)
         else { return false }
         return other > number
     }
 
-    /// Returns the statements for a new table that is filled before others can see it. Use ``completion(_:)`` and
-    /// ``references(_:)`` after filling it, which is faster.
+    /// Returns the statements for a new table that is filled before other sessions can see it. Call ``completion(_:)`` and
+    /// ``references(_:)`` after filling the table, because building indexes last is faster.
     package func bare(_ table: StoreTable, withReferences: Bool) -> [String] {
         [create(table) { _ in withReferences }] + (table.holdsOneRow ? indexStatements(table) : [])
     }
@@ -50,7 +50,7 @@ package struct TableSQL {
         table.columns.compactMap { reference($0, of: table) }.map { (table.name, $0) }
     }
 
-    /// Returns the statement that adds a column's foreign key, or `nil` if it has none.
+    /// Returns the statement that adds a column's foreign key, or `nil` if the column has none.
     func reference(_ column: StoreColumn, of table: StoreTable) -> String? {
         foreignKey(column).map { key in
             "ALTER TABLE \(quote(table.name)) ADD \(referenceLine(column, of: table, key))"
@@ -59,19 +59,18 @@ package struct TableSQL {
 
     /// Returns a foreign key as a line of CREATE TABLE.
     private func referenceLine(_ column: StoreColumn, of table: StoreTable, _ key: (table: String, column: String)) -> String {
-        // A server that changes tables statement by statement needs a name for a later change.
         let name = dialect.hasKeyLines ? "CONSTRAINT \(name(referenceName(column, of: table))) " : ""
         return "\(name)FOREIGN KEY (\(quote(column.name))) " + references(key)
     }
 
-    /// Returns the name of a column's foreign key, where it has one.
+    /// Returns the name of a column's foreign key, for dialects that name foreign keys.
     func referenceName(_ column: StoreColumn, of table: StoreTable) -> String { table.name + "_" + column.name + "_fkey" }
 
     private func references(_ key: (table: String, column: String)) -> String {
         "REFERENCES \(quote(key.table)) (\(quote(key.column)))" + dialect.referenceOptions
     }
 
-    /// Returns the statement that creates a table with columns and constraints of others, which are lines of CREATE TABLE.
+    /// Returns the statement that creates a table with third-party columns and constraints, given as lines of CREATE TABLE.
     func create(_ table: StoreTable, withOthers lines: [String]) -> String {
         create(table, withOthers: lines) { _ in true }
     }
@@ -146,7 +145,7 @@ package struct TableSQL {
         return line
     }
 
-    /// Returns a column's type. A text in a unique constraint may need a shorter one.
+    /// Returns a column's type. A text in a unique constraint may need a type with a limited length.
     func type(_ column: StoreColumn, of table: StoreTable) -> String {
         let counts = table.uniques.filter { $0.contains(column.name) }.map { names in
             table.columns.count { names.contains($0.name) && dialect.type($0.type) == dialect.type(.string) }
@@ -187,7 +186,7 @@ package struct TableSQL {
 }
 
 extension TableSQL {
-    /// Returns the condition of a check.
+    /// Returns the condition of a check in SQL.
     func condition(_ check: StoreCheck, _ table: StoreTable) -> String {
         switch check {
         case .bound(let column, let relation, .constant(let cell)):

@@ -2,15 +2,16 @@
 struct SQLScript {
     let dialect: any SQLDialect
     let schema: StoreSchema
-    /// The maximum length of a statement with more than one row, in bytes.
+    /// The length of a statement in bytes after which no further row is added to it.
     static let portion = 256 << 10
 
     /// Returns the statements that insert or update a table's rows, in order.
     ///
-    /// Each run of rows with the same kept columns gets a statement of its own.
+    /// Each run of rows with the same kept columns has statements of its own.
     func statements(_ rows: [StoreRow], _ table: StoreTable) -> [String] {
         guard table.key != nil else { return rows.flatMap { onlyRow($0, table) } }
-        var statements = dialect.checksUniquesByRow ? stepAside(rows, table) : []
+        if dialect.isMariaDB { return rowByRow(rows, table) }
+        var statements = dialect.checksUniquenessPerRow ? sqliteTemporaryValues(rows, table) : []
         var portion: [String] = []
         var size = 0
         var kept: [Int] = []
@@ -29,10 +30,10 @@ struct SQLScript {
         return statements
     }
 
-    private func quote(_ name: String) -> String { SQLText.quote(name) }
-    private func values(_ cells: [Cell]) -> String { "(" + cells.map(dialect.literal).joined(separator: ", ") + ")" }
+    func quote(_ name: String) -> String { dialect.quote(name) }
+    func values(_ cells: [Cell]) -> String { "(" + cells.map(dialect.literal).joined(separator: ", ") + ")" }
 
-    private func names(_ table: StoreTable) -> String { table.columns.map { quote($0.name) }.joined(separator: ", ") }
+    func names(_ table: StoreTable) -> String { table.columns.map { quote($0.name) }.joined(separator: ", ") }
 
     private func upsert(_ rows: [String], _ table: StoreTable, keeping kept: [Int]) -> String {
         let name = quote(table.name)
@@ -53,19 +54,21 @@ struct SQLScript {
             .filter { !row.keptColumns.contains($0.offset) }
             .map { (name: quote($0.element.0.name), value: dialect.literal($0.element.1)) }
         let list = row.cells.map(dialect.literal).joined(separator: ", ")
-        var statements = ["INSERT INTO \(name) (\(names(table))) SELECT \(list) WHERE NOT EXISTS (SELECT 1 FROM \(name))"]
+        var statements = [
+            "INSERT INTO \(name) (\(names(table))) SELECT \(list)\(dialect.tablelessFromClause) WHERE NOT EXISTS (SELECT 1 FROM \(name))"
+        ]
         guard !pairs.isEmpty else { return statements }
         let sets = pairs.map { "\($0.name) = \($0.value)" }.joined(separator: ", ")
-        let differs = pairs.map { "\($0.name) \(dialect.isDistinctFrom) \($0.value)" }.joined(separator: " OR ")
+        let differs = pairs.map { dialect.differs($0.name, $0.value) }.joined(separator: " OR ")
         statements.insert("UPDATE \(name) SET \(sets) WHERE \(differs)", at: 0)
         return statements
     }
 }
 
 extension SQLScript {
-    /// Sets changing unique values to temporary ones first, because SQLite checks each row separately. Moving all dates by a
+    /// Sets changing unique values to temporary values first, because SQLite checks each row separately. Moving all dates by a
     /// day would otherwise conflict with neighbouring rows.
-    private func stepAside(_ rows: [StoreRow], _ table: StoreTable) -> [String] {
+    private func sqliteTemporaryValues(_ rows: [StoreRow], _ table: StoreTable) -> [String] {
         guard let key = table.key, let keyNumber = table.number(ofColumn: key), !rows.isEmpty else { return [] }
         let columns = Set(
             table.uniques.compactMap { names in
@@ -76,14 +79,15 @@ extension SQLScript {
             let name = quote(table.columns[column].name)
             let pairs = rows.map { values([$0.cells[keyNumber], $0.cells[column]]) }.joined(separator: ", ")
             return "WITH new (id, value) AS (VALUES \(pairs)) UPDATE \(quote(table.name)) SET \(name) = "
-                + parked(table.columns[column], in: table) + " FROM new WHERE \(quote(table.name)).\(quote(key)) = new.id "
+                + temporaryValue(table.columns[column], in: table)
+                + " FROM new WHERE \(quote(table.name)).\(quote(key)) = new.id "
                 + "AND \(quote(table.name)).\(name) IS NOT new.value"
         }
         guard !updates.isEmpty else { return [] }
         return ["PRAGMA ignore_check_constraints = ON"] + updates + ["PRAGMA ignore_check_constraints = OFF"]
     }
 
-    private func parked(_ column: StoreColumn, in table: StoreTable) -> String {
+    private func temporaryValue(_ column: StoreColumn, in table: StoreTable) -> String {
         if column.isNullable { return "NULL" }
         return dialect.type(column.type) == "INTEGER"
             ? "-9223372036854775807 + \(quote(table.name)).rowid" : "'homeseed ' || new.id"

@@ -37,7 +37,7 @@ public struct StoreAccess: Hashable, Sendable {
         case root
         /// A row belongs to the owner of the row that the column refers to.
         case belongs(column: String, table: String)
-        /// A row without an owner is readable by everyone, and a row with one only by its owner.
+        /// All users may read a row without an owner. Only the owner may read any other row.
         case shared(owner: String?)
     }
 }

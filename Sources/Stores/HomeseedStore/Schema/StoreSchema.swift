@@ -20,7 +20,7 @@ public struct StoreSchema: Hashable, Sendable {
     /// Returns the index of a table for ``RowKey``, or `nil` if there is no table with this name.
     public func number(ofTable name: String) -> Int? { numbers[name] }
 
-    /// The table with an index, or `nil` if the index is out of range.
+    /// Returns the table with an index, or `nil` if the index is out of range.
     public subscript(number: Int) -> StoreTable? { tables.indices.contains(number) ? tables[number] : nil }
 
     /// A schema without tables, for operations on the ledger only.
@@ -61,15 +61,15 @@ public struct StoreTable: Hashable, Sendable {
 
     public var holdsOneRow: Bool { key == nil }
 
-    /// Returns the table with only these columns and without constraints.
+    /// Returns the table with only these columns and without constraints. If these are all columns, returns the table unchanged.
     func with(_ names: [String]) -> StoreTable {
         if names.count == columns.count { return self }
         let names = Set(names)
         return StoreTable(name: name, entity: entity, columns: columns.filter { names.contains($0.name) }, key: key)
     }
 
-    /// Returns the column to report when several are wrong together. References come last, because they seldom are the mistake.
-    package func telling(_ names: [String]) -> Int? {
+    /// Returns the column to report when several are wrong together. References come last, because they are seldom the mistake.
+    package func reportedColumn(among names: [String]) -> Int? {
         let known = names.compactMap(number(ofColumn:))
         return known.first { columns[$0].references == nil } ?? known.first
     }
@@ -92,7 +92,7 @@ public struct StoreColumn: Hashable, Sendable {
     public let isSecret: Bool
     /// The names that the column had in earlier models, the oldest first.
     public let formerNames: [String]
-    /// The value for existing rows that have none, or `nil` if the model gives no default.
+    /// The value for existing rows without a value, or `nil` if the model gives no default.
     public let filler: Cell?
 
     public init(

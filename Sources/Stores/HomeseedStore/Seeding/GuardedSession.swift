@@ -4,7 +4,7 @@ package final class GuardedSession: SeedSession {
     private let rules: StoreGuard
     private let address: String
     /// Whether the guard has checked the store, which happens on the first write.
-    package private(set) var hasLooked = false
+    package private(set) var hasCheckedStore = false
 
     package init(_ session: any SeedSession, _ rules: StoreGuard, address: String) {
         self.session = session
@@ -52,11 +52,11 @@ package final class GuardedSession: SeedSession {
     ///
     /// - Throws: ``TargetError/guarded(_:)`` if the store appears to be in production use and the user has not allowed it.
     package func apply(_ plan: SeedPlan) throws(TargetError) {
-        if !hasLooked, !plan.isEmpty {
+        if !hasCheckedStore, !plan.isEmpty {
             let usage = try session.usage()
             if let refusal = rules.refusal(usage, address: address) { throw .guarded(refusal) }
             if usage.isReadOnly { try session.overruleReadOnly() }
-            hasLooked = true
+            hasCheckedStore = true
         }
         try session.apply(plan)
     }

@@ -7,7 +7,7 @@ public struct Seeder: Sendable {
     /// Whether edited and third-party rows are overwritten.
     public var overwritesEdits: Bool
 
-    /// Whether shared rows stay when the last household is removed.
+    /// Whether shared rows are retained when the last household is removed.
     public var keepsShared = false
 
     /// The guard that checks the store before it is changed, or `nil` if the embedding app knows that the store is safe.
@@ -32,7 +32,7 @@ public struct Seeder: Sendable {
         }
     }
 
-    /// Returns the guard's refusal to write to the store, or `nil` if it would allow it. It doesn't write.
+    /// Returns the guard's refusal to write to the store, or `nil` if the guard allows writing. Doesn't write.
     public func refusal() throws(TargetError) -> StoreGuard.Refusal? {
         guard let storeGuard else { return nil }
         let usage = try open(for: .read) { (session) throws(TargetError) in try session.usage() }
@@ -60,14 +60,14 @@ public struct Seeder: Sendable {
         }
     }
 
-    /// Returns the rows of a plan that the store would refuse for reasons only it knows. It doesn't write.
-    package func foreseen(_ plan: SeedPlan) throws(TargetError) -> Foreseen {
-        if plan.isEmpty { return Foreseen() }
+    /// Returns the rows of a plan that the store would refuse for reasons that only the store knows. Doesn't write.
+    package func predictedRefusals(_ plan: SeedPlan) throws(TargetError) -> PredictedRefusals {
+        if plan.isEmpty { return PredictedRefusals() }
         return try open(for: .read) { (session) throws(TargetError) in
-            guard let session = session as? any ForeseeingSession else {
-                return Foreseen(refusals: try session.refusals(of: plan))
+            guard let session = session as? any RefusalPredictingSession else {
+                return PredictedRefusals(refusals: try session.refusals(of: plan))
             }
-            return try session.foreseen(plan)
+            return try session.predictedRefusals(plan)
         }
     }
 
@@ -118,15 +118,15 @@ public struct Seeder: Sendable {
         }
     }
 
-    /// Returns a seeder for the tables that a household was seeded into. These differ from the current ones if the model or the
-    /// tables changed since.
+    /// Returns a seeder for the tables into which a household was seeded. These differ from the current tables if the model or
+    /// the tables changed since.
     ///
     /// - Returns: The seeder, or `nil` if the household isn't in the ledger.
     package func asSeeded(_ household: HouseholdName) throws(TargetError) -> Seeder? {
         var mismatch: TargetError?
         do {
             guard let plan = try planRemoval(of: household) else { return nil }
-            // A changed column makes rows look edited, because the fingerprints are those of the seeded columns.
+            // A changed column makes rows look edited, because their fingerprints cover the seeded columns.
             let mayDiffer = !plan.orphans.isEmpty || plan.left.contains { $0.reason == .editedAndUnwanted }
             if !mayDiffer { return self }
         } catch {
@@ -151,7 +151,7 @@ public struct Seeder: Sendable {
         try open(for: .read) { (session) throws(TargetError) in try session.installed(household, wanted: []) }
     }
 
-    /// Returns the schema without the columns that a household was seeded without, for a store that can't be queried.
+    /// Returns the schema without the columns that did not exist when a household was seeded, for a store that can't be queried.
     private func emptyColumnsRemoved(_ household: HouseholdName) throws(TargetError) -> StoreSchema {
         let state = try installed(household)
         let tables = schema.tables.enumerated().map { number, table in
@@ -168,7 +168,7 @@ public struct Seeder: Sendable {
         ).forRemoval
     }
 
-    /// Compares a household's rows in the store with the seeded and the wanted ones, without writing.
+    /// Compares a household's rows in the store with the seeded and the wanted rows, without writing.
     ///
     /// - Parameter limits: Returns the broken limits of the pack for the current rows.
     /// - Throws: ``TargetError`` if the household was seeded by a later version or with a mapping that isn't given, or if its
@@ -217,7 +217,7 @@ extension Planner {
 }
 
 extension Seeder {
-    /// Whether the household is the last one, so that shared rows are removed with it.
+    /// Whether shared rows are removed with the household, because it is the last household.
     package func isLast(_ household: HouseholdName, _ installed: CurrentState, in session: any SeedSession) throws(TargetError)
         -> Bool
     {
@@ -237,7 +237,7 @@ public struct SeedReceipt: Sendable {
     public let updated: Int
     public let deleted: Int
 
-    /// Creates the receipt of a plan that was applied completely, since a target either applies all of it or throws.
+    /// Creates the receipt of a plan that was applied completely, because a target either applies the whole plan or throws.
     package init(_ plan: SeedPlan, _ schema: StoreSchema) {
         (self.plan, self.schema) = (plan, schema)
         var (created, deleted) = (0, 0)
@@ -256,4 +256,13 @@ public struct SeedReceipt: Sendable {
     public var left: [RetainedRow] { plan.left }
     /// Whether the store or its ledger was changed.
     public var wroteAnything: Bool { !plan.isEmpty }
+}
+
+extension SeedReceipt: CustomStringConvertible {
+    /// The receipt in one line, such as `family-to-do guest: 22 created, 0 updated, 0 deleted, 3 unchanged, 1 left alone`.
+    public var description: String {
+        let name = plan.household.pack + " " + Cell.harmless(plan.household.key, atMost: 60)
+        return "\(name): \(created) created, \(updated) updated, \(deleted) deleted, \(kept) unchanged"
+            + (left.isEmpty ? "" : ", \(left.count) left alone")
+    }
 }

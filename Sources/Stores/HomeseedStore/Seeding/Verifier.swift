@@ -1,10 +1,10 @@
-/// A check of whether a store still matches what was seeded.
+/// A check of whether a store still matches the household that was seeded.
 package struct Verifier {
     package var schema: StoreSchema
 
     package init(schema: StoreSchema) { self.schema = schema }
 
-    /// Compares a household's rows in the store with the seeded and the wanted ones.
+    /// Compares a household's rows in the store with the seeded and the wanted rows.
     ///
     /// - Parameter limits: Returns the broken limits of the pack for the current rows.
     package func report(
@@ -36,29 +36,29 @@ package struct Verifier {
         }
         report.orphans = installed.orphans
         report.goneTables = installed.goneTables.sorted().compactMap { schema[$0]?.name }
-        // Limits see the wanted values of third-party rows, because differences in those rows aren't drift.
-        let meant = Dictionary(wanted.filter { isOfOthers(installed.rows[$0.key]) }.map { ($0.key, $0.cells) }) { first, _ in
+        // Limits are checked with the wanted values of third-party rows, because differences in those rows aren't drift.
+        let meant = Dictionary(wanted.filter { isThirdParty(installed.rows[$0.key]) }.map { ($0.key, $0.cells) }) { first, _ in
             first
         }
         report.brokenLimits = limits(installed.rows.compactMapValues(\.cells).merging(meant) { $1 })
         return report
     }
 
-    private func isOfOthers(_ row: InstalledRow?) -> Bool { row.map { $0.isFound || $0.isInherited } ?? false }
+    private func isThirdParty(_ row: InstalledRow?) -> Bool { row.map { $0.isFound || $0.isInherited } ?? false }
 
-    /// - Parameter missing: The labels of the rows that the store doesn't have.
+    /// - Parameter missing: The labels of the rows that are missing from the store.
     private func drift(of row: StoreRow, _ installed: InstalledRow?, missing: [RowKey: String]) -> Drift.Kind? {
         guard let installed, let current = installed.cells else { return .missing }
         // A third-party row may have any values.
-        if isOfOthers(installed) { return nil }
+        if isThirdParty(installed) { return nil }
         guard installed.seeded != nil else { return .notOurs }
-        if installed.mayBeAnothers { return .mayBeAnothers(ColumnChange.between(row.cells, current)) }
+        if installed.isPossiblyThirdParty { return .mayBeAnothers(ColumnChange.between(row.cells, current)) }
         if installed.isEdited {
             // Kept columns are compared too, because the row was edited.
             let changes = ColumnChange.between(row.cells, current)
             return changes.isEmpty ? nil : .edited(changes)
         }
-        // Another household may have seeded the shared rows in its language, which is no drift.
+        // Another household may have seeded the shared rows in its language, which is not drift.
         if row.isShared { return nil }
         let changes = ColumnChange.between(row.keeping(current).cells, current)
         let gone = changes.map { missingReference($0, in: row.key.table, among: missing) }
@@ -68,7 +68,7 @@ package struct Verifier {
         return changes.isEmpty ? nil : .outdated(changes)
     }
 
-    /// Returns the label of the missing row that a column should refer to, or `nil` if the row exists.
+    /// Returns the label of the missing row to which a column should refer, or `nil` if it should not refer to a missing row.
     private func missingReference(_ change: ColumnChange, in number: Int, among missing: [RowKey: String]) -> String? {
         guard let table = schema[number], table.columns.indices.contains(change.column),
             let name = table.columns[change.column].references,
@@ -78,13 +78,13 @@ package struct Verifier {
     }
 }
 
-/// The differences between a store and what was seeded into it.
+/// The differences between a store and the household that was seeded into it.
 public struct DriftReport: Sendable {
     public var household: HouseholdName
     /// Whether the ledger contains the household.
     public var isSeeded = false
     public var unchanged = 0
-    /// The rows among these that other households may have too.
+    /// The unchanged rows that other households may have too.
     package var common: Set<CommonRow> = []
     /// The drifted rows that all households share.
     package var driftedShared: Set<RowKey> = []
@@ -108,7 +108,7 @@ public struct DriftReport: Sendable {
     public var isClean: Bool { isSeeded && drifted.isEmpty && orphans.isEmpty && brokenLimits.isEmpty }
 }
 
-/// A record that differs from what was seeded.
+/// A record that differs from the seeded record.
 public struct Drift: Hashable, Sendable {
     public let key: RowKey
     public let label: String
@@ -119,11 +119,11 @@ public struct Drift: Hashable, Sendable {
         case missing
         /// The row was edited in the store.
         case edited([ColumnChange])
-        /// The row has none of the seeded values, so it may be a third-party one that reuses the ID.
+        /// The row has none of the seeded values, so it may be a third-party row that reuses the ID.
         case mayBeAnothers([ColumnChange])
         /// The row is unchanged since it was seeded, but the catalogue has changed.
         case outdated([ColumnChange])
-        /// The row is unchanged since it was seeded, but rows that it refers to are missing. The changes are those of the
+        /// The row is unchanged since it was seeded, but rows that it refers to are missing. The changes are changes of the
         /// catalogue.
         case refersToMissing([String], [ColumnChange])
         /// The row was seeded but is no longer part of the household.
@@ -132,7 +132,7 @@ public struct Drift: Hashable, Sendable {
         case notOurs
     }
 
-    /// Returns the predicate of a report's sentence, to follow the row's name.
+    /// Returns a phrase such as 'is missing', to follow the row's name in a report.
     public func explanation(in table: StoreTable?) -> String {
         func list(_ changes: [ColumnChange]) -> String {
             changes.compactMap { change in

@@ -18,14 +18,14 @@ public protocol SeedTarget: Sendable {
     ///
     /// With ``Access/read``, nothing is written or created, and a missing store is empty.
     ///
-    /// - Throws: ``TargetError``, such as for tables whose layout differs from the schema. These are checked before `work`
+    /// - Throws: ``TargetError``, for example if a table's layout differs from the schema. The tables are checked before `work`
     ///   runs.
     func open<Answer>(
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer
 
-    /// Returns the tables in the store, without those of the ledger.
+    /// Returns the tables in the store, without the ledger's tables.
     func inspect() throws(TargetError) -> LiveSchema
 }
 
@@ -66,11 +66,11 @@ public protocol SeedSession {
     /// wanted keys. A missing table has no rows.
     func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> CurrentState
 
-    /// Returns the states of several households, which some stores read as fast as one.
+    /// Returns the states of several households, which some stores read as fast as one household.
     func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [CurrentState]
 
-    /// Returns a summary for each seed whose rows are unchanged in the store, or `nil` for any other. Unchanged seeds need no
-    /// expansion or comparison.
+    /// Returns a summary for each seed whose rows are unchanged in the store, or `nil` for any other seed. Unchanged seeds need
+    /// no expansion or comparison.
     func unchanged(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?]
 
     /// Returns the rows outside the household, in any table, that refer to one of its rows.
@@ -92,8 +92,8 @@ public protocol SeedSession {
     /// Whether the ledger has another household of the same pack.
     func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool
 
-    /// Whether households must be read one by one, because the changes for one affect the next. This is the case when rows are
-    /// matched by values, so that one household may create or keep a row that another refers to.
+    /// Whether households must be read one by one, because the changes for one household affect the next household. This is the
+    /// case when rows are matched by values, so that one household may create or keep a row to which another household refers.
     var asksOneByOne: Bool { get }
 
     /// Returns the signs that the store may be in production use, before the first change. A target that reads back counts
@@ -103,7 +103,7 @@ public protocol SeedSession {
     /// Allows writing to a read-only store, after the user has allowed it. `work` may run again from its beginning.
     func overruleReadOnly() throws(TargetError)
 
-    /// Returns the rows of a plan that the store would refuse for reasons only it knows. It doesn't write.
+    /// Returns the rows of a plan that the store would refuse for reasons that only the store knows. Doesn't write.
     func refusals(of plan: SeedPlan) throws(TargetError) -> [TargetError.Refusal]
 
     /// Creates missing tables, applies the changes in order and updates the ledger. An empty plan writes nothing.
@@ -140,12 +140,12 @@ extension SeedSession {
     /// Does nothing, for stores without a read-only setting.
     public func overruleReadOnly() throws(TargetError) {}
 
-    /// Searches all seeds. Stores that can look up a single one should implement this.
+    /// Searches all seeds. Stores that can look up a single seed should implement this.
     public func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? {
         try seeds().first { $0.household == household }
     }
 
-    /// Reads one household after the other. Stores that can read several at once should implement this.
+    /// Reads one household after the other. Stores that can read several households at once should implement this.
     public func referrers(to households: [HouseholdName]) throws(TargetError) -> [HouseholdName: [Referrer]] {
         var found: [HouseholdName: [Referrer]] = [:]
         for household in households { found[household] = try referrers(to: household) }
@@ -166,7 +166,7 @@ extension SeedSession {
     public var asksOneByOne: Bool { false }
 
     /// Reads all rows of the households and compares their fingerprints. This is correct for every store but slow for large
-    /// ones.
+    /// stores.
     public func unchanged(_ entries: [SeedEntry]) throws(TargetError) -> [UnchangedSummary?] {
         var results: [UnchangedSummary?] = []
         for (entry, there) in zip(entries, try installed(entries.map { InstalledRequest($0.household, wanted: []) })) {
@@ -184,7 +184,7 @@ extension SeedSession {
         return results
     }
 
-    /// Reads one household after the other. It matches existing rows by key only.
+    /// Reads one household after the other. Matches existing rows by key only.
     public func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [CurrentState] {
         var all: [CurrentState] = []
         for request in requests { all.append(try installed(request.household, wanted: request.wanted)) }
@@ -192,16 +192,17 @@ extension SeedSession {
     }
 }
 
-/// A session on a store that is empty or can't be read.
-package struct EmptySession: SeedSession {
-    var place = StoreUsage()
+/// A session on a store that is missing or can't be read back. It has no rows and accepts no changes.
+public struct EmptySession: SeedSession {
+    private let place: StoreUsage
 
-    package init(place: StoreUsage = StoreUsage()) { self.place = place }
+    /// - Parameter place: The store's name and production mark.
+    public init(place: StoreUsage = StoreUsage()) { self.place = place }
 
-    package func usage() -> StoreUsage { place }
-    package func seeds() -> [SeedEntry] { [] }
-    package func installed(_ household: HouseholdName, wanted: [RowKey]) -> CurrentState { CurrentState() }
-    package func referrers(to household: HouseholdName) -> [Referrer] { [] }
+    public func usage() -> StoreUsage { place }
+    public func seeds() -> [SeedEntry] { [] }
+    public func installed(_ household: HouseholdName, wanted: [RowKey]) -> CurrentState { CurrentState() }
+    public func referrers(to household: HouseholdName) -> [Referrer] { [] }
     /// Throws ``TargetError/unsupported(_:)``, because such a store is never written to.
-    package func apply(_ plan: SeedPlan) throws(TargetError) { throw .unsupported("the store is open for reading only") }
+    public func apply(_ plan: SeedPlan) throws(TargetError) { throw .unsupported("the store is open for reading only") }
 }

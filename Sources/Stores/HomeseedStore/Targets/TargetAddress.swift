@@ -7,7 +7,7 @@ public struct TargetAddress: Hashable, Sendable {
     /// The target's options, by their names in ``TargetProvider/options``.
     public let options: [String: String]
 
-    /// The receiver of the target's messages while it works. It is not part of the address's identity.
+    /// The receiver of the target's messages while it works. Comparison ignores the receiver.
     public var notices = TargetNotices.none
 
     public init(scheme: String, rest: String, options: [String: String] = [:]) {

@@ -1,4 +1,4 @@
-/// A receiver of a target's messages while it works, such as that it waits for another writer.
+/// A receiver of a target's messages while it works, such as a message about a wait for another writer.
 public struct TargetNotices: Sendable {
     /// Reports a sentence.
     package let report: @Sendable (String) -> Void

@@ -7,7 +7,7 @@ public protocol TargetProvider: Sendable {
     var scheme: String { get }
     /// A line for `--help`, such as `sqlite:FILE  a SQLite database`.
     var help: String { get }
-    /// The options accepted after the last `?` of the address or on the command line. Others are refused.
+    /// The options accepted after the last `?` of the address or on the command line. Other options are refused.
     var options: [TargetOption] { get }
     /// Whether the target parses the address's query itself, as in a URL.
     var readsQuery: Bool { get }
@@ -29,7 +29,7 @@ public struct TargetOption: Hashable, Sendable {
     public let name: String
     /// A sentence that describes the option.
     public let help: String
-    /// The accepted values, or `nil` if any text is.
+    /// The accepted values, or `nil` if any text is accepted.
     public let values: [String]?
 
     public init(_ name: String, _ help: String, values: [String]? = nil) {
@@ -47,18 +47,18 @@ extension [any TargetProvider] {
         guard let provider = first(where: { $0.scheme == address.scheme }) else {
             throw .address("there is no target “\(address.scheme)”" + hint(map(\.scheme), near: address.scheme))
         }
-        return try provider.makeTarget(try address.told(provider))
+        return try provider.makeTarget(try address.parsingQuery(for: provider))
     }
 }
 
 extension TargetAddress {
-    /// Returns the address with its query parsed into options, which are checked against the provider's.
-    package func told(_ provider: any TargetProvider) throws(TargetError) -> TargetAddress {
+    /// Returns the address with its query parsed into options, which are checked against the provider's options.
+    package func parsingQuery(for provider: any TargetProvider) throws(TargetError) -> TargetAddress {
         var rest = rest
         var options = options
         for (name, value) in options.sorted(by: { $0.key < $1.key }) { try provider.check(name, value) }
         let beside = options
-        var said: Set<String> = []
+        var seen: Set<String> = []
         if !provider.readsQuery, let mark = rest.lastIndex(of: "?") {
             for pair in rest[rest.index(after: mark)...].split(separator: "&") {
                 let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -66,9 +66,9 @@ extension TargetAddress {
                     String(parts[0]), parts.count == 2 ? parts[1].removingPercentEncoding ?? String(parts[1]) : "yes"
                 )
                 try provider.check(name, value, advice: "; where the ? is part of a name, write another one at the very end")
-                guard said.insert(name).inserted else { throw .address("the address says \(name) twice") }
+                guard seen.insert(name).inserted else { throw .address("the address says \(name) twice") }
                 if let other = beside[name], other != value {
-                    // Only values from a fixed list are shown, because others may contain a password.
+                    // Only values from a fixed list are shown, because other values may contain a password.
                     let isShown = provider.options.first { $0.name == name }?.values != nil
                     throw .address(
                         isShown
@@ -80,9 +80,9 @@ extension TargetAddress {
             rest = String(rest[..<mark])
         }
         guard !rest.isEmpty else { throw .address("“\(scheme):” does not say where") }
-        var told = TargetAddress(scheme: scheme, rest: rest, options: options)
-        told.notices = notices
-        return told
+        var parsed = TargetAddress(scheme: scheme, rest: rest, options: options)
+        parsed.notices = notices
+        return parsed
     }
 }
 

@@ -50,7 +50,7 @@ public struct Day: Hashable, Comparable, Sendable {
     /// Returns the day after a number of days, which may be negative.
     public func adding(days: Int) -> Day { Day(number: number &+ days) }
 
-    /// Returns the same day of a later or earlier month, or that month's last day if it is shorter.
+    /// Returns the same day of a later or earlier month, or that month's last day if the month is shorter.
     public func adding(months: Int) -> Day {
         let (year, month, day) = civil
         let total = year * 12 + (month - 1) &+ months

@@ -4,7 +4,7 @@ extension Zone {
         name.hasPrefix("Australia/") || name.hasPrefix("Antarctica/") || Zone.southern.contains(name)
     }
 
-    /// The zones with a southern latitude in the time zone database (`zone.tab`), and former names of some.
+    /// The zones with a southern latitude in the time zone database (`zone.tab`), and the former names of some zones.
     private static let southern = Set(
         """
         Africa/Blantyre Africa/Brazzaville Africa/Bujumbura Africa/Dar_es_Salaam Africa/Gaborone Africa/Harare Africa/Johannesburg Africa/Kigali

@@ -11,7 +11,7 @@ public struct Instant: Hashable, Comparable, Sendable {
     public var iso: String {
         let text = String(unsafeUninitializedCapacity: 20) { write(into: $0) ? 20 : 0 }
         guard text.isEmpty else { return text }
-        // The year has five digits.
+        // The year doesn't have four digits.
         let (day, rest) = split
         let time = Instant(seconds: rest).iso
         return day.iso + time.dropFirst(10)

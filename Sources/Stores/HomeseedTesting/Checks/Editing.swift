@@ -32,7 +32,7 @@ let editingChecks: [ConformanceCheck] = [
     },
     ConformanceCheck("a row of others with our id is left, and named") { context in
         let household = SampleHousehold()
-        // Seeding and unseeding leaves empty tables, which another program can write to.
+        // Seeding another household creates the tables, so that another program can write to them.
         try context.seed(SampleHousehold(key: "other"))
         guard let row = household.row("homes", 1), var cells = Optional(row.cells) else { return }
         cells[1] = .text("Theirs")

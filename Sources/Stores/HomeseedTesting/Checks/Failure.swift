@@ -51,7 +51,7 @@ let failureChecks: [ConformanceCheck] = [
 ]
 
 extension SampleHousehold {
-    /// The households whose last rows violate a constraint, each a different one.
+    /// Households that each violate a different constraint, in the last row.
     static var broken: [(about: String, household: SampleHousehold)] {
         func household(_ table: String, column: String, value: Cell) -> SampleHousehold {
             SampleHousehold(count: 3, changes: [(table, 3, column, value)])

@@ -14,7 +14,7 @@ let removalChecks: [ConformanceCheck] = [
         context.equal(try Seeder.seeds(in: context.store.target), to: [], "the ledger")
         context.expect(try context.seeder().unseed(household.entry.household) == nil, "there was something to unseed twice")
     },
-    ConformanceCheck("what rows of others refer to is left, with all that it needs", needs: [.readingBack, .deleting]) {
+    ConformanceCheck("rows that others' rows refer to are left, with all that they need", needs: [.readingBack, .deleting]) {
         context in
         let household = SampleHousehold()
         try context.seed(household)

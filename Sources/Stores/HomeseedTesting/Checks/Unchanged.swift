@@ -1,7 +1,7 @@
 import HomeseedStore
 
 /// Checks of the shortcut for unchanged households. A target may skip comparing their rows, but must not miss changes by
-/// others.
+/// other programs.
 let unchangedChecks: [ConformanceCheck] = [
     ConformanceCheck("a household that shares nothing is kept as it stands") { context in
         let household = SampleHousehold(hasThings: false)

@@ -2,8 +2,8 @@ import HomeseedStore
 
 /// Checks of the reported usage, by which the store guard recognises a store in production use.
 ///
-/// The host and the mark are tested by each target, because they depend on its kind of store. Targets that cannot read back
-/// have no rows to count.
+/// Each target's own tests check the host and the mark of a production store, because both depend on the type of store. Targets
+/// that cannot read back have no rows to count.
 let usageChecks: [ConformanceCheck] = [
     ConformanceCheck("rows of others are seen, and ours are not taken for them") { context in
         let household = SampleHousehold()

@@ -9,7 +9,7 @@ package struct LocaleFallback: Sendable {
         next = Dictionary(steps.map { ($0.locale, $0.to) }) { first, _ in first }
     }
 
-    /// Returns the language and its fallbacks, the nearest first. A cycle lists each language once.
+    /// Returns the language and its fallbacks, the nearest first. Each language is listed once, even in a cycle.
     package func chain(of locale: LocaleID) -> [LocaleID] {
         if next.isEmpty { return locale.fallbackChain }
         var chain: [LocaleID] = []

@@ -1,11 +1,12 @@
 /// A language tag in canonical form, such as `nl`, `nl-BE` or `zh-Hans`.
 ///
-/// Tags that differ only in case, or in `_` for `-`, are equal: `pt_br` is read as `pt-BR`. The form is that of BCP 47 without
+/// Tags that differ only in case, or in `_` for `-`, are equal: `pt_br` is read as `pt-BR`. The form follows BCP 47, without
 /// extended languages: language, script, region, variants, extensions, private use. Whether the language exists is not checked.
 package struct LocaleID: Hashable, Sendable {
     /// The whole tag.
     package let tag: String
-    /// The byte counts of language, script and region. The parts are sliced on access, because many tables contain locales.
+    /// The byte counts of language, script and region. The parts are sliced on access to keep the value small, because many
+    /// tables contain locales.
     private let languageCount: UInt8
     private let scriptCount: UInt8
     private let regionCount: UInt8
@@ -29,7 +30,7 @@ package struct LocaleID: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 
-    /// Parses a language tag. Returns `nil` if the text is not one.
+    /// Parses a language tag. Returns `nil` if the text is invalid or longer than 64 bytes.
     package init?(_ text: String) {
         // No registered tag comes near this length. The limit bounds the work that untrusted input can cause.
         guard text.utf8.count <= 64 else { return nil }
@@ -50,8 +51,8 @@ package struct LocaleID: Hashable, Sendable {
         tag = ([language] + [script, region].compactMap(\.self) + rest).joined(separator: "-")
     }
 
-    /// The nearest fallback: the tag without its last subtag (`nl-BE` → `nl`), or CLDR's parent locale (`en-AU` → `en-001`). It
-    /// is `nil` for a bare language, and for one in a script other than its usual one.
+    /// The nearest fallback: the tag without its last subtag (`nl-BE` → `nl`), or CLDR's parent locale (`en-AU` → `en-001`). The
+    /// parent is `nil` for most bare languages, and for a language in an unusual script.
     package var parent: LocaleID? {
         if let listed = LocaleParents.listed(self) { return LocaleID(listed) }
         if let script, tag.utf8.count == Int(languageCount) + 5, let usual = LocaleParents.script(of: language), usual != script {
@@ -64,12 +65,18 @@ package struct LocaleID: Hashable, Sendable {
         return LocaleID(String(shorter))
     }
 
-    /// Whether it is a pseudo-locale for testing, for which CLDR reserves XA and XB. It has no readers, so no text is missing.
+    /// Whether the tag is a pseudo-locale for tests, with one of CLDR's reserved regions XA and XB. No user reads it, so its
+    /// missing texts are not reported.
     package var isPseudo: Bool { region == "XA" || region == "XB" }
 
     /// The tag and its fallbacks, the most specific first: `nl-BE`, `nl`.
     package var fallbackChain: [LocaleID] {
         Array(sequence(first: self, next: \.parent))
+    }
+
+    /// Whether the tag has subtags and shares its last fallback with the other tag: `en-US` is a variant of `en` and `en-GB`.
+    package func isVariant(of other: LocaleID) -> Bool {
+        tag != language && fallbackChain.last == other.fallbackChain.last
     }
 }
 
@@ -89,14 +96,14 @@ private struct SubtagReader {
 
     init(_ parts: [[UInt8]]) { self.parts = parts }
 
-    /// Returns the next subtag and advances, if the subtag fits.
+    /// Returns the next subtag and advances, if the subtag satisfies the condition.
     mutating func take(where fits: ([UInt8]) -> Bool) -> String? {
         guard next < parts.count, fits(parts[next]) else { return nil }
         defer { next += 1 }
         return String(decoding: parts[next], as: UTF8.self)
     }
 
-    /// Returns all remaining subtags, or `nil` if one of them is invalid there.
+    /// Returns all remaining subtags, or `nil` if any of them is invalid.
     mutating func takeVariantsAndExtensions() -> [String]? {
         var taken: [String] = []
         while let variant = take(where: isVariant) { taken.append(variant) }

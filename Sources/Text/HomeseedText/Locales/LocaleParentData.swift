@@ -1,9 +1,9 @@
 // Made by Tools/generate-locale-parents from CLDR 47 (as in babel==2.18.0).
-// Don't edit it: run that again. The data in this file is Unicode's, under the licence that stands in PluralData.swift.
+// Don't edit it: run that script again. The data in this file is Unicode's, under the licence in PluralData.swift.
 
-/// What stands in for a language where that is not its name without the last part.
+/// The parent locales, unless they are the locale without its last subtag.
 package enum LocaleParentData {
-    /// A language, then those that it stands in for.
+    /// Entries of a locale and those that fall back to it: `en-001: en-150 en-AG`.
     package static var parents: StaticString {
         """
         en-001: en-150 en-AG en-AI en-AU en-BB en-BM en-BS en-BW en-BZ en-CC en-CK en-CM en-CX en-CY en-DG en-DM en-ER \
@@ -18,7 +18,7 @@ package enum LocaleParentData {
         """
     }
 
-    /// A script, then the languages that are written in it unless their name says another.
+    /// Entries of a script and the languages that use it, unless their tag names another.
     static var scripts: StaticString {
         """
         Arab: apc ar bal bgn ckb fa ks lrc mzn ps sd sdh skr trw ug ur Armn: hy Beng: as bn mni Cakm: ccp Cans: csw iu \

@@ -1,5 +1,5 @@
-/// CLDR's parent locales that differ from the tag without its last subtag: `en-001` for `en-AU`. `zh-Hant` has none, because
-/// `zh` is written in another script.
+/// CLDR's exceptions to the rule that a tag without its last subtag is the parent. The parent of `en-AU` is `en-001`. `zh-Hant`
+/// has no parent, because `zh` is written in another script.
 enum LocaleParents {
     /// Returns the listed parent of a language, or `nil` if the tag itself determines its parent.
     static func listed(_ locale: LocaleID) -> String? {
@@ -12,10 +12,10 @@ enum LocaleParents {
         return heading(of: locale.tag, in: LocaleParentData.parents)
     }
 
-    /// Returns the usual script of a language, or `nil` if CLDR does not list it.
+    /// Returns the usual script of a language, or `nil` if CLDR lists none.
     static func script(of language: String) -> String? { heading(of: language, in: LocaleParentData.scripts) }
 
-    /// Returns the closest preceding word that ends in a colon, without the colon.
+    /// Returns the last word before the name that ends in a colon, without the colon.
     private static func heading(of name: String, in table: StaticString) -> String? {
         table.withUTF8Buffer { bytes in
             var heading: Slice<UnsafeBufferPointer<UInt8>>?
@@ -32,6 +32,6 @@ enum LocaleParents {
 }
 
 extension LocaleID {
-    /// The usual script of the language, or `nil` if CLDR does not list it.
+    /// The usual script of the language, or `nil` if CLDR lists none.
     package var usualScript: String? { LocaleParents.script(of: language) }
 }

@@ -1,6 +1,6 @@
 extension MessageText {
-    /// Returns the variant for a number: the one for exactly that number, else that of its category, else `other`. A text
-    /// without variants is returned unchanged.
+    /// Returns the variant for exactly this number, else for its plural category, else for `other`. A text without variants is
+    /// returned unchanged.
     ///
     /// - Parameters:
     ///   - number: the number as it is shown, because "1" and "1.0" may take different forms.

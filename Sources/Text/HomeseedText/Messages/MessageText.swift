@@ -1,17 +1,17 @@
-/// A text in one language, with its plural variants if it counts something.
+/// A text in one language, with plural variants if it depends on a number.
 package struct MessageText: Hashable, Sendable {
     package var place: SourceLocation
     package var form: Content
-    /// Whether some of its variants could not be parsed. If so, missing variants are not reported.
+    /// Whether some variants could not be parsed. If so, missing variants are not reported.
     package var isIncomplete = false
 
-    /// The content of a text: a single string, or a variant for each of several numbers.
+    /// A single string, or plural variants.
     package enum Content: Hashable, Sendable {
         case plain(String)
         case plural([Variant])
     }
 
-    /// A text for some numbers, with the locations of the text and of its key.
+    /// A text and the numbers that it applies to, with the locations of the text and of its key.
     package struct Variant: Hashable, Sendable {
         package var key: Key
         package var text: String
@@ -26,7 +26,7 @@ package struct MessageText: Hashable, Sendable {
         }
     }
 
-    /// The numbers that a variant applies to: those of a plural category, or exactly one number.
+    /// The condition of a variant: a plural category, or an exact number.
     package enum Key: Hashable, Sendable {
         case category(PluralCategory)
         case exactly(Int)
@@ -37,7 +37,7 @@ package struct MessageText: Hashable, Sendable {
         self.form = form
     }
 
-    /// The text without counting: the plain one, or the variant for `other`.
+    /// The plain text, or the variant for `other`, or else the last variant.
     package var plain: String {
         switch form {
         case .plain(let text): text
@@ -46,7 +46,7 @@ package struct MessageText: Hashable, Sendable {
         }
     }
 
-    /// Every text with its location, in either form.
+    /// The single text, or the text of each variant, with its location.
     package var all: [(text: String, place: SourceLocation)] {
         switch form {
         case .plain(let text): [(text, place)]
@@ -58,7 +58,7 @@ package struct MessageText: Hashable, Sendable {
 }
 
 extension MessageText.Key {
-    /// Parses the name of a plural category, or `=5` for exactly five.
+    /// Parses the name of a plural category, or `=5` for exactly five. Returns `nil` for anything else.
     package init?(_ word: String) {
         if let category = PluralCategory(rawValue: word) {
             self = .category(category)
@@ -90,7 +90,7 @@ extension MessageText.Key: Comparable {
 }
 
 extension MessageText {
-    /// Whether a brace is malformed. It has its own diagnostic, and the intended placeholders are unknown.
+    /// Whether a brace is malformed, so that the intended placeholders are unknown. The brace has its own diagnostic.
     package var hasBadPlaceholder: Bool { all.contains { !PlaceholderText($0.text).faults.isEmpty } }
 
     package var mayHavePlaceholders: Bool {
@@ -102,7 +102,7 @@ extension MessageText {
 }
 
 extension String {
-    /// Whether the string contains a brace. It searches the bytes in place, because it runs for every text in every language.
+    /// Whether the string contains a brace. Searches the bytes in place, because every text in every language is searched.
     fileprivate var hasBrace: Bool {
         func isBrace(_ byte: UInt8) -> Bool { byte == 0x7B || byte == 0x7D }
         return utf8.withContiguousStorageIfAvailable { $0.contains(where: isBrace) } ?? utf8.contains(where: isBrace)

@@ -12,13 +12,13 @@ package struct Placeholder: Hashable, Sendable {
 package struct PlaceholderFault: Hashable, Sendable {
     /// The error in a brace.
     package enum Kind: Hashable, Sendable {
-        /// An opening brace without a closing one: `{count`.
+        /// An opening brace without a closing brace: `{count`.
         case unclosed
         /// An empty name: `{}`, or only spaces between the braces.
         case emptyName
         /// An invalid character in a name: `{a count}`.
         case badName
-        /// A `}` without an opening brace that is not doubled.
+        /// A single `}` without an opening brace.
         case unopened
     }
 

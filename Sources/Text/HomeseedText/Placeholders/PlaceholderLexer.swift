@@ -9,7 +9,7 @@ package struct PlaceholderLexer {
     /// The kind of a piece. All kinds except literals begin with a brace.
     package enum Kind {
         case literal
-        /// A doubled brace, which escapes a single one.
+        /// A doubled brace, which escapes a literal brace.
         case brace
         case placeholder
         case fault(PlaceholderFault.Kind)

@@ -1,5 +1,5 @@
 // Made by Tools/generate-plurals from CLDR 48 (as in ICU 78.3.0.0, in icu4py==1.2.0).
-// Don't edit it: run that again. The data in this file is Unicode's, under this licence:
+// Don't edit it: run that script again. The data in this file is Unicode's, under this licence:
 //
 // UNICODE LICENSE V3
 //
@@ -45,11 +45,11 @@
 
 /// The plural rules of every locale in CLDR: 227 cardinal and 110 ordinal, as CLDR writes them.
 ///
-/// Nothing here is built when a program starts: it is text in the program's file.
+/// The data is constant text, so a program's start requires no initialisation.
 enum PluralData {
     static var cldrVersion: StaticString { "48" }
 
-    /// The rules with this number; a category that is not named is `other`.
+    /// The rules with this number. Numbers without a matching rule have the category `other`.
     static func ruleSet(_ number: Int) -> StaticString {
         switch number {
         // cardinal: bm bo dz hnj id ig ii in ja jbo jv jw kde kea km ko lkt lo ms my nqo osa sah ses sg su

@@ -1,6 +1,6 @@
 /// A set of plural rules, parsed from CLDR's notation: `one: i = 1 and v = 0; few: n % 10 = 2..4`.
 ///
-/// All relations share one array and all ranges another, so that evaluation does not allocate.
+/// The relations of all rules share one array, and so do all ranges, so that evaluation does not allocate.
 struct PluralExpression: Hashable, Sendable {
     private(set) var rules: [Rule] = []
     private var relations: [Relation] = []
@@ -46,7 +46,7 @@ struct PluralExpression: Hashable, Sendable {
     }
 
     private func holds(_ relation: Relation, for number: PluralOperands) -> Bool {
-        // A number with a fraction, and its remainder, is outside every range of integers.
+        // Neither a number with a fraction nor its remainder is in a range of integers.
         guard let whole = value(of: relation.operand, in: number) else { return relation.isNegated }
         let value = relation.modulus == 0 ? whole : whole % relation.modulus
         for range in ranges[relation.ranges] where range.contains(value) { return !relation.isNegated }
@@ -103,7 +103,7 @@ extension PluralExpression {
         guard let sign = words.popFirst(), sign == "=" || sign == "!=", let list = words.popFirst() else { return nil }
         let first = ranges.count
         for item in list.split(separator: ",", omittingEmptySubsequences: false) {
-            // `2..4` has an empty part between its two points.
+            // Split at its points, `2..4` has an empty middle part.
             let parts = item.split(separator: ".", omittingEmptySubsequences: false)
             guard parts.count == 1 || parts.count == 3 && parts[1].isEmpty,
                 let lower = parts.first.flatMap({ UInt64($0) }),

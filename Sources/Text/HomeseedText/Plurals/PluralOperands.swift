@@ -3,7 +3,7 @@
 /// The letters are CLDR's (UTS #35, "Operands"). A part of more than 18 digits is stored as 10¹⁸ plus its last 18 digits. Rules
 /// compare with small numbers and last digits only, so the result is the same.
 package struct PluralOperands: Hashable, Sendable {
-    /// The integer digits.
+    /// The integer part.
     package private(set) var i: UInt64 = 0
     /// The numbers of visible fraction digits, with (`v`) and without (`w`) trailing zeros.
     package private(set) var v = 0
@@ -14,7 +14,7 @@ package struct PluralOperands: Hashable, Sendable {
     /// The exponent of the compact form: 6 in "1.2c6". CLDR's `c` and `e` are synonyms.
     package private(set) var e: UInt64 = 0
 
-    /// The absolute value, or `nil` if it is not an integer and therefore equals none.
+    /// The absolute value, or `nil` for a number with a fraction, which equals no integer.
     package var n: UInt64? { t == 0 ? i : nil }
     package var c: UInt64 { e }
 
@@ -22,7 +22,8 @@ package struct PluralOperands: Hashable, Sendable {
         i = UInt64(number.magnitude)
     }
 
-    /// Parses a decimal, as in "1.50", or a compact number, as in "1.2c6". Returns `nil` for anything else.
+    /// Parses a decimal, as in "1.50", or a compact number, as in "1.2c6". A minus sign is ignored. Returns `nil` for anything
+    /// else.
     package init?(_ text: String) {
         let (number, exponent) = Self.splitExponent(text[...].utf8)
         guard let exponent else { return nil }

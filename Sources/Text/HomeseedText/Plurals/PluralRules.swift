@@ -29,7 +29,7 @@ package struct PluralRules: Hashable, Sendable {
         expression.category(for: PluralOperands(number))
     }
 
-    /// The categories that the rules name, including those for fractions, in CLDR's order. `other` is always included.
+    /// The categories that the rules name, including categories for fractions, in CLDR's order. `other` is always included.
     package var categories: [PluralCategory] {
         (expression.rules.map(\.category) + [.other]).sorted()
     }

@@ -31,8 +31,8 @@ extension PluralRules {
     /// A cache by language, because each plural text looks up its categories.
     private static let categoriesByLocale = Locked<[LocaleID: [PluralCategory]]>([:])
 
-    /// Sample numbers below a million that cover every plural category. Rules depend on the last two or three digits, and
-    /// beyond those only on whole thousands.
+    /// Sample numbers below a million that cover every plural category. Rules test the last two or three digits, or whole
+    /// thousands.
     private static var sampleNumbers: [Int] {
         Array(0...1_000) + (2...999).map { $0 * 1_000 }
     }

@@ -2,7 +2,7 @@ import HomeseedSource
 import TestSupport
 import Testing
 
-/// Templates on templates.
+/// Templates that are based on other templates.
 struct BasedOnTests {
     private static func example(_ second: String) -> Example {
         Example(
@@ -36,6 +36,25 @@ struct BasedOnTests {
     @Test func anEntityCanBeLeftOut() throws {
         let expanded = try Expanded(Self.example("based-on: {template: home, without: Task}"), template: "second")
         #expect(expanded.paths("Child") == ["mia", "leo"] && expanded.paths("Task") == [])
+    }
+
+    @Test("items of records that are left out can be picked again")
+    func picksOfOmittedRecords() throws {
+        func tasks(_ base: String) throws -> (paths: [String], findings: [String]) {
+            let pick = "Task: [{use: {kind: chore, count: 1}, child: mia}]"
+            let example = Example(
+                template: "template: home\ntitle: One child\nrecords: {Child: [{key: mia, name: Mia}], \(pick)}",
+                files: [
+                    "Catalogue/demo/templates/second.yaml":
+                        "template: second\ntitle: Another\nbased-on: \(base)\nrecords: {\(pick)}"
+                ])
+            let expanded = try Expanded(example, template: "second")
+            return (expanded.paths("Task"), expanded.findings)
+        }
+        let again = try tasks("{template: home, without: Task}")
+        #expect(again.paths == ["mia/dishes"] && again.findings == [], "\(again)")
+        let more = try tasks("home")
+        #expect(more.paths == ["mia/dishes"] && more.findings.count == 1, "\(more)")
     }
 
     @Test func newRecordsMayReferToThoseOfTheBase() throws {

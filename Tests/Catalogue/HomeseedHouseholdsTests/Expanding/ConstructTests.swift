@@ -5,7 +5,7 @@ import Testing
 
 /// Each construct on its own, in the smallest model that has it.
 struct ConstructTests {
-    /// Children with the given fields, two of them; tasks that belong to them.
+    /// Returns the findings for two children with the given fields, and their tasks.
     private static func expand(
         child: String = "", task: String = "", more: String = "", children: String = "", tasks: String,
         today: String = Expanded.wednesday
@@ -91,6 +91,8 @@ struct ConstructTests {
         ("{copy: child.name}", "string", ["Mia de Wit", "Mia de Wit", "Leo"]),
         ("{place-in: child}", "integer", ["1", "2", "1"]),
         ("{true-when: {status: done}}", "boolean", ["true", "false", "true"]),
+        ("{total: [coins, 10]}", "integer", ["15", "13", "12"]),
+        ("{total: [coins, 0.5]}", "decimal", ["5.5", "3.5", "2.5"]),
         ("{true-when: {coins: {less-than: 3}, child: leo}}", "boolean", ["false", "false", "true"]),
         ("{exists: Child, matching: {name: child.name}, where: {name: Leo}}", "boolean", ["false", "false", "true"]),
         (
@@ -102,6 +104,62 @@ struct ConstructTests {
         let expanded = try Self.expand(task: "x: {type: \(type), computed: \(computed)}", tasks: Self.three)
         #expect(expanded.findings == [])
         #expect(try expanded.column("Task", "x") == values)
+    }
+
+    @Test func twoOfOneKeyAreToldWhatTheKeyIs() throws {
+        let example = Example(
+            model: """
+                entities:
+                  Child:
+                    fields: {id: uuid, name: string, logs: {type: inverse, of: Log.child}}
+                  Log:
+                    key: [day]
+                    fields: {id: uuid, child: {type: reference, to: Child}, day: date}
+                """,
+            template: """
+                template: home
+                title: Two children
+                records:
+                  Child:
+                    - {key: mia, name: Mia, logs: [{day: today}]}
+                    - {key: leo, name: Leo, logs: [{day: today}]}
+                """)
+        let found = try #require(try Expanded(example).diagnostics.first { "\($0.check)" == "duplicate-record" })
+        #expect(
+            found.notes == ["The model tells records of Log apart by 'day', its `key`, in all groups: change it in one of them."])
+    }
+
+    /// The day of the seed is 18 November 2026.
+    @Test(arguments: [
+        ("2018-11-18", "8"), ("2018-11-19", "7"), ("2024-02-29", "2"), ("2026-11-18", "0"), ("2027-01-01", "0"),
+    ])
+    func anAgeIsInWholeYears(birth: String, age: String) throws {
+        let field = "born: {type: date, default: \(birth)}\nage: {type: integer, computed: {age: born}}"
+        let expanded = try Self.expand(child: field, tasks: Self.three)
+        #expect(expanded.findings == [])
+        #expect(try expanded.column("Child", "age") == [age, age])
+        let other = "born: {type: date, default: 2024-02-29}\nage: {type: integer, computed: {age: born, on-day: day}}"
+        #expect(try Self.expand(task: other, tasks: Self.three).column("Task", "age") == ["2", "2", "2"])
+    }
+
+    @Test func aTimeOfDayAndAnAddressAreTexts() throws {
+        let fields = "at: {type: time, default: 7:05}\npage: {type: url, default: \"https://example.org:8080/a?b#c\"}"
+        let expanded = try Self.expand(child: fields, tasks: Self.three)
+        #expect(expanded.findings == [])
+        #expect(try expanded.column("Child", "at") == ["07:05", "07:05"])
+        #expect(try expanded.column("Child", "page") == Array(repeating: "https://example.org:8080/a?b#c", count: 2))
+    }
+
+    @Test(arguments: [
+        ("time", "7.30", "07:30"), ("time", "7 pm", "19:00"), ("time", "12:15 AM", "00:15"), ("time", "24:00", nil),
+        ("time", "13 pm", nil), ("time", "noon", nil), ("url", "www.example.org/a", "https://www.example.org/a"),
+        ("url", "ftp://example.org", nil), ("url", "https://", nil), ("url", "https://a b.org", nil),
+        ("url", "https://bank.org@evil.org", nil), ("url", "https://example.org:99999", nil), ("url", "javascript:alert(1)", nil),
+    ])
+    func aTimeOrAnAddressThatCannotBeIsSaid(type: String, value: String, meant: String?) throws {
+        let expanded = try Self.expand(child: "x: {type: \(type)}", children: ", x: \"\(value)\"", tasks: Self.three)
+        let found = try #require(expanded.diagnostics.first { "\($0.check)" == "wrong-value" }, "\(expanded.findings)")
+        #expect(found.fix?.edits.first.map { $0.replacement.contains(meant ?? "none") } ?? (meant == nil), "\(found)")
     }
 
     @Test func aTimeGoesWithAnotherValue() throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct EqualSplitTests {
-    /// Every total from -1,000 to 10,000 over 1 to 40 occurrences; everyone's tests try a third of these.
+    /// Every total from -1,000 to 10,000 over 1 to 40 occurrences. Fast test runs use a third of these.
     @Test func partsAreTheTotalAndAlike() {
         for count in sample(Array(1...40)) {
             for total in -1_000...10_000 {

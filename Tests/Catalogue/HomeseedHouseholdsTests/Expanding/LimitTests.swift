@@ -117,7 +117,7 @@ struct LimitTests {
             try Self.found("count: Coin, per: child, at-least: 1", coins: coins).allSatisfy { $0.hasPrefix("unknown-record") })
     }
 
-    /// Earned less spent, where the two are records of different entities.
+    /// The difference of earned and spent coins, which are records of different entities.
     @Test func whatIsTakenAwayIsOfTheSameGroup() throws {
         let expanded = try Expanded(
             Example(

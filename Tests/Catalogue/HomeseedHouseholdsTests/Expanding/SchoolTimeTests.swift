@@ -6,8 +6,8 @@ import HomeseedStore
 import TestSupport
 import Testing
 
-/// The families of Famify live with the school year and with the day: no homework in the summer holidays, wherever they are,
-/// and beds that are made in the morning.
+/// Famify's households follow the school year and the time of day: no homework in the summer holidays of either hemisphere, and
+/// beds are made in the morning.
 struct SchoolTimeTests {
     private static func pack() throws -> Pack {
         var found = Diagnostics()
@@ -22,7 +22,7 @@ struct SchoolTimeTests {
         return written
     }
 
-    /// The chores that a household's tasks are made of, and the names of its groups.
+    /// The chores that a household's tasks use, and the names of its groups.
     private static func school(_ household: Household) -> [String] {
         let tails = household.records.filter {
             !$0.isShared && ["Group", "TaskInstance"].contains(household.model.entities[$0.entity].name)

@@ -7,7 +7,7 @@ import HomeseedText
 import TestSupport
 import Testing
 
-/// Populations are the same for every caller, differ according to `vary`, and keep every limit.
+/// Populations are the same for every caller, differ according to `vary`, and satisfy every limit.
 struct PopulationTests {
     static func population(
         _ name: String, _ template: String? = nil, count: Int = 100, seed: Int = 1, locale: LocaleID = .english,
@@ -46,7 +46,7 @@ struct PopulationTests {
             for start in stride(from: 0, to: numbers.count, by: PopulationSource.portion) {
                 let portion = Array(numbers[start..<min(numbers.count, start + PopulationSource.portion)])
                 for (number, request) in zip(portion, PopulationSource(population).portion(portion).requests) {
-                    // Rows for all households come with the first of a portion, whichever that is.
+                    // The shared rows are included with the first household of each portion.
                     found[number] = UnchangedSummary(request.rows.filter { !$0.isShared })
                 }
             }
@@ -63,7 +63,7 @@ struct PopulationTests {
     @Test(.long, arguments: ["mindful-home", "house-pulse", "carousel", "family-to-do", "famify"])
     func noTwoAreTheSame(name: String) throws {
         let population = try Self.population(name)
-        // Households that begin empty are all alike.
+        // All households of an empty template are equal.
         let templates: Set = ["first-run", "empty"]
         var seen: Set<[String]> = []
         var count = 0
@@ -76,7 +76,7 @@ struct PopulationTests {
         #expect(seen.count == count, "\(seen.count) of \(count)")
     }
 
-    /// Numbers of chance are frozen: another function would change every population.
+    /// Pseudo-random numbers are frozen: another function would change every population.
     @Test func chanceIsFrozen() {
         let draw = SeededRandom(seed: 1, "family-to-do/guest")
         let numbers = (0..<8).map { draw.of($0).of("pick").below(1000) }

@@ -8,7 +8,7 @@ import Testing
 @testable import HomeseedLocalisation
 @testable import HomeseedModel
 
-/// Android's resources as developers and their translators write them.
+/// Android resources in the notation of developers and translators.
 @Suite("Android from other tools") struct AndroidTests {
     @Test("names escape only what is not valid in one or would be read as an escape")
     func names() {
@@ -20,7 +20,7 @@ import Testing
             #expect(ExchangeKey.name(key) == name)
             #expect(ExchangeKey.key(named: name) == key)
         }
-        // A file's own name, which is no escape.
+        // A name in a file that looks like an escape and is not one.
         #expect(ExchangeKey.key(named: "a_xF_b") == "a_xF_b")
     }
 
@@ -59,7 +59,7 @@ import Testing
             ("<string name=\"messages.hello\">Hallo %1$s</string>", "hello", ["Hallo {name}"]),
             ("<string name=\"messages.hello\">Hallo %s, 100%%</string>", "hello", ["Hallo {name}, 100%"]),
             ("<string name=\"messages.swap\">%2$s na %1$s</string>", "swap", ["{second} na {first}"]),
-            // Names of another's choice, and text that is not to be translated.
+            // Third-party names, and texts that must not be translated.
             ("<string name=\"messages.hello\">Hallo <xliff:g id=\"person\">%1$s</xliff:g></string>", "hello", ["Hallo {name}"]),
             ("<string name=\"messages.plain\">In <xliff:g id=\"app\">Homeseed</xliff:g></string>", "plain", ["In Homeseed"]),
             ("<string name=\"messages.hello\">Hallo <xliff:g id=\"name\">%1$s</xliff:g></string>", "hello", ["Hallo {name}"]),
@@ -72,7 +72,7 @@ import Testing
         ])
     func arguments(body: String, key: String, expected: [String]) throws {
         let (texts, found) = try take(body)
-        // Without the source's own file, nothing but the catalogue's order says which of two texts is first.
+        // Without the source's own file, only the catalogue's order determines which of two texts is first.
         #expect(
             found.map(\.headline)
                 == (key == "swap" ? ["The placeholders of a text have no names, and several have the same type"] : []))
@@ -131,7 +131,7 @@ import Testing
                 "<br> is treated as text in a translation",
             ])
         #expect(found.first?.notes.first == "messages.bold, messages.plain.")
-        // An export and its import say the same.
+        // An export and its import agree.
         let dutch = ExchangeExamples.locale("nl")
         let unit = ExchangeUnit(
             path: ["bold"], texts: [.english: .plain("This is <b>bold</b>"), dutch: .plain(try #require(texts["bold"]).joined())])

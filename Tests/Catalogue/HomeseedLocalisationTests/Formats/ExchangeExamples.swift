@@ -11,7 +11,7 @@ import TestSupport
 enum ExchangeExamples {
     static let root = packageRoot
 
-    /// The five packs as they are.
+    /// The five packs, unchanged.
     static func packs() throws -> [Exchange] {
         var diagnostics = Diagnostics()
         let pipeline = Pipeline(
@@ -51,7 +51,7 @@ enum ExchangeExamples {
         ("accent-first", "\u{301}a"), ("quote-accent", "\"\u{301}"), ("formula-accent", "=\u{301}"), ("composed", "é e\u{301}"),
     ]
 
-    /// Every hard text as source, and back to front as translation; plurals of all sorts; keys of all sorts.
+    /// Every difficult text as a source, and reversed as a translation, with all kinds of plural forms and keys.
     static var hard: Exchange {
         let (english, dutch, polish, arabic, japanese) = (locale("en"), locale("nl"), locale("pl"), locale("ar"), locale("ja"))
         var exchange = Exchange(pack: "hard", source: english, locales: [arabic, japanese, dutch, polish])
@@ -134,7 +134,7 @@ enum ExchangeExamples {
 }
 
 extension Exchange {
-    /// With the paths that the messages of the same keys have in another exchange: a file has only keys.
+    /// Returns the exchange with the paths of the same keys in another exchange, because a file has only keys.
     func named(like other: Exchange) -> Exchange {
         let paths = Dictionary(other.units.map { ($0.key, $0.path) }) { first, _ in first }
         var named = self
@@ -142,7 +142,7 @@ extension Exchange {
         return named
     }
 
-    /// Apart from the order, which some formats settle themselves.
+    /// Compares without the order, which some formats determine themselves.
     var sorted: Exchange {
         var copy = self
         copy.units.sort { $0.key < $1.key }
@@ -152,7 +152,7 @@ extension Exchange {
 }
 
 extension ExchangeUnit {
-    /// Every scalar of its texts: `==` takes é for é, whichever way it is written.
+    /// The scalars of all texts, because `==` treats composed and decomposed letters as equal.
     var bytes: [UInt8] {
         texts.keys.sorted().flatMap { texts[$0]?.all ?? [] }.flatMap { Array($0.utf8) + [0] } + Array((comment ?? "").utf8)
     }
@@ -174,7 +174,7 @@ extension Exchange {
 }
 
 extension Exchange {
-    /// With the form that a Slavic language has for fractions left out of every plural text.
+    /// Returns the exchange without the form for fractions of Slavic languages.
     func withoutFractions(in tag: String) -> Exchange {
         var copy = self
         for index in copy.units.indices {

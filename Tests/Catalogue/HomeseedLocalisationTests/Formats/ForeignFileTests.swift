@@ -6,7 +6,7 @@ import Testing
 @testable import HomeseedLocalisation
 @testable import HomeseedModel
 
-/// Files as other tools write them, without anything that ours say beside the texts: nothing in them is lost untold.
+/// Files of other tools, without Homeseed's metadata: everything that an import drops is reported.
 @Suite("Files of other tools") struct ForeignFileTests {
     static let files = [
         SourceFile(path: "Catalogue/demo/pack.yaml", text: "homeseed: 1\npack: demo\ntitle: A small household\nlanguage: en\n"),

@@ -7,7 +7,7 @@ import Testing
 @testable import HomeseedLocalisation
 @testable import HomeseedModel
 
-/// PO files as other tools write them.
+/// PO files of other tools.
 @Suite("gettext from other tools") struct GettextTests {
     private static let polish3 = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
 
@@ -34,7 +34,7 @@ import Testing
         "plural forms are read by the header's formula",
         arguments: [
             ("pl", polish3, 3, ["one": 0, "few": 1, "many": 2]),
-            // Transifex's, with a form for fractions.
+            // The formula of Transifex, with a form for fractions.
             (
                 "pl",
                 "nplurals=4; plural=(n==1 ? 0 : (n%10>=2 && n%10<=4) && (n%100<12 || n%100>14) ? 1 : n!=1 && (n%10>=0 && n%10<=1) || (n%10>=5 && n%10<=9) || (n%100>=12 && n%100<=14) ? 2 : 3);",
@@ -55,12 +55,12 @@ import Testing
                 ["one": 0, "few": 1, "many": 2, "other": 3]
             ),
             ("cs", "nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;", 3, ["one": 0, "few": 1, "other": 2]),
-            // In another order than CLDR's.
+            // A formula with another order than CLDR's.
             (
                 "sl", "nplurals=4; plural=(n%100==1 ? 1 : n%100==2 ? 2 : n%100==3 || n%100==4 ? 3 : 0);", 4,
                 ["other": 0, "one": 1, "two": 2, "few": 3]
             ),
-            // With words of their own for no item, or for one, where CLDR has no form for that alone.
+            // Formulas with separate forms for zero or one, for which CLDR has no form.
             (
                 "lv", "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2);", 3,
                 ["one": 0, "zero": 1, "other": 1, "=0": 2]
@@ -236,7 +236,7 @@ import Testing
                 "this bread is stale", nil, "Just saying.",
             ])
         #expect(exchange?.units.first?.comment == "In the list of chores.")
-        // And out again.
+        // The export retains them.
         let files = GettextFormat.serialise(try #require(exchange))
         #expect(RoundTripTests.parse(GettextFormat.self, files).exchange?.withoutPlaces == exchange?.withoutPlaces)
     }

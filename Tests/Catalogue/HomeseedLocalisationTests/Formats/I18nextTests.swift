@@ -6,7 +6,7 @@ import Testing
 @testable import HomeseedLocalisation
 @testable import HomeseedModel
 
-/// i18next's JSON as projects have it.
+/// JSON files of i18next, as in real projects.
 @Suite("i18next from other tools") struct I18nextTests {
     private func take(_ json: String, as path: String = "pl/demo.json") throws -> (texts: [String: [String]], found: [Diagnostic])
     {
@@ -65,6 +65,13 @@ import Testing
         #expect(
             formatted.texts == ["messages.hello": ["{name}"]]
                 && formatted.found.map(\.headline) == ["The format of a placeholder is skipped"])
+    }
+
+    @Test("numbers and Booleans are skipped and reported")
+    func numbers() throws {
+        let (texts, found) = try take(#"{"messages": {"guest_one": 3, "guest_two": true, "friend_male": "3"}}"#)
+        #expect(texts == ["messages.friend_male": ["3"]])
+        #expect(found.map(\.headline) == ["2 numbers or Booleans are skipped: a catalogue has only texts"])
     }
 
     @Test("a placeholder with one brace is said for what it is")

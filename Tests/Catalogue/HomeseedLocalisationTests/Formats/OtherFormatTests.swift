@@ -24,7 +24,7 @@ struct OtherFormatTests {
 
         func recognises(_ file: SourceFile) -> Bool { file.path.hasSuffix(".flat") }
 
-        func read(_ file: IncomingFile, _ diagnostics: inout Diagnostics) -> PackContent? {
+        func read(_ file: IncomingFile) -> IncomingContent {
             var texts: [[String]: [String: ContentText.LocalisedText]] = [:]
             for line in String(decoding: file.file.bytes, as: UTF8.self).split(separator: "\n") {
                 let cells = line.split(separator: "=", maxSplits: 2).map(String.init)
@@ -32,7 +32,8 @@ struct OtherFormatTests {
                 texts[cells[0].split(separator: "/").map(String.init), default: [:]][cells[1]] = ContentText.LocalisedText(
                     forms: ["other": cells[2]])
             }
-            return PackContent(id: "app", language: "en", texts: texts.map { ContentText(path: $0.key, texts: $0.value) })
+            return IncomingContent(
+                PackContent(id: "app", language: "en", texts: texts.map { ContentText(path: $0.key, texts: $0.value) }))
         }
     }
 

@@ -9,7 +9,7 @@ import Testing
 @testable import HomeseedLocalisation
 @testable import HomeseedModel
 
-/// A number that a message declares arrives in an app as one, and comes back as one.
+/// The type of a declared number is retained in an export and an import.
 @Suite("Types of placeholders") struct PlaceholderTypeTests {
     private static let files = [
         SourceFile(path: "Catalogue/demo/pack.yaml", text: "homeseed: 1\npack: demo\ntitle: A small household\nlanguage: en\n"),
@@ -132,7 +132,7 @@ import Testing
     }
 }
 
-/// Spaces at the ends of texts, and letters that are not what they look like.
+/// Texts with surrounding spaces, and with lookalike letters.
 @Suite("Keys and ends of texts") struct EndTests {
     private func found(_ source: String, _ translation: String, _ key: String = "a") throws -> [String] {
         let checked = try Pipeline(files: [

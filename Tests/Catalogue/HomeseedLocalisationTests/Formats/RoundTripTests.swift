@@ -45,7 +45,7 @@ import Testing
             var diagnostics = Diagnostics()
             let files = format.export(exchange, &diagnostics)
             guard var parsed = Self.parse(format, files).exchange?.named(like: exchange) else { continue }
-            // Languages of which there is not one text are not in every format.
+            // Some formats omit languages without any text.
             parsed.locales = exchange.locales
             let again = format.serialise(parsed)
             #expect(files.map(\.path) == again.map(\.path))
@@ -63,7 +63,7 @@ import Testing
         var diagnostics = Diagnostics()
         let reduced = format.reduced(ExchangeExamples.hard, &diagnostics)
         #expect((reduced == ExchangeExamples.hard) == diagnostics.all.isEmpty, "\(format.name)")
-        // The packs lose no text in any of them, but for Polish's form for fractions, of which gettext has none.
+        // The packs lose no text in any format, except the Polish form for fractions, which gettext lacks.
         for exchange in try ExchangeExamples.packs() {
             var found = Diagnostics()
             let reduced = format.reduced(exchange, &found)
@@ -96,7 +96,7 @@ import Testing
         let format = LocaleFormats.builtIn[number]
         var ignored = Diagnostics()
         for file in format.export(ExchangeExamples.hard, &ignored) {
-            // Cut anywhere, and with a byte that is wrong.
+            // The files truncated at any position, and with a wrong byte.
             for length in stride(from: 0, to: file.bytes.count, by: max(file.bytes.count / 15, 1)) {
                 _ = Self.parse(format, [SourceFile(path: file.path, bytes: Array(file.bytes[..<length]))])
                 var bytes = file.bytes
@@ -129,7 +129,7 @@ import Testing
         #expect(formats.map { String($0.dropLast(6)) }.sorted() == LocaleFormats.builtIn.map { "\($0)" }.sorted())
     }
 
-    /// Only where a folder is named: for `Tools/check-formats`, which lets others' readers have a look.
+    /// Writes the files only if a folder is named, for the third-party readers of `Tools/check-formats`.
     @Test func writeForOthers() throws {
         guard let folder = ProcessInfo.processInfo.environment["HOMESEED_FORMATS_OUT"] else { return }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HomeseedLocalisation
 
-/// Tables as people send them back.
+/// Tables that were edited in a spreadsheet.
 @Suite("Spreadsheets from people") struct SpreadsheetTests {
     private func read(_ text: String) -> (exchange: Exchange?, found: [Diagnostic]) {
         RoundTripTests.parse(CSVFormat.self, [SourceFile(path: "demo.csv", text: text)])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HomeseedLocalisation
 
-/// String catalogues as Xcode writes them, with all that it may write and no message has.
+/// String catalogues of Xcode, with all features that a message does not support.
 @Suite("String catalogues") struct StringCatalogueTests {
     static let xcode = """
         {
@@ -165,7 +165,7 @@ import Testing
         return updated
     }
 
-    /// The lines that differ, of two texts with as many lines.
+    /// Returns the differing lines of two texts with equally many lines.
     private func changes(_ a: SourceFile, _ b: SourceFile) -> [String] {
         let (x, y) = ([a, b].map { String(decoding: $0.bytes, as: UTF8.self).scalarLines }).first2
         return x.count == y.count

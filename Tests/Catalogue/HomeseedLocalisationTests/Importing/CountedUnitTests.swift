@@ -7,7 +7,7 @@ import Testing
 @testable import HomeseedLocalisation
 @testable import HomeseedModel
 
-/// Short nouns that count, such as the units of groceries, on their way to translators and back: in every format.
+/// Round trips in every format of short nouns with plural forms, such as the units of groceries.
 @Suite("Units with plural forms")
 struct CountedUnitTests {
     private static let dutch = ExchangeExamples.locale("nl")

@@ -19,8 +19,8 @@ import Testing
         var pipeline = Pipeline(
             catalogue: ExchangeExamples.root.appendingPathComponent("Catalogue").path,
             locales: ExchangeExamples.root.appendingPathComponent("Locales").path)
-        /// The packs that nothing was changed in are read once.
-        private let cache = CheckCache()
+        /// Unchanged packs are read once.
+        private let cache = QueryCache()
 
         func load(_ overlay: Overlay? = nil) throws -> Catalogue {
             var copy = pipeline
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// Exports, as changed, and reads that back.
+    /// Exports the changed exchange, and reads the result.
     private func sendAndTake(
         _ catalogue: Catalogue, _ pack: Pack, _ format: any LocaleFormat.Type, _ change: (inout Exchange) -> Void = { _ in }
     ) -> TextImport {
@@ -48,8 +48,7 @@ import Testing
         return texts
     }
 
-    /// The packs that a format is tried with: each pack goes through three of the nine, and what has four languages
-    /// through all.
+    /// The packs for a format. Each pack is tested with three of the nine formats, and packs with four languages with all.
     private func packs(of catalogue: Catalogue, for number: Int) -> [Pack] {
         catalogue.packs.dropFirst().enumerated().filter { ($0.offset + number) % 3 == 0 || $0.element.locales.count > 2 }.map(
             \.element)
@@ -71,14 +70,14 @@ import Testing
         let home = Home()
         let catalogue = try home.load()
         let dutch = ExchangeExamples.locale("nl")
-        // One with a handful of texts may have none in the fifth that is changed.
+        // In a pack with few texts, the changed fifth may be empty.
         for pack in sample(packs(of: catalogue, for: number).filter { catalogue.exchange(of: $0).units.count > 30 }) {
             var changed: [String: ExchangeText] = [:]
             let texts = sendAndTake(catalogue, pack, format) { exchange in
                 for index in exchange.units.indices where index % 5 == number % 5 {
                     let hard = ExchangeExamples.texts[(index + number) % ExchangeExamples.texts.count].text
                     guard let text = exchange.units[index].texts[dutch], !hard.isEmpty, holds(hard, format) else { continue }
-                    // A name stands for itself until a language writes it: nothing of it is there to change.
+                    // A name without a translation has no text to change.
                     if text.place == exchange.units[index].texts[exchange.source]?.place { continue }
                     // A count that shows no number has no placeholder, so an added one is treated as its number.
                     if text.isPlural && hard.contains(where: { "{%".contains($0) }) { continue }
@@ -95,13 +94,13 @@ import Testing
             let (old, new) = (catalogue.exchange(of: pack), after.exchange(of: try #require(after.pack(pack.id))))
             #expect(old.units.count == new.units.count)
             for (a, b) in zip(old.units, new.units) {
-                // A file's line endings are no part of a text.
+                // A file's line endings are not part of a text.
                 let expected = changed[a.key]?.mapped { $0.replacing("\r\n", with: "\n") } ?? a.texts[dutch]
                 #expect(
                     expected.map { b.texts[dutch]?.hasSameForm(as: $0) == true } ?? (b.texts[dutch] == nil),
                     "\(format.name) \(a.key): \(String(describing: b.texts[dutch])), not \(String(describing: expected))")
             }
-            // Nothing but the texts themselves was touched.
+            // Only the texts were changed.
             let places = old.units.filter { changed[$0.key] != nil }.compactMap { $0.texts[dutch]?.place }
             let own = files.edits.filter { $0.place.file == pack.locales.values.first }
             #expect(
@@ -140,7 +139,7 @@ import Testing
             let filled = try home.load(overlay)
             let after = filled.exchange(of: try #require(filled.pack(pack.id)), in: [locale])
             for (a, b) in zip(exchange.units, after.units) { #expect(a.texts[locale]?.form == b.texts[locale]?.form, "\(a.key)") }
-            // The texts to translate are still there, each in its comment.
+            // The texts to translate are retained, each in its comment.
             let path = try #require(files.overlay.files.keys.first { !$0.contains("/confirmed/") })
             let comments = { (bytes: [UInt8]?) in
                 String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n").count { $0.contains(" # ") }
@@ -184,7 +183,7 @@ import Testing
                 && found.all.allSatisfy {
                     $0.notes.first?.hasPrefix("The translator's note: Is this \"zei hij\"? Or: that") == true
                 })
-        // The same once more is no change, and a format without room for the note leaves it.
+        // A second import changes nothing, and a format without notes retains the note.
         var again = TextImport(after)
         again.add(IncomingTexts(format: XLIFF2Format.self, exchange: exchange, pack: try #require(after.pack(pack.id))))
         #expect(again.changes.isEmpty)
@@ -211,7 +210,7 @@ import Testing
         format.name != I18nextFormat.name || !text.contains("{") && !text.contains("$t(")
     }
 
-    /// So that a text of ours that changes makes its translations stale.
+    /// With this record, a changed source text makes its translations stale.
     @Test("finds every translation of our packs confirmed")
     func confirmed() throws {
         let catalogue = try Home().load()
@@ -227,13 +226,13 @@ import Testing
         let home = Home()
         let whole = try home.load()
         for pack in sample(Array(whole.packs.dropFirst())) {
-            let file = try #require(pack.locales.values.first)
+            let (locale, file) = try #require(pack.locales.min { $0.key.number < $1.key.number })
             let source = try #require(whole.sources[file])
             for gap in 2..<6 {
-                // Removes every text but each n-th, and restores it.
+                // Removes all texts except every nth, and restores them.
                 var outline = TextOutline(whole.messages(of: pack).map(\.path))
                 for (index, message) in whole.messages(of: pack).enumerated() where index % gap == 0 {
-                    if let text = message.translation(LocaleIndex(0)) { outline.set(message.path, to: .of(ExchangeText(text))) }
+                    if let text = message.translation(locale) { outline.set(message.path, to: .of(ExchangeText(text))) }
                 }
                 var overlay = Overlay()
                 overlay.set(source.path, to: Array(outline.file().utf8))
@@ -245,10 +244,12 @@ import Testing
                 let mended = try home.load(files.overlay)
                 for (a, b) in zip(whole.messages(of: pack), mended.messages(of: one)) {
                     let (x, y) = (
-                        a.translation(LocaleIndex(0)).map { ExchangeText($0) },
-                        b.translation(LocaleIndex(0)).map { ExchangeText($0) }
+                        a.translation(locale).map { ExchangeText($0) },
+                        b.translation(locale).map { ExchangeText($0) }
                     )
-                    #expect(x.map { y?.hasSameForm(as: $0) == true } ?? (y == nil), "\(pack.id) \(gap) \(a.path)")
+                    // An import skips a new text that repeats a name, which needs no translation.
+                    let isSkipped = a.isName && y == nil && x?.hasSameForm(as: ExchangeText(a.source)) == true
+                    #expect(isSkipped || x.map { y?.hasSameForm(as: $0) == true } ?? (y == nil), "\(pack.id) \(gap) \(a.path)")
                 }
                 var found = Diagnostics()
                 TranslationOrder.check(mended.packs.dropFirst(), of: mended, &found)

@@ -6,7 +6,7 @@ import Testing
 @testable import HomeseedLoading
 @testable import HomeseedModel
 
-/// Old findings: listed once, and the same through what happens to files.
+/// Findings of a baseline are recognised after changes to the files.
 struct BaselineTests {
     private static let old = """
         items:
@@ -52,7 +52,7 @@ struct BaselineTests {
     }
 
     @Test(arguments: [
-        // Another order, inserted lines, other neighbours, another notation of the same value.
+        // Changed order, inserted lines, other neighbours, and another notation of the same value.
         """
         # Chores
 
@@ -65,7 +65,7 @@ struct BaselineTests {
             title: 'PICK UP LEGO'
           - {id: dishes, category: kitchen, title: WASH THE DISHES, coins: 3}
         """,
-        // Other ids.
+        // Changed ids.
         """
         items:
           - {id: dish-washing, was: [dishes], category: kitchen, title: WASH THE DISHES}
@@ -86,7 +86,7 @@ struct BaselineTests {
         #expect(try Self.lint(moved, against: list).allSatisfy { $0.hasPrefix("baseline ") })
     }
 
-    /// A finding whose text is the id itself, of an item that was renamed.
+    /// A finding about the id of an item that was renamed.
     @Test func itKnowsIdsThatWereChanged() throws {
         func sources(_ id: String) -> [SourceFile] {
             let categories =
@@ -111,7 +111,7 @@ struct BaselineTests {
         #expect(fewer.filter { $0.hasPrefix("note stale-baseline: {check: all-caps") }.count == 1)
     }
 
-    /// A text that lacks two languages is one finding, and counts for two: what lacks a third one is not in the list.
+    /// A text that lacks two languages is one finding, and counts as two. A third missing language is not in the baseline.
     @Test func itCountsLanguages() throws {
         func sources(_ locales: [String]) -> [SourceFile] {
             let chores =

@@ -5,7 +5,7 @@ import Testing
 @testable import Homeseed
 @testable import HomeseedModel
 
-/// Comments that ignore what is found.
+/// Comments that suppress findings.
 struct IgnoreTests {
     private static func lint(_ chores: String, line: String = "\n") throws -> (findings: [String], checked: Pipeline.Checked) {
         let texts = ["drying": "Droog de vaat af", "dishes": "De afwas doen"].filter { chores.contains($0.key) }
@@ -19,7 +19,7 @@ struct IgnoreTests {
     /// Returns the findings in the chores. An ignored finding is called `comment`.
     @Test(
         arguments: [
-            // At the end of its line, and only there.
+            // A comment at the end of a line suppresses findings on that line only.
             (
                 "items:\n  - {id: dishes, category: kitchen, title: WASH THE DISHES} # homeseed:ignore all-caps: a brand\n",
                 ["comment all-caps: WASH THE DISHES"]
@@ -28,7 +28,7 @@ struct IgnoreTests {
                 "items:\n  - id: dishes  # homeseed:ignore all-caps: a brand\n    category: kitchen\n    title: WASH THE DISHES\n",
                 ["warning unused-ignore: # homeseed:ignore all-caps: a brand", "warning all-caps: WASH THE DISHES"]
             ),
-            // On the line before: one key or a whole item, with any number of comments and blank lines between.
+            // A comment on an earlier line covers one key or a whole item, with any comments and blank lines in between.
             (
                 "items:\n  - id: dishes\n    # homeseed:ignore all-caps: a brand\n    title: WASH THE DISHES\n    category: kitchen\n",
                 ["comment all-caps: WASH THE DISHES"]
@@ -49,7 +49,7 @@ struct IgnoreTests {
                 "items:\n  # homeseed:ignore all-caps: a brand\n  - {id: dishes, category: kitchen, title: WASH THE DISHES}\n  - {id: drying, category: kitchen, title: DRYING DISHES}\n",
                 ["comment all-caps: WASH THE DISHES", "warning all-caps: DRYING DISHES"]
             ),
-            // At the head of the file; not after it.
+            // A comment at the top of the file covers the whole file.
             (
                 "# homeseed:ignore-file all-caps: a brand\n---\nitems:\n  - {id: dishes, category: kitchen, title: WASH THE DISHES}\n",
                 ["comment all-caps: WASH THE DISHES"]
@@ -62,7 +62,7 @@ struct IgnoreTests {
                 "items:\n  # homeseed:ignore-file all-caps: a brand\n  - {id: dishes, category: kitchen, title: Wash the dishes}\n",
                 ["warning bad-ignore: # homeseed:ignore-file all-caps: a brand"]
             ),
-            // Several checks, of which each has to be needed.
+            // In a comment with several checks, each must suppress a finding.
             (
                 "items:\n  # homeseed:ignore all-caps,double-space: a brand\n  - {id: dishes, category: kitchen, title: WASH  THE DISHES}\n",
                 ["comment all-caps: WASH  THE DISHES", "comment double-space:   "]
@@ -71,7 +71,7 @@ struct IgnoreTests {
                 "items:\n  # homeseed:ignore full-stop, all-caps, three-dots: a brand\n  - {id: dishes, category: kitchen, title: WASH THE DISHES}\n",
                 ["warning unused-ignore: full-stop", "comment all-caps: WASH THE DISHES"]
             ),
-            // Unreadable comments ignore nothing.
+            // Malformed comments suppress nothing.
             (
                 "items:\n  # homeseed:ignore all-caps\n  - {id: dishes, category: kitchen, title: WASH THE DISHES}\n",
                 ["warning bad-ignore: # homeseed:ignore all-caps", "warning all-caps: WASH THE DISHES"]
@@ -102,17 +102,17 @@ struct IgnoreTests {
                 []
             ),
             ("items:\n  - id: dishes\n    category: kitchen\n    title: |\n      Wash\n      # homeseed:ignore x\n", []),
-            // Findings that seeding relies on.
+            // Findings that block seeding.
             (
                 "items:\n  # homeseed:ignore unknown-reference: later\n  - {id: dishes, category: kichen, title: Wash the dishes}\n",
                 ["warning bad-ignore: unknown-reference", "error unknown-reference: kichen"]
             ),
-            // A pack with an error may hide what is ignored.
+            // An error in a pack may hide suppressed findings.
             (
                 "items:\n  # homeseed:ignore all-caps: later\n  - {id: dishes, category: kichen, title: Wash the dishes}\n",
                 ["error unknown-reference: kichen"]
             ),
-            // At the end, there is nothing that it could be about.
+            // A comment at the end of a file has no subject.
             (
                 "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes}\n  # homeseed:ignore all-caps: a brand",
                 ["warning unused-ignore: # homeseed:ignore all-caps: a brand"]
@@ -157,7 +157,7 @@ struct IgnoreTests {
         }
     }
 
-    /// A comment anywhere in the five packs' files is read without a fault, however it is cut off.
+    /// A comment at any position of the five packs' files is read without a crash, even if it is truncated.
     @Test func anyBeginningOfACommentIsRead() throws {
         let whole = "# homeseed:ignore-file all-caps, x: why\n"
         for count in whole.indices {

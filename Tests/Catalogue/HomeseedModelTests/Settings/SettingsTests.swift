@@ -8,7 +8,7 @@ import Testing
 
 /// The effect of `homeseed.yaml` on the example catalogue.
 struct SettingsTests {
-    /// Everything that is found, as `severity check: the text there`.
+    /// The findings, as `severity check: text`.
     static func lint(_ settings: String, _ example: Example = Example()) throws -> [String] {
         let file = SourceFile(path: "Catalogue/homeseed.yaml", text: settings)
         return try lint(example.sources + [file]).findings
@@ -24,7 +24,7 @@ struct SettingsTests {
         return (findings, checked)
     }
 
-    /// A warning, an error that is not fixed, and one that is.
+    /// A warning, an error whose severity can be changed, and a locked one.
     private static let faulty = Example(
         chores: """
             items:
@@ -101,7 +101,7 @@ struct SettingsTests {
             ).checked.catalogue.packs == [])
     }
 
-    /// Every check either can be set to everything, or can't be made less than an error.
+    /// Every check either accepts all severities, or can't be less than an error.
     @Test(arguments: sample(Checks.builtIn.map { $0.id.name }))
     func everyCheckCanBeSetOrIsFixed(id: String) throws {
         let check = try #require(Checks.builtIn.first { $0.id.name == id })
@@ -163,7 +163,7 @@ struct SettingsTests {
             ] + notes)
     }
 
-    /// A finding without the text that it is about.
+    /// A finding without a text.
     private static func check(_ finding: String) -> String { String(finding.prefix { $0 != ":" }) }
 
     @Test func fallbacksKeepTheirPlaces() throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct DateWordsTests {
-    /// Seen from Wednesday 18 November 2026.
+    /// Relative to Wednesday 18 November 2026.
     @Test(arguments: [
         ("today", "2026-11-18"), ("tomorrow", "2026-11-19"), ("yesterday", "2026-11-17"),
         ("in 3 days", "2026-11-21"), ("in a week", "2026-11-25"), ("2 weeks ago", "2026-11-04"), ("5 days ago", "2026-11-13"),
@@ -13,6 +13,10 @@ struct DateWordsTests {
         ("wednesday", "2026-11-18"), ("thursday", "2026-11-19"), ("tuesday", "2026-11-24"),
         ("next wednesday", "2026-11-25"), ("next thursday", "2026-11-19"), ("Next Sunday", "2026-11-22"),
         ("this week", "2026-11-22"), ("next week", "2026-11-29"), ("2028-02-29", "2028-02-29"),
+        ("18 november", "2026-11-18"), ("november 17", "2027-11-17"), ("Easter", "2027-03-28"), ("last easter", "2026-04-05"),
+        ("1 week before 14 may", "2027-05-07"), ("the day after 17 november", "2026-11-18"), ("last 18 november", "2025-11-18"),
+        ("last sunday of may", "2027-05-30"), ("last last sunday of may", "2026-05-31"), ("29 february", "2027-02-28"),
+        ("27 april, or the day before on a sunday", "2027-04-27"), ("last 29 february", "2026-02-28"),
     ])
     func meansADay(words: String, day: String) throws {
         let today = try present(Day(iso: "2026-11-18"))
@@ -23,6 +27,7 @@ struct DateWordsTests {
         "", "soon", "in days", "in -1 days", "3 days", "in 3 fortnights", "next", "last sunday", "2027-02-29", "2026-13-01",
         "2026-1-1",
         "today 25:00", "today 8", "now 8:00", "in 100001 days", "in 99999999999999999999 days", "18:00", "sunday sunday",
+        "31 april", "may", "last may", "2026-11-08, 2027-10-29", "next 14 may", "fifth sunday of may",
     ])
     func meansNothing(words: String) { #expect(DateExpression(words) == nil) }
 
@@ -55,6 +60,7 @@ struct DateWordsTests {
         #expect(DateExpression.suggestion(for: "next sundy") == "next sunday")
         #expect(DateExpression.suggestion(for: "tomorow") == "tomorrow")
         #expect(DateExpression.suggestion(for: "whenever") == nil)
+        #expect(DateExpression.suggestion(for: "14 decembre") == "14 december")
     }
 
     @Test func oneMeaningHasOneSpelling() {
@@ -65,7 +71,7 @@ struct DateWordsTests {
 }
 
 struct DayTests {
-    /// Ten thousand days, through four leap years, one of a century, and the years before 1970.
+    /// Ten thousand days, including four leap years, the end of a century, and years before 1970.
     @Test func daysAndTheirNamesGoThereAndBack() throws {
         let first = try present(Day(iso: "1895-12-31"))
         var weekday = first.weekday.rawValue
@@ -79,7 +85,7 @@ struct DayTests {
         #expect(Day(iso: "2026-11-21")?.weekday == .saturday)
     }
 
-    /// An app may hand in any number: what comes of it is no day that there is, and nothing stops.
+    /// An app may pass any number. The result is not a valid day, but nothing crashes.
     @Test(arguments: [Int.min, Int.min + 1, -1 << 40, 1 << 40, Int.max - 1, Int.max])
     func numbersWithoutEndStopNothing(number: Int) throws {
         let zone = try present(Zone(named: "Europe/Amsterdam"))

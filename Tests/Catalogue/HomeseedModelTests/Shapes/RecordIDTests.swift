@@ -2,7 +2,7 @@ import HomeseedStore
 import Testing
 
 struct RecordIDTests {
-    /// Made by another program (Python's uuid.uuid5). They are frozen: seeded stores hold them.
+    /// Created by another program (Python's uuid.uuid5). They are frozen: seeded stores contain them.
     @Test(arguments: [
         ("demo/home/Child/mia", "79029cce-47bb-5af5-b6a9-de8fa550d7b7"),
         ("demo/home/Task/mia/dishes", "a5572333-8e42-583e-aa1d-4b13aec2aa7c"),

@@ -7,7 +7,7 @@ import Testing
 @testable import HomeseedLocalisation
 @testable import struct HomeseedModel.SizeRestriction
 
-/// How much room a text has: columns, or lines of a card of the app.
+/// The size limit of a text: columns, or lines of a card of the app.
 struct SizeRestrictionTests {
     private func files(
         room: String, cards: String = "cards: {tile: 10}", title: String = "Feed the cat", dutch: String = "De kat voeren"

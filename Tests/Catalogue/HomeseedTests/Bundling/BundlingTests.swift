@@ -8,7 +8,7 @@ import Testing
 @testable import Homeseed
 @testable import HomeseedModel
 
-/// The files that an app ships, as they are made in memory.
+/// The files that an app ships, created in memory.
 @Suite("Bundling")
 struct BundlingTests {
     private func bundle(_ spec: String, chores: String? = nil, dutch: String? = nil, over existing: [String: String] = [:]) throws

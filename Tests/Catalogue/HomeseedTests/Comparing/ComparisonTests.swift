@@ -12,7 +12,7 @@ struct ComparisonTests {
         var file: String
         var old: String
         var new: String
-        /// `action subject name`, with `!` before what breaks something.
+        /// The changes as `action subject name`, with `!` before breaking ones.
         var said: [String]
         var testDescription: String { "\(file): \(old.debugDescription) → \(new.debugDescription)" }
 

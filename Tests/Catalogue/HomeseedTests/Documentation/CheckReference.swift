@@ -3,8 +3,8 @@ import HomeseedSource
 @testable import Homeseed
 @testable import HomeseedChecking
 
-/// The handbook's page of all checks, made from their declarations: what lint says of each wrong example, and the
-/// right one.
+/// The handbook's page of all checks, generated from their declarations: lint's output for each wrong example, and the right
+/// one.
 enum CheckReference {
     static func page() throws -> String {
         let checks = Checks.builtIn.sorted { $0.id < $1.id }
@@ -26,7 +26,7 @@ enum CheckReference {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// One check, and what it says of its own wrong example.
+    /// A check, with its output for the wrong example.
     private struct Entry {
         let check: any CheckDeclaration.Type
         let fix: String

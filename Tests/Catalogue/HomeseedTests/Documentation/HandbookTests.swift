@@ -7,8 +7,8 @@ import Testing
 @testable import Homeseed
 @testable import HomeseedModel
 
-/// The handbook says what the program does: its tables of keys are the shapes, its examples load, its links lead
-/// somewhere. `HOMESEED_RECORD=1` writes the tables instead of comparing them.
+/// The handbook matches the program: its tables of keys equal the shapes, its examples load, and its links are valid.
+/// `HOMESEED_RECORD=1` writes the tables instead of comparing them.
 @Suite("The handbook")
 struct HandbookTests {
     static func page(_ name: String) throws -> String {
@@ -88,7 +88,7 @@ struct HandbookTests {
         }
     }
 
-    /// A block that begins with the name of its file is a whole file.
+    /// A block that begins with a file name is a complete file.
     @Test("shows packs that lint clean", arguments: ["AddingAPack"])
     func packs(page: String) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString)")

@@ -5,19 +5,15 @@ import HomeseedSource
 @testable import HomeseedLocalisation
 @testable import HomeseedModel
 
-/// The tables of keys in the handbook, made from the shapes that files are read by.
+/// The tables of keys in the handbook, generated from the shapes.
 enum KeyReference {
     private static let settings = SettingsReading(Pipeline(files: []).checkList)
 
-    /// A table under its name: what stands between `<!-- keys: name -->` and `<!-- /keys -->`.
+    /// A named table: the lines between `<!-- keys: name -->` and `<!-- /keys -->`.
     static let tables: [(name: String, lines: [String])] = [
         ("pack", keys(PackReading.shape)),
         ("settings", keys(settings.shape)),
         ("override", keys(settings.override)),
-        ("baseline", keys(BaselineReading.shape)),
-        ("finding", keys(BaselineReading.finding)),
-        ("currency", keys(PackReading.currencyShape)),
-        ("store", keys(PackReading.storeShape)),
         ("kind", keys(PackReading.kind)),
         ("bundle", keys(BundleReading.shape)),
         ("bundle-file", keys(BundleReading.itemFile)),
@@ -25,12 +21,8 @@ enum KeyReference {
         ("formats", formats),
         ("kind-field", keys(FieldReading.kindKeys)),
         ("types", types),
-        ("items", keys([ItemReading.items, ItemReading.groups])),
         ("item", keys([ItemReading.id, ItemReading.was])),
-        ("glossary", keys(TerminologyReading.shape)),
-        ("words", keys(TerminologyReading.wordsShape)),
         ("term", keys(TerminologyReading.termShape)),
-        ("messages", keys(FreeMessageReading.shape)),
         ("message", keys(FreeMessageReading.message)),
         ("confirmed", keys(Confirmation.shape)),
         ("pick", keys(PickReading.keys)),
@@ -38,24 +30,22 @@ enum KeyReference {
         ("base", keys(BaseType.shape)),
         ("model", keys(ModelReading.shape)),
         ("entity", keys(ModelReading.entity)),
-        ("field", keys(FieldReading.entityKeys)),
+        ("field", keys(FieldReading.entityKeys, besides: FieldReading.kindKeys)),
         ("computed", computations),
-        ("minus", keys(Sum.minusShape)),
         ("series", keys([ModelReading.id] + SeriesReading.keys)),
-        ("series-values", keys(Constructs.seriesValues.flatMap { $0.keys })),
+        ("series-values", keys(seriesValues)),
         ("condition", keys(SelectionReading.testShape)),
         ("derivation", keys(ModelReading.derivation)),
         ("limit", keys(LimitReading.limit)),
-        ("expectation", keys([LimitReading.about])),
         ("vary", variations),
         ("mapping", keys(MappingReading.shape)),
         ("mapping-entity", keys(MappingReading.entityKeys)),
         ("mapping-id", keys(MappingReading.idShape)),
         ("mapping-computed", keys(MappingReading.computedShape)),
-        ("mapping-also", keys(MappingReading.alsoShape)),
+        ("mapping-also", keys(MappingReading.alsoShape.keys, besides: MappingReading.entityKeys)),
     ]
 
-    /// The text with every table as it should be; names of tables that the text does not have are left over.
+    /// Returns the text with updated tables, and the names of tables that the text does not have.
     static func filled(_ text: String) -> (text: String, missing: [String]) {
         var lines: [Substring] = []
         var missing = Set(tables.map(\.name))
@@ -74,11 +64,36 @@ enum KeyReference {
 
     // MARK: Tables
 
+    /// The keys of values that depend on the date. A value needs the keys of one of them only.
+    private static var seriesValues: [Key] {
+        Constructs.seriesValues.flatMap { $0.keys }.map { Key($0.name, $0.form, about: $0.about) }
+    }
+
     private static func keys(_ shape: Shape) -> [String] { keys(shape.keys) }
 
-    private static func keys(_ keys: [Key]) -> [String] {
-        table(["Key", "", "Description"], keys.map { ["`\($0.name)`", $0.isRequired ? "required" : "", about($0)] })
+    /// Returns a table of the keys that other tables do not describe.
+    private static func keys(_ keys: [Key], besides others: [Key]) -> [String] {
+        Self.keys(keys.filter { key in !others.contains { $0.name == key.name && $0.about == key.about } })
     }
+
+    /// Every file accepts `$schema`, so the page describes it once. Bounds with the same values share a row.
+    private static func keys(_ keys: [Key]) -> [String] {
+        var rows: [[String]] = []
+        var last: String?
+        for key in keys where key.name != Key.schema.name {
+            let text = about(key)
+            let bound = text.firstRange(of: " this: ").map { String(text[$0.upperBound...]) }
+            if let bound, bound == last {
+                rows[rows.count - 1][0] += ", `\(key.name)`"
+            } else {
+                rows.append([cell(key), bound.map { "A bound: \($0)" } ?? text])
+            }
+            last = bound
+        }
+        return table(["Key", "Description"], rows)
+    }
+
+    private static func cell(_ key: Key) -> String { "`\(key.name)`" + (key.isRequired ? " (required)" : "") }
 
     /// The purpose and the losses of each format, from its declaration.
     private static var formats: [String] {
@@ -94,34 +109,44 @@ enum KeyReference {
     }
 
     private static var types: [String] {
-        let rows = FieldTypes.builtIn.map { type in [["`\(type.name)`", "", type.about]] + own(type.keys) }
-        return table(["Type", "Keys of the type", "Description"], rows.flatMap { $0 })
+        var seen: Set<String> = []
+        let rows = FieldTypes.builtIn.flatMap { described($0.name, $0.about, $0.keys, &seen) }
+        return table(["Type", "Keys of the type", "Description"], rows)
     }
 
     private static var variations: [String] {
-        let rows = Variations.builtIn.map { type in
-            let value = type.keys.first.map { " Its value: " + about($0).prefix(1).lowercased() + about($0).dropFirst() } ?? ""
-            return [["`\(type.keys.first?.name ?? "")`", "", type.about + value]] + own(Array(type.keys.dropFirst()))
-        }
-        return table(["Key", "Further keys", "Description"], rows.flatMap { $0 })
+        var seen: Set<String> = []
+        let rows = Variations.builtIn.flatMap { described($0.keys.first?.name ?? "", $0.about, $0.keys, hasValue: true, &seen) }
+        return table(["Key", "Further keys", "Description"], rows)
     }
 
     private static var computations: [String] {
-        let rows = Constructs.computations.map { type in
-            let value = type.keys.first.map { " Its value: " + about($0).prefix(1).lowercased() + about($0).dropFirst() } ?? ""
-            return [["`\(type.name)`", "", type.about + value]] + own(Array(type.keys.dropFirst()))
-        }
+        var seen: Set<String> = []
+        let rows = Constructs.computations.flatMap { described($0.name, $0.about, $0.keys, hasValue: true, &seen) }
         let unless = FieldReading.unless
-        return table(
-            ["Key", "Further keys", "Description"], rows.flatMap { $0 } + [["any of these", "`\(unless.name)`", about(unless)]])
+        return table(["Key", "Further keys", "Description"], rows + [["any of these", "`\(unless.name)`", about(unless)]])
     }
 
-    /// Rows for the keys that belong to a type or a computation.
-    private static func own(_ keys: [Key]) -> [[String]] {
-        keys.map { ["", "`\($0.name)`" + ($0.isRequired ? " (required)" : ""), about($0)] }
+    /// Returns the row of a type or a construct, and rows for its further keys. A key that a row above describes is only named.
+    private static func described(
+        _ name: String, _ purpose: String, _ keys: [Key], hasValue: Bool = false, _ seen: inout Set<String>
+    ) -> [[String]] {
+        var purpose = purpose
+        if hasValue, let first = keys.first {
+            let value = about(first)
+            seen.insert(first.name + value)
+            purpose += " Its value: \(value.prefix(1).lowercased())\(value.dropFirst())"
+        }
+        var named: [String] = []
+        var rows: [[String]] = []
+        for key in keys.dropFirst(hasValue ? 1 : 0) {
+            let text = about(key)
+            if seen.insert(key.name + text).inserted { rows.append(["", cell(key), text]) } else { named.append(cell(key)) }
+        }
+        return [["`\(name)`", named.joined(separator: ", "), purpose]] + rows
     }
 
-    /// The words to choose from are part of what a key is.
+    /// The allowed words are part of a key's meaning.
     private static func about(_ key: Key) -> String {
         if case .words(let words) = key.form, !words.contains(where: { key.about.contains($0) }) {
             return key.about + " One of " + words.quotedList + "."

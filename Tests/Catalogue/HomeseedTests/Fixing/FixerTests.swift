@@ -12,7 +12,7 @@ struct FixerTests {
         ("title: ", "title: ", " caf\u{65}\u{301}", " café"), ("title: ", "titles: ", "", ""), ("id: ", "ID: ", "", ""),
     ]
 
-    /// The packs with slips here and there, in files of CRLF and with a mark at the beginning too.
+    /// The packs with scattered typos, also with CRLF and a byte order mark.
     private func misspelt(_ round: Int) -> [SourceFile] {
         catalogueFiles.map { file in
             var chance = TestRandom("\(file.path) slip \(round)")
@@ -53,7 +53,7 @@ struct FixerTests {
         for (key, count) in tally(outcome.checked) where !key.hasSuffix("stale-translation") {
             #expect(count <= counts[key, default: 0], "\(key)")
         }
-        // Again, and nothing changes.
+        // A second run changes nothing.
         let after = Pipeline(
             files: files.map { SourceFile(path: $0.path, bytes: outcome.overlay.bytes(of: $0.path) ?? $0.bytes) })
         let again = try Fixer(after, appliesUnsafe: appliesUnsafe) { try after.check(in: $0) }.run(try after.check())
@@ -65,7 +65,7 @@ struct FixerTests {
         }
     }
 
-    /// Whether both have the same lines but for those of titles and ids, and end them alike.
+    /// Whether both have equal lines and line endings, except for lines with titles and ids.
     private func unchangedLines(_ old: [UInt8], _ new: [UInt8]) -> Bool {
         let (a, b) = (
             old.split(separator: 0x0A, omittingEmptySubsequences: false),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import struct HomeseedSource.Example
 
-/// No fix loses what a person wrote: not an id, nor a text, nor a translation.
+/// No fix loses content of the author: an id, a text or a translation.
 struct KeepingTests {
     func fixed(_ files: [SourceFile], appliesUnsafe: Bool = false) throws -> Fixer.Outcome {
         let pipeline = Pipeline(files: files)
@@ -23,7 +23,7 @@ struct KeepingTests {
     static let chores = "Catalogue/demo/chores.yaml"
     static let dutch = "Locales/nl/demo.yaml"
 
-    /// A category that two chores and a translation name.
+    /// A category that two chores and a translation refer to.
     func household(
         category: String, uses: [String] = ["living-room", "living-room"], translated: String = "living-room", was: String = ""
     ) -> [SourceFile] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Homeseed
 
-/// Typical typos of content editors, how many findings each gives, and by which fix it becomes the text that was meant.
+/// Typical typos of content editors, with their number of findings and the fix that restores the text.
 @Suite("Typical typos")
 struct TypicalTypoTests {
     /// How a typo is fixed: by `--fix`, by `--fix --unsafe`, or by a person.

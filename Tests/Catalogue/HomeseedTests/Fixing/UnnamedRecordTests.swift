@@ -7,7 +7,7 @@ import Testing
 
 @testable import struct HomeseedSource.Example
 
-/// A record that had no name of its own gets one, and nothing that hung on the old one is lost.
+/// An unnamed record gets a key, and everything that depends on its previous name is retained.
 struct UnnamedRecordTests {
     private static let dutch = "Locales/nl/demo.yaml"
     private static let record = "Locales/nl/confirmed/demo.yaml"

@@ -97,19 +97,19 @@ struct InspectingTests {
             ("state", .word(["open"]), "done", false), ("uuid", .uuid, "12", false),
         ])
     func meaning(declared: String, type: ColumnType, value: String, holds: Bool) {
-        #expect(Self.column("c", declared, type).canMean(value) == holds)
+        #expect(Self.column("c", declared, type).accepts(value) == holds)
     }
 
     @Test("what was seen in a column counts for more than its type")
     func look() {
         var column = Self.column("made", "text", .string)
         column.note("2026-11-23T10:00:00Z")
-        #expect(column.canMeanNow && !column.canMean("Emma"))
+        #expect(column.acceptsNow && !column.accepts("Emma"))
         column.note("Emma")
-        #expect(column.canMean("Mia"), "values that look different look like nothing")
+        #expect(column.accepts("Mia"), "values that look different look like nothing")
         var bytes = Self.column("icon", "blob", nil)
         bytes.holds = [.blob]
-        #expect(!bytes.canMean("x") && bytes.held == " and holds bytes")
+        #expect(!bytes.accepts("x") && bytes.held == " and holds bytes")
     }
 
     @Test(

@@ -8,8 +8,7 @@ import Testing
 @testable import HomeseedModel
 @testable import HomeseedSource
 
-/// The schemas and our own checks of structure say the same of good files and of bad ones, as an outside validator
-/// sees the schemas.
+/// The schemas, as a third-party validator reads them, and lint's structural checks agree on valid and invalid files.
 @Suite("JSON Schemas and lint")
 struct AgreementTests {
     static let packs = ["carousel", "famify", "family-to-do", "house-pulse", "mindful-home"]
@@ -25,7 +24,7 @@ struct AgreementTests {
         }
     }
 
-    /// The schemas of some files' packs, and which file goes by which.
+    /// The schemas of the packs of some files, and the schema of each file.
     struct Schemas {
         private var schemas: [String: String] = [:]
         private let pack: Pack
@@ -38,7 +37,7 @@ struct AgreementTests {
         }
 
         func path(for file: SourceFile) -> String? {
-            // The record of what was translated is written by the program, and by no editor.
+            // Recorded source texts are written by the program, not by editors.
             if file.path.contains("/\(Discovery.confirmations)/") { return nil }
             if file.path.hasPrefix("Locales/") { return schemas[SchemaFiles.translationSchema(of: pack.id)] }
             let path = String(file.path.dropFirst(pack.folder.count + 1))
@@ -48,7 +47,7 @@ struct AgreementTests {
 
     @Test("every file of the packs is valid")
     func good() throws {
-        guard OutsideValidator.isThere else { return }
+        guard OutsideValidator.isInstalled else { return }
         var validator = try OutsideValidator()
         var count = 0
         for pack in Self.packs {
@@ -75,7 +74,7 @@ struct AgreementTests {
 
     @Test("a check's wrong example is refused where a schema can say it, and only there")
     func examples() throws {
-        guard OutsideValidator.isThere else { return }
+        guard OutsideValidator.isInstalled else { return }
         var validator = try OutsideValidator()
         var owners: [String: CheckID] = [:]
         for check in Checks.builtIn {
@@ -95,8 +94,8 @@ struct AgreementTests {
 
     // MARK: Slips
 
-    /// Errors of lint that only one who knows other files, other fields or the day can see, and what YAML hides from
-    /// a schema: digits after the point, quotes, zeros.
+    /// Errors that depend on other files, other fields or the day, or on notation that a schema does not see: decimals, quotes,
+    /// zeros.
     static let beyondSchemas: Set<CheckID> = [
         "unknown-reference", "unknown-translation", "unknown-record", "weak-secret", "duplicate-id", "duplicate-key",
         "missing-translation", "placeholder-mismatch", "bad-placeholder",
@@ -115,7 +114,7 @@ struct AgreementTests {
         if verdict.found == ["out-of-range"], verdict.headlines.allSatisfy({ $0.contains("'default' is ") }) { return true }
         let isValue: Set<CheckID> = ["wrong-value", "unknown-word"]
         guard verdict.found.subtracting(beyondSchemas).isSubset(of: isValue) else { return false }
-        // Without the field, what compares with it is a word that means nothing.
+        // Without the field, a comparison with it contains an unknown word.
         if verdict.found.contains("unknown-reference") { return true }
         if !declaredElsewhere.isDisjoint(with: verdict.mutation.path) { return true }
         let mayBePath = Set(LimitReading.bounds.map(\.name)).union(["first", "last", "days"])
@@ -130,7 +129,7 @@ struct AgreementTests {
 
     @Test("a slip that one refuses, the other refuses", arguments: sampleInCI(["carousel", "famify", "mindful-home"]))
     func slips(pack: String) throws {
-        guard OutsideValidator.isThere else { return }
+        guard OutsideValidator.isInstalled else { return }
         let files = try Self.files(of: pack)
         let mutations = files.flatMap { Mutations.of($0, each: 2) }
         #expect(mutations.count > 100)

@@ -2,15 +2,15 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// One slip in a file: what it is, and the file with it.
+/// A typo in a file, with its description and the changed file.
 struct Mutation {
     var name: String
-    /// The keys that lead to it, from the file's root.
+    /// The path of keys from the file's root.
     var path: [String]
     var file: SourceFile
 }
 
-/// Typos of every kind in a file: a few of each, evenly spread, and the same in every run.
+/// A few typos of each kind in a file, evenly spread and the same in every run.
 struct Mutations {
     private let source: SourceFile
     private var edits: [String: [(range: SourceRange, text: String, path: [String])]] = [:]

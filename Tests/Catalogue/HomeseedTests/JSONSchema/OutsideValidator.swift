@@ -9,19 +9,19 @@ struct OutsideValidator {
     private static let root = packageRoot
 
     /// Without it, nothing can be compared, which is printed and fails with `CI=true`.
-    static var isThere: Bool {
+    static var isInstalled: Bool {
         if !wasFound, ProcessInfo.processInfo.environment["CI"] == "true" {
             Issue.record("skipped, which CI=true does not allow")
         }
         return wasFound
     }
 
-    /// Looked for, and said, once.
+    /// The validator is looked up, and reported as missing, once.
     private static let wasFound = {
-        let isThere = FileManager.default.fileExists(
+        let isInstalled = FileManager.default.fileExists(
             atPath: root.appendingPathComponent(".build/validators/bin/check-jsonschema").path)
-        if !isThere { print("skipped: no check-jsonschema; Tools/validate-schemas --install gets it") }
-        return isThere
+        if !isInstalled { print("skipped: no check-jsonschema; Tools/validate-schemas --install gets it") }
+        return isInstalled
     }()
 
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-schemas-\(UUID().uuidString)")
@@ -30,14 +30,14 @@ struct OutsideValidator {
 
     init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
 
-    /// Adds a file to be looked at, and gives the name that it goes by.
+    /// Adds a file to validate, and returns its name.
     mutating func add(_ file: SourceFile, schema: String) throws -> String {
         let path = try write(file.bytes, "files/\(lines.count)-" + (file.path.split(separator: "/").last ?? ""))
         lines.append(schema + "\t" + path)
         return path
     }
 
-    /// A schema as a file. The same one again is the same file, and read once.
+    /// Returns a schema as a file. Equal schemas share a file, which is read once.
     mutating func schema(_ text: String) throws -> String {
         if let known = schemas[text] { return known }
         let path = try write(Array(text.utf8), "schemas/\(schemas.count).json")
@@ -52,7 +52,7 @@ struct OutsideValidator {
         return url.path
     }
 
-    /// The files that are refused, by their names, each with the reason. The files are gone afterwards.
+    /// Returns the invalid files by name, each with the reason, and removes the files.
     func refused() throws -> [String: String] {
         defer { try? FileManager.default.removeItem(at: folder) }
         let list = folder.appendingPathComponent("list")

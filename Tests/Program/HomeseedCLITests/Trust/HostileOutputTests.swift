@@ -5,9 +5,9 @@ import Testing
 /// Tests of a hostile catalogue, file name, store, option and environment. Their control sequences and workflow commands reach
 /// neither the terminal nor the log of a CI runner.
 struct HostileOutputTests {
-    /// An escape sequence, a workflow command on a line of its own, the older one, and a control of the upper half.
+    /// An escape sequence, a workflow command on its own line, the older syntax, and a C1 control character.
     private static let words = "\u{1B}[2J\u{1B}]0;owned\u{07}\n::set-output name=a::b\n##[error]c\u{9B}31m\u{202E}d"
-    /// The same as a text of YAML.
+    /// The same as a YAML scalar.
     private static let written = #""\e[2J\e]0;owned\a\n::set-output name=a::b\n##[error]c\x9b31m\u202Ed""#
 
     private static func hasControls(_ text: String) -> Bool {
@@ -106,7 +106,7 @@ struct HostileOutputTests {
         ]
     }
 
-    /// Each command there is; what speaks to editors has tests of its own, of what it says to them.
+    /// All commands, except the servers for editors, which have their own tests.
     @Test func noCommandIsLeftOut() throws {
         let program = try Program()
         func commands(_ words: [String]) throws -> [String] {
@@ -143,7 +143,7 @@ struct HostileOutputTests {
         }
     }
 
-    /// A program that is a target, and says what it likes.
+    /// A target program with arbitrary output.
     @Test func aProgramMovesNothing() throws {
         let program = try Program("mindful-home")
         try program.write(

@@ -5,7 +5,7 @@ import Testing
 /// A third-party git repository whose settings name programs, none of which is started.
 @Suite("A hostile repository")
 struct HostileRepositoryTests {
-    /// Each setting writes a file that is called after it.
+    /// The program of each setting writes a file with the setting's name.
     private func repository() throws -> Program {
         let program = try Program("family-to-do")
         try program.begin()
@@ -106,7 +106,7 @@ struct HostileRepositoryTests {
         let program = try Program([])
         try program.git("clone", "-q", "--no-local", "--filter=blob:none", "file://" + origin.folder.path, "clone")
         try program.git("-C", "clone", "config", "remote.origin.url", url)
-        // A user's own ssh may ask for a passphrase, and waits for it.
+        // The user's own ssh may ask for a passphrase and wait.
         try program.write("#!/bin/sh\ntouch '\(program.folder.path)/asked'\nsleep 60\n", to: "ssh")
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.folder.path + "/ssh")
         let environment = [

@@ -29,7 +29,7 @@ struct InterruptedChangeTests {
                 "\(moment): \(lint.errors)")
             #expect(try killer.program.files() == found, "reading writes nothing")
             if isPart { parts += 1 }
-            // The time says nothing of who writes.
+            // The file's time does not show whether a process is writing.
             let run = try killer.run(next, else: Self.rename)
             #expect(run.code == 0, "\(moment): \(run.output)\(run.errors)")
             #expect(run.errors.contains("Completed `homeseed rename") == isPart, "\(moment): \(run.errors)")
@@ -117,7 +117,7 @@ struct InterruptedChangeTests {
             #expect(try program.files() == found)
         }
         #expect(try program.run("lint").errors.contains("warning: `homeseed rename"))
-        // As the advice says.
+        // Follows the advice in the message.
         try program.replace("# By hand\n", with: "", in: pending)
         #expect(try program.run(Self.rename).code == 0)
         #expect(try program.run("lint").code == 0)
@@ -174,7 +174,7 @@ struct InterruptedChangeTests {
     }
 }
 
-/// A catalogue in git, and the program with a library before the system's that kills it at a call that writes.
+/// A catalogue in git, and the program with a preloaded library that kills it at a write.
 private final class Killer {
     let program: Program
     private let library: String
@@ -209,7 +209,7 @@ private final class Killer {
         try program.git("clean", "-qfdx", "--exclude=.err")
     }
 
-    /// - Returns: whether it was killed, and did not end before.
+    /// - Returns: whether it was killed before it ended.
     func kill(_ command: [String], at moment: Int) throws -> Bool {
         let process = try program.start(
             command, environment: ["LD_PRELOAD": library, "KILL_AT": String(moment)], errors: ".git/err")
@@ -219,7 +219,7 @@ private final class Killer {
         return process.exitCode == nil
     }
 
-    /// A command by its name; the studio is opened and left.
+    /// Runs a command by its name. The studio is opened and closed.
     func run(_ next: String, else command: [String]) throws -> Program.Run {
         guard next == "studio" else {
             return try program.run(next == "rename" ? command : next.split(separator: " ").map(String.init))

@@ -65,10 +65,10 @@ struct LedgerTests {
             ("Mars/Olympus", true), ("nonsense", true), ("Europe/Amsterdam", false), (":Europe/Amsterdam", false),
             ("UTC0", false), ("", false), ("UTC", false),
         ])
-    func machineZone(name: String, isSaid: Bool) throws {
+    func machineZone(name: String, isReported: Bool) throws {
         let program = try Program("family-to-do")
         let run = try program.run("seed", guest, "--into", store, environment: ["TZ": name])
-        #expect(run.code == 0 && run.errors.contains("TZ is '\(name)'") == isSaid, "\(run.output)\(run.errors)")
+        #expect(run.code == 0 && run.errors.contains("TZ is '\(name)'") == isReported, "\(run.output)\(run.errors)")
         #expect(
             !(try program.run("seed", guest, "--into", store, "--time-zone", "UTC", environment: ["TZ": name])).errors.contains(
                 "TZ is"))

@@ -3,7 +3,7 @@ import HomeseedServices
 import TestSupport
 import Testing
 
-/// Servers that go away or run full in the middle.
+/// Servers that stop or run out of disk space during a seed.
 @Suite("A PostgreSQL server in trouble", .long, .serialized, .enabled(if: TestServer.shared != nil))
 struct LostServerTests {
     /// Checks the state after an interrupted run, and that a second run completes it.
@@ -29,7 +29,7 @@ struct LostServerTests {
         let (whole, lengths) = try store.whole()
         let length = lengths.sorted()[2]
         var interrupted = 0
-        // Sooner and sooner, where a machine that has grown quiet since was always done before.
+        // The delay decreases, in case the machine is now faster and the run always ends first.
         for (moment, share) in [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.3, 0.22, 0.16, 0.12, 0.09, 0.06].enumerated()
         where moment < 6 || interrupted == 0 {
             let (population, isAtomic) = (2 - moment % 2, moment % 4 < 2)
@@ -76,7 +76,7 @@ struct LostServerTests {
 
     @Test("that has no room left", arguments: [true, false])
     func full(isAtomic: Bool) throws {
-        // No file of it may be larger than 1100 KiB: the ledger of so many households is, with its index.
+        // No file may exceed 1100 KiB, which the ledger of these households and its index do.
         let server = try TestServer(limit: 1100)
         defer { withExtendedLifetime(server) {} }
         let store = try TestStore(.postgres, Program("family-to-do"), server: server)
@@ -94,7 +94,7 @@ struct LostServerTests {
     }
 }
 
-/// The same for files: a limit on their size is to the program what a full disk is, and needs no rights.
+/// The same for files. A limit on file size has the same effect as a full disk, and needs no privileges.
 @Suite("A disk that is full", .long)
 struct FullDiskTests {
     @Test(

@@ -48,7 +48,7 @@ struct MariaDBKillTests {
             usleep(UInt32(clamping: Int(lengths.suffix(5).sorted()[min(2, lengths.count - 1)] * wait)))
             process.send(SIGKILL)
             process.wait()
-            // The server notices the end of the connection by itself, and undoes what was not committed.
+            // The server detects the end of the connection, and rolls back uncommitted changes.
             let found = try dump()
             if found == before {
                 asBefore += 1
@@ -83,7 +83,7 @@ struct MariaDBKillTests {
         let words = command(1, into: server.address(database), isAtomic: true)
         let start = ContinuousClock.now
         let process = try program.start(words)
-        // A table at least is there by then, if the program did not end before.
+        // By then, at least one table exists, unless the program has ended.
         while try server.ask(database, "SHOW TABLES", program).isEmpty, ContinuousClock.now - start < .seconds(60) {
             usleep(1_000)
         }

@@ -12,7 +12,7 @@ struct MemoryTests {
             "cloudkit:homes.ndjson", "json:homes", "ndjson:homes.ndjson",
         ] + (TestServer.shared == nil ? [] : ["postgres:"])
 
-    /// In KiB, as the system counts it for the whole process.
+    /// The peak memory of the process in KiB.
     private func peak(_ program: Program, _ arguments: [String]) throws -> Int {
         // The kernel counts in KiB, macOS in bytes.
         let script = """
@@ -39,7 +39,7 @@ struct MemoryTests {
                     [
                         "seed", "family-to-do", "--households", "\(count)", "--today", "2026-11-21", "--quiet",
                         "--into", store?.address ?? address,
-                            // Files are written once, and not for each batch.
+                            // Files are written once, not per batch.
                     ] + (address.contains("json:") ? [] : ["--batch", "\(counts[1] * 15 / 16)"])))
             if store == nil {
                 for name in ["homes", "homes.sqlite", "homes.sql", "homes.ndjson"] where program.exists(name) {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Catalogues of strangers, whose links name files of the machine: nothing outside of their folders is read or shown.
+/// Untrusted catalogues with links to other files of the machine: nothing outside of their folders is read or shown.
 struct OutsideTests {
     private static let secret = "TOKEN=do-not-show-me"
 

@@ -17,17 +17,17 @@ struct PasswordTests {
     @Test(
         "stands in no error, however it is given", .long,
         arguments: [
-            // In the command, where it is refused.
+            // A password on the command line is refused.
             ("postgres://u:hunter2@127.0.0.1:1/db", [:]), ("host=127.0.0.1 port=1 password=hunter2", [:]),
             ("//u:hunter2@h/d", [:]),
             ("postgres://u@h/d?password=hunter2", [:]), ("postgres://u:hunter2@h:port/d", [:]),
             ("postgres://u:hunter2@[::1/d", [:]),
-            // In a variable with the address.
+            // A password in an environment variable with the address.
             ("STORE", ["STORE": "postgres://u:hunter2@127.0.0.1:1/db"]), ("STORE", ["STORE": "postgres://u:hunter2@h:port/d"]),
             ("STORE", ["STORE": "host=/nowhere password='hunter2"]), ("STORE", ["STORE": "hunter2"]),
             ("STORE", ["STORE": "postgres://u:hunter2@127.0.0.1:1/d?nonsense=1"]),
             ("STORE", ["STORE": "postgres://u:hunter2%@h/d"]),
-            // In PostgreSQL's own.
+            // A password in PostgreSQL's own variable.
             ("postgres://u@127.0.0.1:1/db", ["PGPASSWORD": "hunter2"]),
             ("postgres://u@no-such-host.invalid/db", ["PGPASSWORD": "hunter2"]),
             ("host=127.0.0.1 port=1", ["PGPASSWORD": "hunter2", "PGOPTIONS": "--hunter2"]),

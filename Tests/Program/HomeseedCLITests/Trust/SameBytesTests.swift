@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The same number and population give the same bytes, for every caller and any split into parts.
+/// Equal numbers and populations give equal bytes, for every caller and any split into shards.
 @Suite("A population's bytes", .long)
 struct SameBytesTests {
     private static let day = ["--today", "2026-11-21", "--time-zone", "Europe/Amsterdam", "--quiet", "--locale", "nl"]
@@ -11,7 +11,7 @@ struct SameBytesTests {
         ["seed", pack, "--into", address] + Self.day + more
     }
 
-    /// Everything that was written, by file.
+    /// The written files with their contents.
     private func files(_ program: Program) throws -> [String: Data] { try program.snapshot("out") }
 
     private func made(_ pack: String, _ address: String, _ commands: [[String]], zone: String = "UTC") throws -> [String: Data] {
@@ -19,7 +19,7 @@ struct SameBytesTests {
         try FileManager.default.createDirectory(
             at: program.folder.appendingPathComponent("out"), withIntermediateDirectories: false)
         for command in commands {
-            // Each process has hash tables of another order, too.
+            // The order of hash tables differs in each process.
             let run = try program.run(
                 seed(pack, address, command), environment: ["TZ": zone, "LC_ALL": zone == "UTC" ? "C" : "tr_TR.UTF-8"])
             try #require(run.code == 0, "\(run.errors)")
@@ -39,7 +39,7 @@ struct SameBytesTests {
                 try made(pack, address, order.map { ["--households", "24", "--shard", $0, "--batch", "90"] }, zone: "Asia/Tokyo")
                     == whole, "\(order)")
         }
-        // The first of so many parts has as many households.
+        // The first of this many shards has the same number of households.
         #expect(try made(pack, address, [["--households", "960000", "--shard", "1/40000"]]) == whole)
         #expect(try made(pack, address, [["--households", "24", "--seed", "2"]]) != whole)
     }

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Several programs that seed one store at the same moment.
+/// Several programs that seed one store concurrently.
 @Suite("Seeds at the same time", .long)
 struct SimultaneousTests {
-    /// Starts all before it waits for any. One that does not wait for the others says so.
+    /// Starts all programs before it waits for any. A program that gives up waiting for another writer must report it.
     private func run(_ commands: [[String]], in program: Program) throws -> [Int32] {
         let processes = try commands.enumerated().map { try program.start($1, errors: ".err\($0)") }
         return try processes.enumerated().map { number, process in

@@ -2,7 +2,7 @@ import Foundation
 import HomeseedServices
 import Testing
 
-/// A MariaDB server of the tests' own, and MariaDB's client. It stops when this process ends.
+/// A private MariaDB server for the tests, and MariaDB's client. It stops when this process ends.
 final class TestMariaDB: Sendable {
     /// The folder of the server, with its socket.
     let folder: String
@@ -18,7 +18,7 @@ final class TestMariaDB: Sendable {
         }
     }
 
-    /// Why there is none.
+    /// The reason why there is no server.
     static var reason: String { if case .failure(let error) = started { "\(error)" } else { "" } }
 
     private init() throws {

@@ -2,8 +2,8 @@ import Foundation
 import HomeseedServices
 import Testing
 
-/// A PostgreSQL server of the tests' own. It stops when nothing holds it any more: `withExtendedLifetime`, since an optimised build
-/// lets go of it where its name is used last.
+/// A private PostgreSQL server for the tests. It stops when it is deallocated. Use `withExtendedLifetime`, because an optimised
+/// build releases it after its last use.
 final class TestServer: Sendable {
     let url: String
     private let folder: String
@@ -24,7 +24,7 @@ final class TestServer: Sendable {
         #endif
     }
 
-    /// Why there is none.
+    /// The reason why there is no server.
     static var reason: String { if case .failure(let error) = started { "\(error)" } else { "" } }
 
     struct NotStarted: Error {
@@ -32,7 +32,7 @@ final class TestServer: Sendable {
     }
 
     /// - Parameters:
-    ///   - limit: the most kibibytes that a file of it may have.
+    ///   - limit: the maximum size of its files, in kibibytes.
     init(limit: Int? = nil) throws {
         folder = "/tmp/homeseed-trust-\(UUID().uuidString.prefix(8))"
         url = "postgres://homeseed@/postgres?host=" + folder
@@ -42,20 +42,20 @@ final class TestServer: Sendable {
     deinit { _ = try? Self.bash("\"$1\" stop \"$2\"", Self.tool, folder) }
 
     func start(limit: Int? = nil) throws {
-        // It stops when this process ends, however that ends.
+        // It stops when this process ends, even by a crash.
         let script = (limit.map { "ulimit -f \($0); " } ?? "") + "exec \"$1\" start \"$2\" \"$3\""
         let said = try Self.bash(script, Self.tool, folder, String(ProcessInfo.processInfo.processIdentifier))
         guard said.code == 0 else { throw NotStarted(reason: said.output) }
     }
 
-    /// Ends it as a power cut does.
+    /// Stops it like a power cut.
     func crash() throws {
         let said = try Self.bash("exec \"$1\" crash \"$2\"", Self.tool, folder)
         guard said.code == 0 else { throw NotStarted(reason: said.output) }
     }
 
     private static func bash(_ script: String, _ arguments: String...) throws -> (code: Int32, output: String) {
-        // Small segments of its log, so that a limit of files' sizes leaves room for one.
+        // Small log segments, which fit within a limit on file sizes.
         let environment = ProcessInfo.processInfo.environment.merging(["HOMESEED_INITDB_OPTIONS": "--wal-segsize=1"]) { $1 }
         let bash = try FinishedProcess.run(
             Launch("/bin/bash", ["-c", script, "bash"] + arguments, environment: environment, mergesErrors: true))

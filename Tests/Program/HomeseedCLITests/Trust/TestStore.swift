@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A store that the program seeds with families of a small population, and a way to read all of it that is not ours.
+/// A store that the program seeds with a small population, and an independent way to read it.
 final class TestStore {
     enum Kind: String, CaseIterable {
         case sqlite, postgres, json, ndjson
@@ -30,7 +30,7 @@ final class TestStore {
 
     deinit { if kind == .postgres { _ = try? psql("DROP SCHEMA \(name) CASCADE") } }
 
-    /// As it is named behind `--into`.
+    /// The address for `--into`.
     var address: String {
         switch kind {
         case .sqlite: "sqlite:homes.sqlite"
@@ -40,7 +40,7 @@ final class TestStore {
         }
     }
 
-    /// A command that makes it hold a population. Two populations have the same households, and differ in nearly each row.
+    /// Returns the command that seeds a population. Two populations have the same households, and differ in nearly every row.
     func seed(_ population: Int, households: Int = 12, isAtomic: Bool) -> [String] {
         [
             "seed", "family-to-do", "--households", "\(households)", "--seed", "\(population)", "--today", "2026-11-21",
@@ -64,7 +64,7 @@ final class TestStore {
         return (Array(dumps[..<2]), times)
     }
 
-    /// Everything in it, as another program has it; the numbers that a ledger gives aside.
+    /// The contents according to another program, without the ledger's numbers.
     func dump() throws -> String {
         switch kind {
         case .sqlite: return try program.sqlite("homes.sqlite", Self.tables + "PRAGMA integrity_check; PRAGMA foreign_key_check")
@@ -76,7 +76,7 @@ final class TestStore {
         }
     }
 
-    /// Whether it holds anything at all.
+    /// Whether the store contains anything.
     func isEmpty() throws -> Bool {
         switch kind {
         case .sqlite:

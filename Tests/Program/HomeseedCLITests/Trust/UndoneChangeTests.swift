@@ -3,7 +3,7 @@ import HomeseedCLI
 import TestSupport
 import Testing
 
-/// Files that people wrote stay when a change fails, or when a command's output has the same name.
+/// Files of the user are retained if a change fails, or if a command's output has the same name.
 @Suite("Changes: nothing of a person's is lost")
 struct UndoneChangeTests {
     @Test("a removed file is restored if a later part of the change fails")

@@ -70,6 +70,32 @@ struct ActionTests {
         #expect(!offered.keys.contains { $0.contains("en-US") }, "\(offered.keys)")
     }
 
+    @Test("adds an item's missing title in the notation of `locales fill`")
+    func shortTitle() async throws {
+        let dutch = "Locales/nl/demo.yaml"
+        let items =
+            "items:\n  weeds: {title: Pull the weeds, area: garden}\n  dishes: {title: Do the dishes, area: kitchen}\n"
+        let editor = try await TestEditor(
+            TestEditor.whole.merging([chores: items, dutch: "areas: {kitchen: Keuken}\n"]) { $1 })
+        try await editor.open(chores)
+        let offered = try await actions(editor, chores, line: 1, 3)
+        let add = try #require(offered["Add the 1 missing translation of 'weeds' in nl"], "\(offered.keys)")
+        let changed = try editor.applied(add["edit"])[dutch] ?? ""
+        #expect(changed == "areas: {kitchen: Keuken}\n\nchores:\n  weeds: # Pull the weeds\n")
+    }
+
+    @Test("a fix of an anchored value changes the aliases that have the finding, and no others")
+    func fixWithAliases() async throws {
+        let messages = "Catalogue/demo/messages.yaml"
+        let text = "messages:\n  hello: {text: &x Wait..., comment: *x}\n  later: *x\n"
+        let editor = try await TestEditor(TestEditor.whole.merging([messages: text]) { $1 })
+        try await editor.open(messages)
+        let fix = try #require(try await actions(editor, messages, line: 1, 24)["Write '…'"])
+        #expect(
+            try editor.applied(fix["edit"])[messages]
+                == "messages:\n  hello: {text: &x Wait…, comment: Wait...}\n  later: *x\n")
+    }
+
     @Test("takes away what a group says for its items, and lets each say it itself")
     func takeAway() async throws {
         let editor = try await TestEditor(

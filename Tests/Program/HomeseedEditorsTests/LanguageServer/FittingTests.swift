@@ -4,7 +4,7 @@ import Testing
 
 @testable import HomeseedEditors
 
-/// Completions are valid as inserted, with the braces, quotes and lines that their position needs.
+/// Completions are inserted with the braces, quotes and lines that their position requires.
 @Suite("What is offered fits its place")
 struct FittingTests {
     private let chores = "Catalogue/demo/chores.yaml"

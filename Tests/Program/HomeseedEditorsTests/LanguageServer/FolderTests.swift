@@ -45,7 +45,7 @@ struct FolderTests {
         let editor = try await TestEditor(TestEditor.whole, rest: .milliseconds(50))
         try await editor.open(chores)
         _ = try await editor.diagnostics(chores) { $0.isEmpty }
-        // It has looked once by then.
+        // By then, the server has polled once.
         try await Task.sleep(for: .seconds(2))
         let url = URL(fileURLWithPath: editor.root + "/Locales/nl/demo.yaml")
         let text = try editor.text(of: "Locales/nl/demo.yaml")

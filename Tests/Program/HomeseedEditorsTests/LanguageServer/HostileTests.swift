@@ -18,7 +18,7 @@ struct HostileTests {
         }
     }
 
-    /// Damages a message: parts are gone, are of another sort, or out of all bounds.
+    /// Damages a message: parts are removed, get another type, or exceed all limits.
     private static func damaged(_ json: JSONValue, _ chance: inout Chance) -> JSONValue {
         let others: [JSONValue] = [
             .null, -1, 99_999_999, .integer(.max), .integer(.min), "", "file:///nowhere", [], .object([:]), .number(.infinity),
@@ -67,7 +67,7 @@ struct HostileTests {
             if chance.below(3) > 0 { message["id"] = .string("hostile-\(number % 20)") }
             _ = await editor.server.receive(.object(message))
         }
-        // It goes on, and knows what the editor says now.
+        // The server continues with the editor's current text.
         try await editor.open(path)
         let symbols = try await editor.result("textDocument/documentSymbol", ["textDocument": ["uri": editor.uri(path)]])
         #expect(symbols.elements.first?["children"]?.elements.count == 2)
@@ -231,7 +231,7 @@ struct HostileTests {
             ])
         let document = await editor.server.documents[editor.root + "/" + path]
         #expect((document?.bytes.count ?? 0) > 9_900_000)
-        // Back to what it was: what was begun for the other is not waited for.
+        // After the text is restored, the check of the other text is not awaited.
         await editor.change(path, to: try editor.text(of: path), version: 3)
         _ = try await editor.result("textDocument/documentSymbol", ["textDocument": ["uri": editor.uri(path)]])
     }

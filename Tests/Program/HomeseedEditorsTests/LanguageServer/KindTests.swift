@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeseedEditors
 
-/// Each kind of answer by itself: what it says, not only that there is one.
+/// Each type of response, with its contents.
 @Suite("Each kind of answer")
 struct KindTests {
     private let chores = "Catalogue/demo/chores.yaml"

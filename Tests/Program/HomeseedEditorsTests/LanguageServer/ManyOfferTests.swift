@@ -4,7 +4,7 @@ import Testing
 
 @testable import HomeseedEditors
 
-/// Completions among thousands of candidates: a readable number at first, and all of them by typing on.
+/// Completions among thousands of candidates: a readable number at first, and all of them after more typing.
 @Suite("Completion among thousands")
 struct ManyOfferTests {
     private static let count = 1_200

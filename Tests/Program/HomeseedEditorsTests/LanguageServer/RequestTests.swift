@@ -178,7 +178,7 @@ struct RequestTests {
         #expect(resolved["documentation"]?.text?.contains("Keuken") ?? false)
     }
 
-    // MARK: Hover and ways
+    // MARK: Hover and paths
 
     @Test(
         "shows an item as a card, a key's purpose, and a day",
@@ -337,7 +337,7 @@ struct RequestTests {
         #expect(try await editor.result("textDocument/formatting", params).elements.isEmpty)
     }
 
-    // MARK: The rest
+    // MARK: Other requests
 
     @Test(
         "answers every request, also where a file is broken or empty or not there",

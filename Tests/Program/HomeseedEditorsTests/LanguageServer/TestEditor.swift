@@ -7,7 +7,7 @@ import Testing
 
 @testable import HomeseedEditors
 
-/// An editor over a catalogue of its own on the disk, which drives the server as editors do, message by message.
+/// An editor with a private catalogue on disk, which drives the server message by message.
 final class TestEditor: Sendable {
     let root: String
     let server: LanguageServer
@@ -89,9 +89,9 @@ final class TestEditor: Sendable {
     ]) { $1 }
 
     /// - Parameters:
-    ///   - catalogues: the folders that are opened, each with a catalogue of its own; all there is, where it is empty.
-    ///   - locale: the language of the editor itself.
-    ///   - rest: how long the server rests before it looks whether files have changed.
+    ///   - catalogues: the folders to open, each with its own catalogue; if empty, the whole folder.
+    ///   - locale: the language of the editor's interface.
+    ///   - rest: the server's polling interval for file changes.
     init(
         _ files: [String: String] = demo, catalogues: [String] = [], capabilities: JSONValue = full, locale: String? = nil,
         rest: Duration = .seconds(60)
@@ -174,7 +174,7 @@ final class TestEditor: Sendable {
             ])
     }
 
-    /// Takes the place of all that the text was.
+    /// Replaces the whole text.
     func change(_ path: String, to text: String, version: Int = 2) async {
         await notify(
             "textDocument/didChange",

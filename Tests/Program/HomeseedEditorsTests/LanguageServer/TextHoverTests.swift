@@ -102,6 +102,22 @@ struct TextHoverTests {
         #expect(!card.isEmpty && !card.contains { "*`".contains($0) } && !card.contains("  \n"), "\(card)")
     }
 
+    @Test(
+        "a client gets the format that it lists first",
+        arguments: [
+            (["plaintext", "markdown"], "plaintext"), (["markdown", "plaintext"], "markdown"),
+            (["html", "markdown", "plaintext"], "markdown"), (["html"], "plaintext"),
+        ] as [([String], String)])
+    func preference(formats: [String], expected: String) async throws {
+        let editor = try await TestEditor(
+            Self.files,
+            capabilities: ["textDocument": ["hover": ["contentFormat": .array(formats.map { .string($0) })]]])
+        let hover = try await editor.result(
+            "textDocument/hover", try await editor.position(of: "kitchen", in: Self.jobs))
+        #expect(hover["contents"]?["kind"] == .string(expected))
+        #expect(hover["contents"]?["value"]?.text?.contains("**The kitchen**") == (expected == "markdown"))
+    }
+
     @Test(arguments: [
         ("**A**  \n`b/c`", "A\nb/c"), ("- nl: *missing*", "- nl: missing"), ("5 * 3 * 2", "5 * 3 * 2"),
         ("a *(default)*", "a (default)"),

@@ -8,7 +8,7 @@ import Testing
 /// A user who types only texts and accepts completions for everything else.
 @Suite("Typing")
 struct TypingTests {
-    /// Texts with a cursor, and how many keys were pressed.
+    /// Texts with a cursor, and the number of pressed keys.
     private struct Hands {
         let editor: TestEditor
         var path = ""
@@ -44,16 +44,16 @@ struct TypingTests {
             await editor.change(path, to: text, version: version)
         }
 
-        /// Enter, for which an editor indents as the line above is.
+        /// Presses Enter. The editor copies the indentation of the line above.
         mutating func enter() async {
             keys += 1
             await insert("\n  ")
         }
 
-        /// Tab, to the next gap of what was taken.
+        /// Presses Tab, which moves to the next placeholder of the completion.
         mutating func next() { (keys, offset) = (keys + 1, stops.isEmpty ? offset : stops.removeFirst()) }
 
-        /// Takes what is offered under this name: one key for it and, unless it stands first, the arrow that leads there.
+        /// Accepts the completion with this label. That takes one key, and an arrow key unless it is the first.
         mutating func take(_ label: String) async throws {
             for _ in 0..<100 {
                 let positions = TextPositions(Array(text.utf8), .utf16)
@@ -115,7 +115,7 @@ struct TypingTests {
         await other.type(texts[2])
         #expect(other.text.contains("  wash-car: {title: De auto wassen}"), "\(other.text)")
         #expect(other.keys <= texts.joined().count + 10, "\(other.keys) keys")
-        // Nothing is found then.
+        // Then there are no findings.
         _ = try await editor.diagnostics("Catalogue/demo/chores.yaml") { $0.allSatisfy { $0["severity"] != 1 } }
     }
 }

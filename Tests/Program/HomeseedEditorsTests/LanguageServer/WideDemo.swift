@@ -6,7 +6,7 @@ import Testing
 @testable import HomeseedEditors
 
 extension TestEditor {
-    /// The same catalogue with more in it: records within records, counted texts, limits, groups, three languages, two packs.
+    /// A larger version of the catalogue: nested records, plural texts, limits, groups, three languages, two packs.
     static let wide: [String: String] = whole.merging([
         "Catalogue/homeseed.yaml": "homeseed: 1\nrequired-locales: [nl]\nseverity: {double-space: error}\n",
         "Catalogue/demo/messages.yaml": """

@@ -193,7 +193,7 @@ struct HTTPServerTests {
     }
 }
 
-/// A client of a few bytes.
+/// A client that sends a few bytes.
 private final class RawClient: Sendable {
     private let file: Int32
 
@@ -216,7 +216,7 @@ private final class RawClient: Sendable {
 
     deinit { close(file) }
 
-    /// Stops where the server does not take more.
+    /// Stops when the server accepts no more.
     func send(_ text: String) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {

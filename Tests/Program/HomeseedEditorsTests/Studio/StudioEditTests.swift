@@ -8,7 +8,7 @@ import Testing
 /// Edits of the page change their target and no other byte.
 @Suite("Edits from the page")
 struct StudioEditTests {
-    /// A small catalogue on the disk, and a studio over it.
+    /// A small catalogue on disk, and a studio that opens it.
     final class Desk {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("studio-\(UUID().uuidString)").path
         let studio: Studio
@@ -33,7 +33,7 @@ struct StudioEditTests {
                 draft: { (_, _) throws(StudioRefusal) in [] },
                 changes: { (_, _) throws(StudioRefusal) in throw StudioRefusal(.refused, "no git") }, recent: { _ in nil },
                 run: { (_) throws(StudioRefusal) in StudioHost.CommandOutput(text: "", isDone: true) })
-            // Nothing is checked before a request, even under load.
+            // Checks start only with a request, even under load.
             studio = Studio(
                 Pipeline(catalogue: folder + "/Catalogue", locales: folder + "/Locales"), host, isReadOnly: isReadOnly,
                 checkDelay: .seconds(86400))
@@ -126,7 +126,7 @@ struct StudioEditTests {
         #expect(text.hasPrefix("pack:\n  title: Demo\n\nchores:\n"))
     }
 
-    /// Has a text that counts, one with a name, and translations of neither.
+    /// The pack has a text with plural forms and one with a placeholder, both untranslated.
     private func counting() throws -> Desk {
         let desk = try Desk()
         try desk.write(
@@ -159,7 +159,7 @@ struct StudioEditTests {
                 $0["check"]?.text == "double-space" && $0["fix"]?["value"]?.text == "Hoi {name}"
             })
         #expect(!(try await text(#""path": ["messages", "hello"], "value": "Hoi""#)).isEmpty)
-        // One that is there already, and is not changed.
+        // An existing item, which is unchanged.
         try desk.write("Locales/nl/demo.yaml", try desk.text("Locales/nl/demo.yaml") + "\nmessages:\n  hello: Hoi {naam}\n")
         #expect(try await text(#""path": ["messages", "hello"], "value": "Hoi {naam}""#).count == 1)
     }
@@ -195,7 +195,7 @@ struct StudioEditTests {
         #expect(try desk.text("Catalogue/demo/chores.yaml") == Desk.chores)
         try await desk.edit(edit, accepts: true)
         #expect(try desk.text("Catalogue/demo/chores.yaml").contains("coins: 300"))
-        // The error that is there holds nothing else, and neither does a text that is yet to be translated.
+        // An existing error blocks no other edits, and neither does an untranslated text.
         try await desk.edit(#""kind": "chores", "id": "dust", "field": "title", "value": "Dust everything""#)
         try await desk.edit(#""kind": "rooms", "id": "hall", "field": "title", "value": "Hallway""#)
     }
@@ -227,11 +227,11 @@ struct StudioEditTests {
     func safety() async throws {
         let desk = try Desk()
         let path = "Catalogue/demo/chores.yaml"
-        // The first key behind a dash: the dash is the list's.
+        // The first key after a dash, which belongs to the list.
         try desk.write(path, "items:\n  - coins: 5\n    id: dishes\n    title: Wash the dishes\n  - {id: dust, title: Dust}\n")
         try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": null"#)
         #expect(try desk.text(path) == "items:\n  - id: dishes\n    title: Wash the dishes\n  - {id: dust, title: Dust}\n")
-        // With a comment behind it there is no way to take it out that keeps all.
+        // With a comment after it, it cannot be removed without loss.
         let commented = "items:\n  - coins: 5 # by hand\n    id: dishes\n    title: Wash the dishes\n"
         try desk.write(path, commented)
         await #expect(throws: StudioRefusal.self) {
@@ -242,7 +242,7 @@ struct StudioEditTests {
         try desk.write(path, Desk.chores)
         try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": "-"# + "\"", accepts: true)
         #expect(try desk.text(path) == Desk.chores.replacing("coins: 3", with: "coins: \"-\""))
-        // A value that is in two places.
+        // A value that occurs twice.
         let anchored = "items:\n  - {id: dishes, title: &t Wash the dishes}\n  - {id: dust, title: *t}\n"
         try desk.write(path, anchored)
         try await desk.edit(#""kind": "chores", "id": "dishes", "field": "title", "value": "Do the dishes""#)

@@ -89,7 +89,7 @@ struct StudioResponseTests {
                 "index.html", "data/search.json", "data/household~demo~guest~en.json", "data/household~demo~guest~nl.json",
                 "data/population~demo.json",
             ]))
-        // There is no git here, and nothing is offered that is not there.
+        // Without git, the page does not offer changes.
         #expect(!names.contains("data/changes.json"))
         let overview = try #require(files.first { $0.name == "data/overview.json" }.flatMap { JSONValue(bytes: $0.bytes) })
         #expect(overview["hasChanges"]?.flag == false)
@@ -168,7 +168,7 @@ struct StudioResponseTests {
         await desk.studio.open()
         let first = try await ask(desk, "overview")
         #expect(first["packs"]?.elements.first?["items"] == 4)
-        // Languages have their places before any translation is read.
+        // Languages are listed before any translation is read.
         #expect(first["packs"]?.elements.first?["languages"] == ["en", "nl"])
         #expect(first["packs"]?.elements.first?["coverage"] == [["in": "nl"]])
         #expect(await desk.studio.wait(beyond: 0) > 0)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import HomeseedLocalisation
 
-/// The page's own words are a pack, and what the page reads is its bundle.
+/// The page's texts are a pack, and the page reads its bundle.
 @Suite("The words of the studio")
 struct TextBundleTests {
     static let root = packageRoot
@@ -39,7 +39,7 @@ struct TextBundleTests {
         }
     }
 
-    /// These are of signs that a text of a pack can't hold as they are, and are shown in English.
+    /// These messages contain characters that a pack's text cannot contain, and are shown in English.
     private static let unsaid: Set = ["foreign-placeholder", "leftover-html", "placeholder-mismatch", "printf-placeholder"]
 
     @Test("have what each check finds, and why, as the check says it", arguments: Checks.builtIn.map { $0.id.name })
@@ -52,14 +52,15 @@ struct TextBundleTests {
 
     /// Checks of hand-written files, settings and models, whose findings are shown in English.
     private static let untold: Set = [
-        "alias-cycle", "alias-expansion", "bad-encoding", "bad-ignore", "bad-locale", "bad-placeholder", "circular-computation",
+        "alias-cycle", "alias-expansion", "bad-encoding", "bad-ignore", "bad-locale", "bad-placeholder", "check-program",
+        "circular-computation",
         "circular-fallback",
         "circular-reference", "confusable-key", "contradictory-mapping", "control-character", "file-too-large", "fixed-severity",
         "format-loss", "format-needs",
         "format-syntax", "format-version", "idle-limit", "json-syntax", "key-collision", "long-series", "low-contrast",
         "merge-key", "mismatched-type",
         "missing-id", "missing-input", "missing-key", "missing-locale", "missing-pack-file", "nesting-too-deep", "never-future",
-        "only-derived", "record-circle",
+        "only-derived", "program-check", "record-circle",
         "required-version", "several-documents", "shadowed-name", "stale-baseline", "undefined-alias", "unfilled-entity",
         "unknown-fallback", "unknown-tag",
         "unnamed-record", "unquoted-comma", "unreadable-file", "unused-setting", "weekday-never", "wrong-pack-name",

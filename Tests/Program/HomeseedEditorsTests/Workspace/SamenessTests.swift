@@ -6,7 +6,7 @@ import HomeseedSource
 import TestSupport
 import Testing
 
-/// After every edit, a workspace finds what a fresh lint of the same bytes finds.
+/// After every edit, a workspace has the same findings as a fresh lint of the same bytes.
 @Suite("An open catalogue", .serialized)
 struct SamenessTests {
     static let root = packageRoot
@@ -39,7 +39,7 @@ struct SamenessTests {
 
     static let keystrokes = 8
 
-    /// By bytes: to Swift, two letters are the same that only look so.
+    /// Compares bytes, because Swift treats canonically equivalent letters as equal.
     private static func replacing(_ old: String, with new: String, in text: String) -> String {
         let bytes = Array(text.utf8)
         guard let range = bytes.firstRange(of: Array(old.utf8)) else { return text }
@@ -66,9 +66,9 @@ struct SamenessTests {
         #expect(states > 0, "a typist who breaks nothing proves nothing")
     }
 
-    /// Makes edits one after the other in an open catalogue, and holds what is found after each against a fresh run.
+    /// Makes edits in an open catalogue, and compares the findings after each with a fresh run.
     ///
-    /// - Returns: after how many of them something was found.
+    /// - Returns: the number of edits with findings.
     private func broken(by edits: [(path: String, old: String, new: String)], of given: [String: String]) throws -> Int {
         var now = given
         func files() -> [SourceFile] { now.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) } }
@@ -113,7 +113,7 @@ struct SamenessTests {
             (pack, "title: An app", "title: An app\nglossary:\n  - {en: wash, nl: poetsen}"),
             (pack, "title: An app", "title: An app\nforbidden: {nl: [afwas]}"),
         ]
-        // Between any two, something else is typed in the pack, of which nothing is found: what was kept is taken then.
+        // Between two edits, another edit without findings makes the workspace use the cache.
         let sizes = (0..<slips.count).map { (chores, "size: \($0 % 2 == 0 ? 4 : 5)", "size: \($0 % 2 == 0 ? 5 : 4)") }
         let edits = zip(slips, sizes).flatMap { slip, size in [size, slip, (slip.0, slip.2, slip.1)] }
         #expect(try broken(by: edits, of: files) >= slips.count, "edits that break nothing prove nothing")
@@ -212,7 +212,7 @@ struct SamenessTests {
         #expect(try broken(by: edits, of: files) == 3, "edits that break nothing prove nothing")
     }
 
-    /// Items that templates use, and those that bring records along: each change has to reach the templates that it means.
+    /// Items that templates use, and items with records: each change must reach the templates that use them.
     @Test("lays out again what an item's change reaches", .long)
     func items() throws {
         let files = try Self.packs("famify")

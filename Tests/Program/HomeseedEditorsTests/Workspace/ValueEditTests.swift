@@ -5,7 +5,7 @@ import HomeseedSource
 import HomeseedSyntax
 import Testing
 
-/// An edit of a workspace is the smallest change of bytes, and another state: the one before it stays.
+/// An edit of a workspace is the smallest change of bytes, and creates another state. The previous state is unchanged.
 @Suite("Values that are set and taken away")
 struct ValueEditTests {
     private static let path = "Catalogue/demo/chores.yaml"

@@ -5,7 +5,7 @@ import HomeseedTesting
 import TestSupport
 import Testing
 
-/// A store of JSON files, with Foundation's own reader and writer as the second way into it.
+/// A store of JSON files, with independent access through Foundation.
 final class JSONStore: ConformanceStore {
     enum Form: CaseIterable { case json, ndjson }
 
@@ -168,7 +168,7 @@ struct FileTargetTests {
         _ = try seed(store, "x", Self.table)
         _ = try seed(whole, "x", Self.table)
         _ = try seed(whole, "x", Self.table, title: "Another title")
-        // As a writer leaves it that is killed after its decision, with one file in its place and one not.
+        // The state after a writer was killed during its moves, with one file moved and one not.
         let (list, records) = ("list.json", "homeseed_records.json")
         try FileManager.default.removeItem(at: store.place.appendingPathComponent(records))
         try FileManager.default.copyItem(

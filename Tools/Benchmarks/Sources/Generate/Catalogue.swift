@@ -1,6 +1,6 @@
 import Foundation
 
-/// A catalogue of any size: packs that have each a model, a template, free texts, and items of three kinds in several files.
+/// A catalogue of any size. Each pack has a model, a template, free texts, and items of three kinds in several files.
 struct Catalogue {
     let options: Options
 
@@ -15,7 +15,7 @@ struct Catalogue {
         print("\(all.count) items in \(options.files) files of \(options.packs) packs, and \(options.messages) free texts; \(all.count * 2 + options.messages) texts in two languages")
     }
 
-    /// The part with this number of values that are divided equally.
+    /// Returns the size of a part if a total is divided equally.
     private func share(_ total: Int, _ part: Int, of parts: Int) -> Int { total * (part + 1) / parts - total * part / parts }
 
     private func writePack(_ number: Int) throws -> [Item] {

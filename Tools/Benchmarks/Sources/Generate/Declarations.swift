@@ -52,7 +52,7 @@ extension Catalogue {
 
         """
 
-    /// Two people with six tasks, of which three are done.
+    /// Returns a template of two people with six tasks, three of them done.
     static func template(_ items: [Item]) -> String {
         """
         template: starter
@@ -84,7 +84,7 @@ extension Catalogue {
 
         """
 
-    /// One schema for all files: which it is shows in the keys at its top.
+    /// One schema for all files, which it distinguishes by their top-level keys.
     static let schema = """
         {
           "$schema": "https://json-schema.org/draft/2020-12/schema",

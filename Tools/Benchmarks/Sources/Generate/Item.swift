@@ -28,13 +28,13 @@ struct Item {
         case plural(one: Pair, other: Pair)
     }
 
-    /// The item with this number among those of its kind in a pack. Neighbours differ in all of their words; a title
-    /// comes back only when every other has had its turn, and then its id has a number.
+    /// Creates the item with the given number among the items of its kind in a pack. All words of neighbours differ. A title
+    /// repeats only after all other titles, and its id then has a number.
     init(_ kind: ItemKind, number: Int, pack: Int) {
         let phrases = kind.phrases[number % kind.phrases.count]
         let (things, moments, verbs) = (phrases.things.count, Phrases.moments.count, phrases.verbs.count)
         let (round, turn) = (number / kind.phrases.count).quotientAndRemainder(dividingBy: things * moments * verbs)
-        // The digits of the turn, each moved on by those before it: so all of them change from one to the next.
+        // Each digit of the turn is shifted by the previous digits, so that all digits change from one item to the next.
         let thing = phrases.things[turn % things]
         let moment = Phrases.moments[(turn / things + turn % things + pack) % moments]
         let verb = phrases.verbs[(turn / things / moments + turn + pack) % verbs]
@@ -55,7 +55,7 @@ struct Item {
     }
 }
 
-/// A free text in both languages: every fifth fills in a name, and every tenth counts.
+/// A free text in both languages. Every fifth has a placeholder for a name, and every tenth has plural forms.
 struct FreeText {
     var id: String
     var note: Item.Note
@@ -78,7 +78,7 @@ struct FreeText {
 extension String {
     var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-    /// Words of ASCII letters, joined by hyphens: "Zoë's hamster" → "zoes-hamster".
+    /// The words in ASCII letters, joined by hyphens: "Zoë's hamster" → "zoes-hamster".
     var slug: String {
         let folded = lowercased().map { character -> Character in
             switch character {

@@ -1,6 +1,6 @@
 /// The command-line options.
 struct Options {
-    /// In all packs together, and so are the files that hold them.
+    /// The number of items in all packs. The number of files is also a total.
     var items = 20_000
     var messages = 20_000
     var files = 200
@@ -28,7 +28,7 @@ struct Options {
             default: throw Misused()
             }
         }
-        // Every pack has a file at least for each kind of item, and every file an item.
+        // Every pack has at least one file per kind, and every file has an item.
         guard !output.isEmpty, files >= packs * ItemKind.all.count, items >= files else { throw Misused() }
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension String {
-    /// The text as a YAML scalar: in quotes only where it must be.
+    /// The text as a YAML scalar, with quotes only if required.
     var yaml: String {
         let isPlain = !hasPrefix("{") && !contains(": ") && !contains(" #")
         return isPlain ? self : json
@@ -43,7 +43,7 @@ extension Item {
         """
     }
 
-    /// As it stands among the translations.
+    /// The entry in the translations.
     var translation: String { "  \(id):\n\(texts(\.nl))" }
 
     private func texts(_ language: KeyPath<Pair, String>) -> String {

@@ -1,11 +1,11 @@
 import CBaseline
 import Foundation
 
-/// Two ways to do the same, measured in turns, so that whatever else the machine does meets both.
+/// Two implementations of the same task, measured alternately, so that other load affects both.
 struct Comparison {
     var name: String
     var bytes: Int
-    /// Nanoseconds of processor time, a round each.
+    /// The processor time of each round, in nanoseconds.
     var ours: [UInt64] = []
     var theirs: [UInt64] = []
 
@@ -13,7 +13,7 @@ struct Comparison {
         self.name = name
         self.bytes = bytes
         for round in -2..<rounds {
-            // Each is first every other time; the first two rounds only warm up.
+            // The order alternates. The first two rounds are not counted.
             let isSwapped = round & 1 == 1
             let first = try Self.time(isSwapped ? theirs : ours)
             let second = try Self.time(isSwapped ? ours : theirs)
@@ -34,7 +34,7 @@ struct Comparison {
     }
 }
 
-/// Something that could not be measured, because one side did not do its work.
+/// An error of one side, which prevents the measurement.
 struct Failure: Error, CustomStringConvertible {
     var description: String
 }

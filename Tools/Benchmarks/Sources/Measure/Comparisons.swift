@@ -4,7 +4,7 @@ import Foundation
 import HomeseedSource
 import HomeseedSyntax
 
-/// Our document of YAML, beside libyaml making and deleting its events.
+/// Compares reading a YAML document with creating and deleting libyaml's events.
 func compareYAML(_ files: [(path: String, bytes: [UInt8])], rounds: Int) throws -> Comparison {
     let sources = files.map { SourceFile(path: $0.path, bytes: $0.bytes) }
     return try Comparison(
@@ -17,7 +17,7 @@ func compareYAML(_ files: [(path: String, bytes: [UInt8])], rounds: Int) throws 
         })
 }
 
-/// Our document of JSON, beside simdjson's DOM with buffers that it keeps from one round to the next; nil where there is none.
+/// Compares reading a JSON document with simdjson's DOM and reused buffers. Returns `nil` without simdjson.
 func compareWithSimdjson(_ json: [UInt8], rounds: Int) throws -> Comparison? {
     let source = SourceFile(path: "catalogue.json", bytes: json)
     guard let simd = simd_begin(json, json.count) else { return nil }
@@ -27,7 +27,7 @@ func compareWithSimdjson(_ json: [UInt8], rounds: Int) throws -> Comparison? {
         theirs: { if !simd_read(simd) { throw Failure(description: "simdjson refuses the file.") } })
 }
 
-/// Our document of JSON, beside Foundation decoding plain structs.
+/// Compares reading a JSON document with Foundation's decoding of structs.
 func compareWithDecoder(_ json: [UInt8], rounds: Int) throws -> Comparison {
     let source = SourceFile(path: "catalogue.json", bytes: json)
     let data = Data(json)

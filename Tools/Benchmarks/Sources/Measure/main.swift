@@ -1,6 +1,6 @@
 import Foundation
 
-// measure CATALOGUE JSON ROUNDS: one line of JSON for each comparison.
+// Prints a line of JSON for each comparison: measure CATALOGUE JSON ROUNDS.
 let arguments = CommandLine.arguments
 guard arguments.count == 4, let rounds = Int(arguments[3]), rounds > 0 else {
     FileHandle.standardError.write(Data("usage: Measure FOLDER-OF-YAML FILE.json ROUNDS\n".utf8))

@@ -11,7 +11,7 @@ import HomeseedStore
 struct Failure: Error, CustomStringConvertible { var description: String }
 
 /// A date late enough for a long log to begin after the dates on which the catalogue check expands templates. Expanding on
-/// those would take far longer than the measured part.
+/// those dates would take far longer than the measured part.
 let today = Day(iso: "2060-06-01") ?? Day(number: 33_000)
 
 /// A home with a hundred rooms, and a log for each room and day.
@@ -67,7 +67,7 @@ func target(_ address: String) throws -> any SeedTarget {
     address.hasPrefix("sqlite:") ? SQLiteTarget(path: String(address.dropFirst(7))) : try PostgresTarget(url: address)
 }
 
-/// The time of all threads, in the program and in the kernel on its behalf.
+/// Returns the processor time of all threads, including system time.
 func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -8,11 +8,12 @@ struct AccessorKind {
     let number: KindIndex
     let items: [Item]
     let fields: [AccessorField]
-    /// The type of one item, and the name of the collection of all items.
+    /// The type name of one item, and the name of the collection of all items.
     let one: String
     let all: String
 
-    /// Returns the kinds that the pack has items of, with unique names for types and collections.
+    /// Returns the kinds that the pack has items of, with unique names for types and collections. Kinds with a folder are left
+    /// out.
     ///
     /// - Parameters:
     ///   - taken: type names that the language or the generated file already uses.
@@ -20,7 +21,7 @@ struct AccessorKind {
     static func all(of pack: Pack, in catalogue: Catalogue, besides taken: Set<String>, members: Set<String>) -> [AccessorKind] {
         var types = SwiftName(besides: taken)
         var collections = SwiftName(besides: members)
-        // Kinds without items, such as those that every pack has, are left out.
+        // Kinds without items are left out, for example the kinds that every pack has.
         let used = Set(pack.items.map(\.kind))
         return pack.kinds.numbered.compactMap { number, kind in
             guard used.contains(number), !kind.isFolder else { return nil }
@@ -42,13 +43,15 @@ struct AccessorField {
     let name: String
     let type: ValueType
     /// Whether every item has a value for the field.
-    let isSure: Bool
+    let isAlwaysPresent: Bool
     /// The placeholders of the field's texts.
     var filling = MessageParameters([])
 
     indirect enum ValueType {
         case text, boolean, integer, number, money, string, color
         case word([String])
+        /// A month, a season or a weekday.
+        case calendar(CalendarNames)
         /// An item of the kind with this index.
         case item(KindIndex)
         case list(ValueType)
@@ -58,7 +61,7 @@ struct AccessorField {
     /// Creates a field, or returns `nil` if content files contain no values of its type.
     init?(_ field: Field, _ values: [Value], in pack: Pack, of catalogue: Catalogue, used: Set<KindIndex>) {
         name = field.name
-        isSure = !field.isOptional && field.presence == nil
+        isAlwaysPresent = !field.isOptional && field.presence == nil
         if case .records = field.type.form {
             type = .records(AccessorField.records(values, in: pack, of: catalogue, used: used))
             return
@@ -73,7 +76,7 @@ struct AccessorField {
     private init(name: String, _ type: ValueType) {
         self.name = name
         self.type = type
-        isSure = false
+        isAlwaysPresent = false
     }
 
     private static func valueType(of type: any FieldType, _ used: Set<KindIndex>) -> ValueType? {
@@ -92,13 +95,13 @@ struct AccessorField {
             if case .list = element.form { return nil }
             if case .records = element.form { return nil }
             return valueType(of: element, used).map { .list($0) }
-        case .weekdays, .season, .months: return .list(.string)
+        case .weekdays, .season, .months: return CalendarNames(type.form).map { .list(.calendar($0)) }
         case .records, .base, .secret, .inverse, .reference: return nil
         default: return .string
         }
     }
 
-    /// Returns the item kinds that the records are made of, and the record fields that have values.
+    /// Returns a field for each kind of item that the records use, and one for each record field with a value.
     private static func records(_ values: [Value], in pack: Pack, of catalogue: Catalogue, used: Set<KindIndex>)
         -> [AccessorField]
     {
@@ -123,7 +126,8 @@ struct AccessorField {
     }
 }
 
-/// The placeholders of some texts: whether they count, and the other names with their types, in order of appearance.
+/// The placeholders of a field's texts: whether one of them is a count, and the names and types of the other placeholders in
+/// order of appearance.
 struct MessageParameters {
     private(set) var counts = false
     private(set) var names: [(name: String, isWhole: Bool)] = []
@@ -144,7 +148,7 @@ struct MessageParameters {
     }
 }
 
-/// The languages that accessors with compile-time names are generated for; `nil` for those that are not wanted.
+/// The programming languages to generate accessors for, each with its module or package; `nil` to skip a language.
 package struct AccessorNames: Sendable {
     /// The Swift module, for example `MyAppCore`.
     package var swift: String?

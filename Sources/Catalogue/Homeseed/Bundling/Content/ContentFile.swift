@@ -5,8 +5,8 @@ package import HomeseedText
 /// The JSON file of `homeseed bundle --format content`, with a pack's items, messages and texts, for the library
 /// `HomeseedContent`.
 ///
-/// Each item, and each text in a language, takes one line, so that a reader can locate an item without parsing the others. The
-/// second line states the number of lines of each section.
+/// Each item, and each text in a language, takes one line, so that a reader can locate an item without parsing the other items.
+/// The second line states the number of lines of each section.
 struct ContentFile {
     /// The version of the format, raised when readers of the previous version would misread a file. `HomeseedContent` reads
     /// only this version.
@@ -20,7 +20,7 @@ struct ContentFile {
     /// The release number of this content, for apps that refuse older releases.
     private let release: Int?
     private let messages: [(id: String, text: MessageID)]
-    /// The texts by number, those of the messages first.
+    /// The texts by number, with the texts of messages first.
     private var texts: [MessageID] = []
     private var numbers: [MessageID: Int] = [:]
     /// The items with their number in the pack, grouped by kind.
@@ -68,7 +68,7 @@ struct ContentFile {
         }
     }
 
-    /// Returns a text in one language as JSON, or `null` if the language has no text of its own.
+    /// Returns a text in one language as JSON, or `null` if the language lacks the text, or no requested language needs it.
     private func line(_ id: MessageID, in locale: LocaleID) -> String {
         guard let message = catalogue[id] else { return "null" }
         let isOwn =
@@ -83,7 +83,7 @@ struct ContentFile {
         }
     }
 
-    /// Returns the message's source text as the fallback for the pack's own language. Messages of required packs may have
+    /// Returns the message's source text for the pack's own language, otherwise `nil`. Messages of required packs may have
     /// another source language.
     private func fallbackText(for message: Message, in locale: LocaleID) -> MessageText? {
         locale == pack.language ? message.source : nil
@@ -190,7 +190,7 @@ extension AppBundle {
     /// - Parameters:
     ///   - locales: the languages; `nil` for the pack's own language and all its translations.
     ///   - names: the programming languages to generate accessors for.
-    ///   - release: the release number, which apps compare with that of the installed content.
+    ///   - release: the release number, which apps compare with the installed content's release.
     package init(
         contentOf pack: Pack, in catalogue: Catalogue, locales: [LocaleID]? = nil, names: AccessorNames = AccessorNames(),
         release: Int? = nil
@@ -198,13 +198,14 @@ extension AppBundle {
         let all = catalogue.languages(of: pack).filter { !$0.isPseudo }
         let chosen = locales ?? [pack.language] + all.filter { $0 != pack.language }.sorted()
         let content = ContentFile(of: pack, in: catalogue, locales: chosen, release: release)
-        files = [content.source]
-        if let module = names.swift { files.append(SwiftAccessors(of: pack, in: catalogue, module: module).source) }
+        var code: [SourceFile] = []
+        if let module = names.swift { code.append(SwiftAccessors(of: pack, in: catalogue, module: module).source) }
         if let module = names.typeScript {
-            files += TypeScriptAccessors(of: pack, in: catalogue, module: module, locales: content.locales).files
+            code += TypeScriptAccessors(of: pack, in: catalogue, module: module, locales: content.locales).files
         }
         if let package = names.kotlin {
-            files.append(KotlinAccessors(of: pack, in: catalogue, package: package, locales: content.locales).file)
+            code.append(KotlinAccessors(of: pack, in: catalogue, package: package, locales: content.locales).file)
         }
+        files = [content.source] + code.map(AppBundle.sealed)
     }
 }

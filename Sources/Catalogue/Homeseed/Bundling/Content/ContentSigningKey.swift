@@ -23,9 +23,10 @@ package struct ContentSigningKey: Sendable {
         self.key = key
     }
 
-    /// Returns the detached signature file of a file.
+    /// Returns the file with the detached signature of a file, or `nil` if signing fails.
     ///
-    /// - Parameter existing: the current signature. It is kept if valid, because some systems sign non-deterministically.
+    /// - Parameter existing: the current signature, or `nil`. It is retained if valid, because some systems sign
+    ///   non-deterministically.
     package func signature(of file: SourceFile, existing: [UInt8]?) -> SourceFile? {
         let path = file.path + ".sig"
         if let existing, key.publicKey.isValidSignature(existing, for: file.bytes) {

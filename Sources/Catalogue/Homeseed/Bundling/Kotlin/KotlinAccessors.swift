@@ -14,6 +14,7 @@ struct KotlinAccessors {
     private let kinds: [AccessorKind]
     /// The collection class of each kind.
     private let collections: [KindIndex: String]
+    private let calendarTypes: [CalendarNames: String]
 
     init(of pack: Pack, in catalogue: Catalogue, package: String, locales: [LocaleID]) {
         (self.catalogue, self.pack, self.package, self.locales) = (catalogue, pack, package, locales)
@@ -21,7 +22,8 @@ struct KotlinAccessors {
         name = types.unique(SwiftName.type(pack.id))
         kinds = AccessorKind.all(
             of: pack, in: catalogue, besides: KotlinName.types.union([name]), members: KotlinName.packMembers)
-        var classes = SwiftName(besides: KotlinName.types.union(kinds.map(\.one)).union([name]))
+        calendarTypes = AccessorKind.calendarTypes(of: kinds, besides: KotlinName.types.union([name]))
+        var classes = SwiftName(besides: KotlinName.types.union(kinds.map(\.one)).union([name]).union(calendarTypes.values))
         collections = kinds.reduce(into: [:]) {
             $0[$1.number] = classes.unique("All" + $1.all.prefix(1).uppercased() + $1.all.dropFirst())
         }
@@ -52,6 +54,7 @@ struct KotlinAccessors {
             text += "    val \(KotlinName.quoted(kind.all)): \(collection(kind)) get() = \(collection(kind))(this)\n"
         }
         for kind in kinds { text += "\n" + one(kind) + "\n" + all(kind) }
+        for (names, type) in calendarTypes.sorted(by: { $0.value < $1.value }) { text += "\n" + enumeration(type, names.words) }
         text +=
             "\n" + messages + "\n"
             + KotlinRuntime.text
@@ -91,11 +94,11 @@ struct KotlinAccessors {
 
     /// Returns a class name for use inside a kind's class that does not shadow the class of a kind.
     private func nestedType(_ name: String) -> String {
-        var names = SwiftName(besides: KotlinName.types.union(kinds.map(\.one)).union([self.name]))
+        var names = SwiftName(besides: KotlinName.types.union(kinds.map(\.one)).union([self.name]).union(calendarTypes.values))
         return names.unique(SwiftName.type(name))
     }
 
-    // MARK: A kind
+    // MARK: Kinds
 
     private func one(_ kind: AccessorKind) -> String {
         let id = KotlinName.literal(kind.kind.id)
@@ -142,14 +145,14 @@ struct KotlinAccessors {
     private func property(_ field: AccessorField, _ name: String) -> String {
         let key = KotlinName.literal(field.name)
         func get(_ type: String, _ value: String, else empty: String) -> String {
-            "        val \(KotlinName.quoted(name)): \(type)\(field.isSure ? "" : "?") get() = \(value)\(field.isSure ? " ?: " + empty : "")\n"
+            "        val \(KotlinName.quoted(name)): \(type)\(field.isAlwaysPresent ? "" : "?") get() = \(value)\(field.isAlwaysPresent ? " ?: " + empty : "")\n"
         }
         let none = "null, null, emptyMap()"
         switch field.type {
         case .text where !field.filling.isEmpty:
             let filled = "content.text(values, \(key), \(arguments(field.filling)))"
             return
-                "        fun \(KotlinName.quoted(name))(\(parameters(field.filling))): String\(field.isSure ? "" : "?") = \(filled)\(field.isSure ? " ?: id" : "")\n"
+                "        fun \(KotlinName.quoted(name))(\(parameters(field.filling))): String\(field.isAlwaysPresent ? "" : "?") = \(filled)\(field.isAlwaysPresent ? " ?: id" : "")\n"
         case .text: return get("String", "content.text(values, \(key), \(none))", else: "id")
         case .boolean: return get("Boolean", "values?.get(\(key)) as? Boolean", else: "false")
         case .integer: return get("Int", "(values?.get(\(key)) as? Json.Digits)?.text?.toIntOrNull()", else: "0")
@@ -159,7 +162,7 @@ struct KotlinAccessors {
         case .money:
             return
                 "        val \(KotlinName.quoted(name)): java.math.BigDecimal? get() = (values?.get(\(key)) as? Json.Digits)?.text?.toBigDecimalOrNull()\n"
-        case .string, .color, .word:
+        case .string, .color, .word, .calendar:
             return "        val \(KotlinName.quoted(name)): String? get() = values?.get(\(key)) as? String\n"
         case .item(let number):
             return
@@ -184,8 +187,15 @@ struct KotlinAccessors {
         case .money:
             "List<java.math.BigDecimal> get() = \(values).mapNotNull { (it as? Json.Digits)?.text?.toBigDecimalOrNull() }\n"
         case .integer, .number: "List<String> get() = \(values).mapNotNull { (it as? Json.Digits)?.text }\n"
+        case .calendar(let names):
+            "List<\(calendarTypes[names] ?? "String")> get() = \(values).mapNotNull { word -> \(calendarTypes[names] ?? "String").values().firstOrNull { it.word == word } }\n"
         default: "List<String> get() = \(values).mapNotNull { it as? String }\n"
         }
+    }
+
+    private func enumeration(_ type: String, _ words: [String]) -> String {
+        "    enum class \(type)(internal val word: String) {\n"
+            + words.map { "        \($0.uppercased())(\(KotlinName.literal($0))),\n" }.joined() + "    }\n"
     }
 
     // MARK: Messages

@@ -4,12 +4,15 @@ import HomeseedText
 
 /// The Swift file of `homeseed bundle --swift MODULE`, which names a pack's content for the compiler.
 ///
-/// Each kind becomes a type with its fields and an enum with its items. Each message becomes a function with its placeholders
-/// as parameters. The code reads `--format content` and uses only declarations of `HomeseedContent`.
+/// An enum named after the pack contains all declarations, so that a kind called `error` or `text` hides no type of the app. Each
+/// kind becomes a type with its fields and an enum with its items. Each message becomes a function with its placeholders as
+/// parameters. The code reads `--format content` and uses only declarations of `HomeseedContent`.
 struct SwiftAccessors {
     @Boxed var catalogue: Catalogue
     @Boxed var pack: Pack
     let module: String
+    /// The enum that contains all declarations.
+    private let name: String
     /// The type of each kind, and the enum of its items.
     private let types: [KindIndex: (one: String, all: String)]
 
@@ -17,9 +20,10 @@ struct SwiftAccessors {
         self.catalogue = catalogue
         self.pack = pack
         self.module = module
-        var names = SwiftName(besides: SwiftName.types.union([module]))
+        name = SwiftName.type(pack.id)
+        var names = SwiftName(besides: SwiftName.types.union([module, name]))
         var types: [KindIndex: (one: String, all: String)] = [:]
-        // Kinds without items, such as those that every pack has, are left out.
+        // Kinds without items are left out, for example the kinds that every pack has.
         let used = Set(pack.items.map(\.kind))
         for (number, kind) in pack.kinds.numbered where used.contains(number) && !kind.isFolder {
             let one = names.unique(SwiftName.type(kind.id))
@@ -30,11 +34,14 @@ struct SwiftAccessors {
     }
 
     var source: SourceFile {
-        var text = """
+        let head = """
             // Made by `homeseed bundle \(pack.id) --swift \(module)`: it is written anew with each change of the catalogue.
             import Foundation
             import HomeseedContent
 
+
+            """
+        var text = """
             /// The content of \(pack.id) that \(module) was built with, in the languages of the person who holds the device.
             public enum Shipped {
                 /// Read once. It is empty where its file can't be read, and texts are their ids then: `load()` says why.
@@ -60,7 +67,9 @@ struct SwiftAccessors {
             }
         }
         text += "\n" + messages
-        return SourceFile(path: module + ".swift", text: text)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    " + $0 }
+        let body = "/// The content of the pack \(pack.id).\npublic enum \(name) {\n" + lines.joined(separator: "\n") + "}\n"
+        return SourceFile(path: module + ".swift", text: head + body)
     }
 
     /// Returns a type name for use inside a kind's type that does not shadow the type of a kind.
@@ -78,13 +87,16 @@ struct SwiftAccessors {
         let functions = pack.messages.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.compactMap { id, number in
             catalogue[number].map { message in
                 let filled = SwiftParameters([message])
-                return """
+                let name = SwiftName.quoted(names.unique(SwiftName.member(id)))
+                return filled.parameterLists.map { parameters in
+                    """
                         /// \(SwiftName.comment(message.source.plain))
-                        public static func \(SwiftName.quoted(names.unique(SwiftName.member(id))))(\((filled.parameters + ["in content: Content = Shipped.content"]).joined(separator: ", "))) -> Swift.String {
+                        public static func \(name)(\((parameters + ["in content: Content = Shipped.content"]).joined(separator: ", "))) -> Swift.String {
                             content.message(\(([SwiftName.literal(id)] + filled.arguments).joined(separator: ", "))) ?? \(SwiftName.literal(id))
                         }
 
                     """
+                }.joined(separator: "\n")
             }
         }
         return "/// What the app says that is not said of an item.\npublic enum Messages {\n" + functions.joined(separator: "\n")
@@ -96,6 +108,13 @@ struct SwiftAccessors {
 struct SwiftParameters {
     private(set) var parameters: [String] = []
     private(set) var arguments: [String] = []
+    /// The parameters of each overload. A count is an integer of any type, or the digits of a decimal.
+    var parameterLists: [[String]] {
+        guard parameters.first == SwiftParameters.count else { return [parameters] }
+        return [parameters, ["count: some Swift.BinaryInteger"] + parameters.dropFirst()]
+    }
+
+    private static let count = "count: Content.Count"
 
     init(_ messages: [Message]) {
         var types: [String: PlaceholderType] = [:]
@@ -111,7 +130,7 @@ struct SwiftParameters {
             }
         }
         if counts || types[PlaceholderText.counted] != nil {
-            parameters += ["count: Content.Count", "shown: Swift.String? = nil"]
+            parameters += [SwiftParameters.count, "shown: Swift.String? = nil"]
             arguments += ["count: count", "shown: shown"]
         }
         var names = SwiftName(besides: SwiftName.locals)

@@ -19,7 +19,7 @@ struct SwiftKind {
             public enum \(names.all) {
                 /// In the order of the catalogue. Other content, such as a download, may have others.
                 public static func all(in content: Content = Shipped.content) -> [\(names.one)] {
-                    content.items(\(SwiftName.literal(kind.id))).map { \(names.one)(id: $0.id, in: content) }
+                    content.items(ofKind: \(SwiftName.literal(kind.id))).map { \(names.one)(id: $0.id, in: content) }
                 }
 
             """
@@ -43,7 +43,7 @@ struct SwiftKind {
                 public init(id: Swift.String, in content: Content) {
                     self.id = id
                     self.content = content
-                    item = content.item(\(SwiftName.literal(kind.id)), id)
+                    item = content.item(ofKind: \(SwiftName.literal(kind.id)), id: id)
                 }
 
                 /// The same one in other content, or in other languages: `content.preferring(["nl"])`.
@@ -65,16 +65,16 @@ struct SwiftKind {
     /// - Parameter position: the field's index in the kind; `nil` for a field of a record.
     private func member(_ field: Field, at position: FieldIndex?, named name: String) -> [String]? {
         let key = SwiftName.literal(field.name)
-        let isSure = !field.isOptional && field.presence == nil
+        let isAlwaysPresent = !field.isOptional && field.presence == nil
         func property(_ type: String, _ ask: String, else empty: String) -> [String] {
-            isSure
+            isAlwaysPresent
                 ? ["public var \(SwiftName.quoted(name)): \(type) { item?.\(ask) ?? \(empty) }"]
                 : ["public var \(SwiftName.quoted(name)): \(type)? { item?.\(ask) }"]
         }
         // Stores and content files write some number types as strings.
         let isWord = if case .text? = field.type.cell(of: .integer(1)) { true } else { false }
         switch field.type.form {
-        case .text: return texts(key, named: name, of: position, isSure: isSure)
+        case .text: return texts(key, named: name, of: position, isAlwaysPresent: isAlwaysPresent)
         case .boolean: return property("Swift.Bool", "boolean(\(key))", else: "false")
         case .number(isWhole: true) where !isWord: return property("Swift.Int", "integer(\(key))", else: "0")
         case .money:
@@ -90,12 +90,15 @@ struct SwiftKind {
         case .word(let words, isOpen: false): return enumeration(words, of: key, named: name)
         case .item(let form) where !form.isOpen:
             guard let type = accessors.type(ofKind: form.kind) else { return nil }
-            return isSure
+            return isAlwaysPresent
                 ? ["public var \(SwiftName.quoted(name)): \(type) { \(type)(id: item?.string(\(key)) ?? \"\", in: content) }"]
                 : ["public var \(SwiftName.quoted(name)): \(type)? { item?.string(\(key)).map { \(type)(id: $0, in: content) } }"]
         case .list(let element): return list(of: element, key, name)
         case .weekdays, .season, .months:
-            return ["public var \(SwiftName.quoted(name)): [Swift.String] { item?.strings(\(key)) ?? [] }"]
+            guard let names = CalendarNames(field.type.form) else { return nil }
+            return [
+                "public var \(SwiftName.quoted(name)): [Content.\(names.type)] { item?.\(names.reader)(\(key)) ?? [] }"
+            ]
         case .interval: return ["public var \(SwiftName.quoted(name)): Content.Interval? { item?.interval(\(key)) }"]
         case .span: return ["public var \(SwiftName.quoted(name)): Swift.ClosedRange<Swift.Int>? { item?.span(\(key)) }"]
         case .records: return position.flatMap { records(key, named: name, of: $0) }
@@ -104,8 +107,9 @@ struct SwiftKind {
         }
     }
 
-    /// Returns a function if one of the items' texts has placeholders, otherwise a property.
-    private func texts(_ key: String, named name: String, of position: FieldIndex?, isSure: Bool) -> [String] {
+    /// Returns a function if one of the items' texts has placeholders, otherwise a property. A field of a record becomes a
+    /// property.
+    private func texts(_ key: String, named name: String, of position: FieldIndex?, isAlwaysPresent: Bool) -> [String] {
         let messages = items.compactMap { item -> Message? in
             guard let position, item.values.indices.contains(position), case .text(let id) = item.values[position] else {
                 return nil
@@ -113,10 +117,12 @@ struct SwiftKind {
             return accessors.catalogue[id]
         }
         let filled = SwiftParameters(messages)
-        let ask = "item?.text(\(([key] + filled.arguments).joined(separator: ", ")))" + (isSure ? " ?? id" : "")
-        let type = isSure ? "Swift.String" : "Swift.String?"
+        let ask = "item?.text(\(([key] + filled.arguments).joined(separator: ", ")))" + (isAlwaysPresent ? " ?? id" : "")
+        let type = isAlwaysPresent ? "Swift.String" : "Swift.String?"
         if filled.parameters.isEmpty { return ["public var \(SwiftName.quoted(name)): \(type) { \(ask) }"] }
-        return ["public func \(SwiftName.quoted(name))(\(filled.parameters.joined(separator: ", "))) -> \(type) { \(ask) }"]
+        return filled.parameterLists.map {
+            "public func \(SwiftName.quoted(name))(\($0.joined(separator: ", "))) -> \(type) { \(ask) }"
+        }
     }
 
     private func list(of element: any FieldType, _ key: String, _ name: String) -> [String]? {
@@ -136,7 +142,8 @@ struct SwiftKind {
         }
     }
 
-    /// Returns a record type with the fields that have values and the items that the records are made of.
+    /// Returns a record type and its property. The type has members for the fields with values and for the items that the
+    /// records use.
     private func records(_ key: String, named name: String, of position: FieldIndex) -> [String]? {
         let specs = items.flatMap { item -> [RecordSpec] in
             guard item.values.indices.contains(position), case .specs(let written) = item.values[position] else { return [] }
@@ -181,7 +188,8 @@ struct SwiftKind {
         ]
     }
 
-    /// Returns an enum of the field's words. Its property is `nil` for words added after the app was built.
+    /// Returns an enum of the field's words, and the property of this type, which is `nil` for words added after the app was
+    /// built.
     private func enumeration(_ words: [String], of key: String, named name: String) -> [String] {
         var cases = SwiftName(besides: ["allCases", "rawValue", "hashValue"])
         let type = accessors.nestedType(name + "-value")

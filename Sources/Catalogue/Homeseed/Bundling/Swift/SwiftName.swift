@@ -1,3 +1,5 @@
+import HomeseedModel
+
 /// Swift names for ids of a catalogue: `descale-kettle` becomes `descaleKettle` or, as a type, `DescaleKettle`.
 struct SwiftName {
     /// The Swift keywords that are valid names in backticks.
@@ -29,20 +31,11 @@ struct SwiftName {
     /// - Parameter taken: names that are already in use.
     init(besides taken: Set<String> = []) { self.taken = taken.union(["self", "Type", "Protocol", "Self"]) }
 
-    static func member(_ id: String) -> String {
-        let words = SwiftName.words(id)
-        // A name of underscores only is a pattern in Swift and reserved in Kotlin.
-        if words.isEmpty { return "value" }
-        let name = (words.first ?? "") + words.dropFirst().map(capitalised).joined()
-        return name.first?.isNumber ?? true ? "_" + name : name
-    }
+    static func member(_ id: String) -> String { CodeName.member(id) }
 
-    static func type(_ id: String) -> String {
-        let name = words(id).map(capitalised).joined()
-        return name.first?.isNumber ?? true ? "_" + name : name
-    }
+    static func type(_ id: String) -> String { CodeName.type(id) }
 
-    /// Returns a unique name: `1-up` and `1up` would otherwise become the same one.
+    /// Returns the name, followed by underscores if it is already in use: `1-up` and `1up` would otherwise become equal.
     mutating func unique(_ name: String) -> String {
         var candidate = name
         while !taken.insert(candidate).inserted { candidate += "_" }
@@ -52,13 +45,6 @@ struct SwiftName {
     /// Returns the name for its declaration, in backticks if it is a keyword.
     static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-    private static func words(_ id: String) -> [String] {
-        id.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.map(String.init)
-    }
-
-    private static func capitalised(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
-
-    /// Returns a Swift string literal.
     static func literal(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {

@@ -11,11 +11,13 @@ struct TypeScriptAccessors {
     /// The languages of the content.
     let locales: [LocaleID]
     private let kinds: [AccessorKind]
+    private let calendarTypes: [CalendarNames: String]
     private let messages: [(id: String, name: String, message: Message, filling: MessageParameters)]
 
     init(of pack: Pack, in catalogue: Catalogue, module: String, locales: [LocaleID]) {
         (self.catalogue, self.pack, self.module, self.locales) = (catalogue, pack, module, locales)
         kinds = AccessorKind.all(of: pack, in: catalogue, besides: TypeScriptName.types, members: TypeScriptName.packMembers)
+        calendarTypes = AccessorKind.calendarTypes(of: kinds, besides: TypeScriptName.types)
         var names = SwiftName(besides: TypeScriptName.members)
         messages = pack.messages.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.compactMap { id, number in
             catalogue[number].map { (id, names.unique(SwiftName.member(id)), $0, MessageParameters([$0])) }
@@ -74,6 +76,9 @@ struct TypeScriptAccessors {
             text += "    \(TypeScriptName.method(message.name))(\(parameters(message.filling))): string;\n"
         }
         text += "}\n"
+        for (names, type) in calendarTypes.sorted(by: { $0.value < $1.value }) {
+            text += "\nexport type \(type) = " + names.words.map { JSONTree.quoted($0) }.joined(separator: " | ") + ";\n"
+        }
         for kind in kinds { text += "\n" + declaration(kind) }
         return text
     }
@@ -91,7 +96,8 @@ struct TypeScriptAccessors {
 
     private func declaration(_ field: AccessorField, _ name: String) -> String {
         let none =
-            field.isSure || { if case .list = field.type { true } else if case .records = field.type { true } else { false } }()
+            field.isAlwaysPresent
+                || { if case .list = field.type { true } else if case .records = field.type { true } else { false } }()
             ? "" : " | undefined"
         if !field.filling.isEmpty { return "\(TypeScriptName.method(name))(\(parameters(field.filling))): string\(none);" }
         return "readonly \(name): \(type(field.type))\(none);"
@@ -103,6 +109,7 @@ struct TypeScriptAccessors {
         case .boolean: "boolean"
         case .integer, .number: "number"
         case .word(let words): words.map { JSONTree.quoted($0) }.joined(separator: " | ")
+        case .calendar(let names): calendarTypes[names] ?? "string"
         case .item(let number): kinds.first { $0.number == number }?.one ?? "never"
         case .list(let element): "readonly (\(type(element)))[]"
         case .records(let fields):
@@ -111,11 +118,9 @@ struct TypeScriptAccessors {
     }
 
     private func parameters(_ filling: MessageParameters) -> String {
-        let counted =
-            filling.counts
-            ? ["count: number | string", filling.names.isEmpty ? "shown?: string" : "shown: string | undefined"] : []
-        return (counted + arguments(filling).map { "\($0.argument): \($0.isWhole ? "number" : "string")" }).joined(
-            separator: ", ")
+        let named = arguments(filling).map { "\($0.argument): \($0.isWhole ? "number" : "string")" }
+        let all = filling.counts ? ["count: number | string"] + named + ["shown?: string"] : named
+        return all.joined(separator: ", ")
     }
 
     private func arguments(_ filling: MessageParameters) -> [(argument: String, name: String, isWhole: Bool)] {
@@ -176,21 +181,21 @@ struct TypeScriptAccessors {
 
     private func reading(_ field: AccessorField) -> String {
         switch field.type {
-        case .text: field.isSure ? "\"sureText\", \(list(field.filling))" : "\"text\", \(list(field.filling))"
+        case .text: field.isAlwaysPresent ? "\"sureText\", \(list(field.filling))" : "\"text\", \(list(field.filling))"
         case .item(let number): "\"item\", \(JSONTree.quoted(pack.kinds[number].id))"
         case .list(.text): "\"texts\""
         case .list(.item(let number)): "\"items\", \(JSONTree.quoted(pack.kinds[number].id))"
         case .list(.money): "\"amounts\""
         case .list: "\"list\""
         case .records(let inner): "\"records\", \(fields(inner, besides: []))"
-        case .money: field.isSure ? "\"amount\", \"0.00\"" : "\"amount\""
-        case .boolean where field.isSure: "\"value\", false"
-        case .integer where field.isSure, .number where field.isSure: "\"value\", 0"
+        case .money: field.isAlwaysPresent ? "\"amount\", \"0.00\"" : "\"amount\""
+        case .boolean where field.isAlwaysPresent: "\"value\", false"
+        case .integer where field.isAlwaysPresent, .number where field.isAlwaysPresent: "\"value\", 0"
         default: "\"value\""
         }
     }
 
-    /// Returns the placeholder names in the order of the arguments, or `null` if there are none.
+    /// Returns a JavaScript array of the placeholder names in the order of the arguments, or `null` if there are none.
     private func list(_ filling: MessageParameters) -> String {
         if filling.isEmpty { return "null" }
         return "["

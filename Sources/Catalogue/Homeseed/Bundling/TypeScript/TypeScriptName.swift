@@ -21,6 +21,6 @@ enum TypeScriptName {
     /// Types that the generated declarations use or declare.
     static let types: Set<String> = ["App", "Array", "Error", "Items", "Map", "Messages", "Object"]
 
-    /// Returns a method name for an interface, where `new(…)` would declare a constructor.
+    /// Returns the name for a method of an interface. `new` is quoted, because `new(…)` would declare a constructor.
     static func method(_ name: String) -> String { name == "new" ? "\"new\"" : name }
 }

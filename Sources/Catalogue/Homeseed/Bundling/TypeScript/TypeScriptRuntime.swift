@@ -167,11 +167,11 @@ enum TypeScriptRuntime {
               if (!names) return fill(form.other ?? plain(form), {});
               const given = {};
               let count;
-              names.forEach((name) => {
-                if (name !== "count") return (given[name] = String(values.shift()));
-                count = String(values.shift());
+              for (const name of names) given[name] = String(values.shift());
+              if (names[0] === "count") {
+                count = given.count;
                 given.count = values.shift() ?? count;
-              });
+              }
               return fill(count === undefined ? plain(form) : chosen(form, count, language), given);
             }
             return undefined;

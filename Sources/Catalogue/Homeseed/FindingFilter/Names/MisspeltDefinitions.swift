@@ -1,22 +1,21 @@
-import HomeseedLoading
+package import HomeseedLoading
 package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A decision whether an unknown name or the similar definition is the typo. If the definition has other uses, the unknown name
-/// is. If all uses agree with each other but not with the definition, the definition is.
+/// A decision whether an unknown name or the similar definition is the typo. If other uses match the definition, the unknown
+/// name is the typo. If all uses share another spelling, the definition is the typo.
 ///
-/// Rewriting every use of a misspelt id would give the item another id, and an app that knows the old one would lose its rows.
-/// So the fix corrects the definition, and it is not safe.
+/// The fix of a definition is not safe: it changes the item's id, and an app that knows the old id would lose its rows.
 package struct MisspeltDefinitions {
     @Boxed private var catalogue: Catalogue
-    private let cache: NameCache?
+    private let cache: QueryCache?
 
     /// - Parameter cache: name uses of earlier runs, for unchanged files.
-    package init(_ catalogue: Catalogue, _ cache: NameCache? = nil) { (self.catalogue, self.cache) = (catalogue, cache) }
+    package init(_ catalogue: Catalogue, _ cache: QueryCache? = nil) { (self.catalogue, self.cache) = (catalogue, cache) }
 
-    /// Decides which of the two names is the typo, for each finding whose fix corrects a name, and rewrites its fix. Findings
-    /// caused by the same misspelt definition are merged, unless one of them may be suppressed.
+    /// For each finding whose fix corrects a name, decides whether the name or its definition is the typo, and rewrites the fix.
+    /// Findings caused by the same misspelt definition are merged, unless one of them may be suppressed.
     package func apply(to diagnostics: inout Diagnostics) {
         guard diagnostics.all.contains(where: { $0.fix?.correction != nil }) else { return }
         let packs = catalogue.packs.reduce(into: [FileID: PackIndex]()) { packs, pack in
@@ -52,7 +51,7 @@ package struct MisspeltDefinitions {
         join(definitionFixes.values.filter { $0.count > 1 }, &diagnostics)
     }
 
-    /// Merges the findings of one misspelt definition into the first of them, in packs before translations.
+    /// Merges the findings of each misspelt definition into the most severe of them, or the first of several.
     private func join(_ groups: [[Diagnostic]], _ diagnostics: inout Diagnostics) {
         if groups.isEmpty { return }
         var others: [Diagnostic: ArraySlice<Diagnostic>] = [:]
@@ -82,7 +81,7 @@ package struct MisspeltDefinitions {
     /// The number of other locations to show.
     private static let shown = 7
 
-    /// The number of uses of names in a pack, in those that require it and those that it requires.
+    /// A pack with its requiring and required packs, and the number of uses of each name in all of them.
     private struct Tally {
         var packs: Set<PackIndex>
         var uses: [String: Int]
@@ -121,13 +120,14 @@ package struct MisspeltDefinitions {
     private func uses(of names: Set<String>, in file: FileID) -> [NameUse] {
         guard let source = catalogue.sources[file] else { return [] }
         guard let cache else { return NameOccurrences(of: names).uses(in: source.bytes) }
-        return cache.value(source.path, NameInputs(bytes: source.bytes, names: names)) {
-            NameOccurrences(of: names).uses(in: source.bytes)
+        let revision = Revision { hasher in
+            hasher.combine(cache.revision(of: source))
+            hasher.combine(names)
         }
+        return cache.value(.names, of: source.path, at: revision) { NameOccurrences(of: names).uses(in: source.bytes) }
     }
 
-    /// Returns the offsets of texts and glossary words that start at a name or right before it, by file. A name there is only a
-    /// word.
+    /// Returns the offsets, by file, of texts and glossary words that start with a name. There, the name is an ordinary word.
     private func textStarts(of packs: [Pack], in found: [FileID: [NameUse]]) -> [FileID: Set<Int>] {
         var offsets = Array(repeating: Set<Int>(), count: catalogue.sources.files.count)
         for (file, uses) in found where offsets.indices.contains(Int(file.index)) {
@@ -180,13 +180,14 @@ package struct MisspeltDefinitions {
         {
             return nil
         }
-        let isSlip = isChanged || right == 0 && isOddID(correction, tally.packs)
+        let isTypo = isChanged || right == 0 && isUnconventionalID(correction, tally.packs)
         // If the field accepts any word, several uses of another word are not evidence.
         let isOutnumbered = wrong > max(right, 1) && diagnostic.severity != .note
-        guard isOutnumbered || isSlip else { return nil }
+        guard isOutnumbered || isTypo else { return nil }
         guard definitions.count == 1, let place = definitions[0], let edit = rewriting(place, correction) else {
-            // If the id cannot be rewritten, the correct uses are retained. With several definitions, it would be a guess.
-            if isSlip || definitions.count == 1 {
+            // If the definition cannot be rewritten, the fix is dropped so that correct uses are retained. With several
+            // definitions, any choice is a guess.
+            if isTypo || definitions.count == 1 {
                 diagnostic.fix = nil
                 diagnostic.notes.append(
                     "Write '\(correction.written.escapedForTerminal)' where '\(correction.meant.escapedForTerminal)' is defined.")
@@ -206,7 +207,7 @@ package struct MisspeltDefinitions {
         return edit
     }
 
-    /// Returns the advice for a definition that is correct. Free texts cannot record a former name.
+    /// Returns the advice for a definition that is correct. Messages and enum words cannot record a former name.
     private func note(_ correction: Fix.Correction, _ packs: Set<PackIndex>) -> String {
         let (now, then) = (correction.meant.escapedForTerminal, correction.written.escapedForTerminal)
         let packs = packs.map { catalogue.packs[$0] }
@@ -220,16 +221,15 @@ package struct MisspeltDefinitions {
 
     private func capitals(_ text: String) -> Int { text.unicodeScalars.count { $0.properties.isUppercase } }
 
-    /// Whether only the id breaks the naming rules, by a capital or by missing hyphens, and the unknown name does not. Enum words
-    /// may have capitals.
-    private func isOddID(_ correction: Fix.Correction, _ packs: Set<PackIndex>) -> Bool {
+    /// Whether the id, unlike the unknown name, has a capital or lacks a hyphen. Enum words may have capitals.
+    private func isUnconventionalID(_ correction: Fix.Correction, _ packs: Set<PackIndex>) -> Bool {
         let (id, other) = (correction.meant, correction.written)
         guard isSameWord(id, other), Names.isID(other) else { return false }
         let isID = packs.contains { number in
             let pack = catalogue.packs[number]
             return pack.items.contains { $0.id == id } || pack.templates.contains { $0.id == id } || pack.messages[id] != nil
                 || pack.model.limits.contains { $0.id == id }
-                || pack.templates.contains { $0.records.contains { $0.isCalled(id) } }
+                || pack.templates.contains { $0.records.contains { $0.hasKey(id) } }
         }
         func hyphens(_ text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "-") } }
         if isID, capitals(id) > capitals(other) { return true }
@@ -237,7 +237,7 @@ package struct MisspeltDefinitions {
             && hyphens(id) < hyphens(other)
     }
 
-    /// Whether the item lists the written name as a former one.
+    /// Whether an item or a template with the meant id lists the written name as a former id.
     private func isFormer(_ correction: Fix.Correction, _ packs: Set<PackIndex>) -> Bool {
         packs.contains { number in
             catalogue.packs[number].items.contains { $0.id == correction.meant && $0.was.contains(correction.written) }
@@ -245,7 +245,8 @@ package struct MisspeltDefinitions {
         }
     }
 
-    /// Returns an edit of the definition that keeps its quotes, or `nil` if the written name is not an id.
+    /// Returns an edit of the definition that keeps its quotes. Returns `nil` if the written name is not an id, or the definition
+    /// is not a plain word.
     private func rewriting(_ place: SourceLocation, _ correction: Fix.Correction) -> Fix.Edit? {
         // Some typos do not form an id, such as a dash inserted by a word processor.
         let quotes = place.range.count == correction.meant.utf8.count + 2 ? 1 : 0
@@ -270,7 +271,7 @@ extension Pack {
 
 extension RecordSpec {
     /// Whether the record, or one nested in it, has this key.
-    fileprivate func isCalled(_ key: String) -> Bool {
-        label == key || nested.contains { $0.specs.contains { $0.isCalled(key) } }
+    fileprivate func hasKey(_ key: String) -> Bool {
+        label == key || nested.contains { $0.specs.contains { $0.hasKey(key) } }
     }
 }

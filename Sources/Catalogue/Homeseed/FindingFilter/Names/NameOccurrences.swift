@@ -1,20 +1,15 @@
-package import HomeseedLoading
+import HomeseedLoading
 import HomeseedSource
 
 /// A name and its offset in a file.
-package struct NameUse: Sendable {
+struct NameUse: Sendable {
     var name: String
     var offset: Int
 }
 
-/// The inputs of a search for names in a file.
-package struct NameInputs: Equatable, Sendable {
-    var bytes: [UInt8]
-    var names: Set<String>
+extension Query<[NameUse]> {
+    static var names: Query { Query("names") }
 }
-
-/// A cache of name uses by file, for callers that keep a catalogue in memory.
-package typealias NameCache = Memo<NameInputs, [NameUse]>
 
 /// A search for names in files: as keys, values or path steps, not as part of several words.
 struct NameOccurrences {
@@ -37,7 +32,8 @@ struct NameOccurrences {
             }
             let start = at
             while at < bytes.count, NameOccurrences.isName(bytes[at]) { at += 1 }
-            guard signatures.contains(NameOccurrences.signature(bytes[start], at - start)), stands(from: start, to: at, in: bytes)
+            guard signatures.contains(NameOccurrences.signature(bytes[start], at - start)),
+                isWholeName(from: start, to: at, in: bytes)
             else { continue }
             let name = String(decoding: bytes[start..<at], as: UTF8.self)
             if wanted.contains(name) { uses.append(NameUse(name: name, offset: start)) }
@@ -54,7 +50,7 @@ struct NameOccurrences {
     private func endOfLine(_ offset: Int, _ bytes: [UInt8]) -> Int { bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count }
 
     /// Whether the word is a value, a key or a path step, and not one of several words.
-    private func stands(from start: Int, to end: Int, in bytes: [UInt8]) -> Bool {
+    private func isWholeName(from start: Int, to end: Int, in bytes: [UInt8]) -> Bool {
         var before = start - 1
         while before >= 0, bytes[before] == 0x20 || bytes[before] == 0x22 || bytes[before] == 0x27 { before -= 1 }
         var after = end

@@ -4,17 +4,19 @@ package import HomeseedSource
 import HomeseedStore
 package import HomeseedSyntax
 
-/// The changes and conflicts of giving an item another id, for `homeseed rename` and for editors.
+/// The result of giving an item another id, for `homeseed rename` and for editors: the changes and the conflicts.
 package struct ItemRename: Sendable {
     /// The edits of the current files.
     package let edits: [Fix.Edit]
     /// The changed files with their new contents.
     package let overlay: Overlay
-    /// The old and new path of a template's file, which is named after its id.
+    /// The old and new path of a template's file, which is named after its id; `nil` for other items.
     package let moved: (from: String, to: String)?
     /// The reason why a file cannot be edited. If set, nothing else is computed.
     private let refusal: EditRefusal?
     private let pipeline: Pipeline
+    private let item: Item
+    private let new: String
     @Boxed private var catalogue: Catalogue
     @Boxed private var pack: Pack
 
@@ -26,6 +28,7 @@ package struct ItemRename: Sendable {
     ///   - pack: the pack that owns the item.
     package init(_ pipeline: Pipeline, catalogue: Catalogue, pack: Pack, item: Item, to new: String) throws(LoadError) {
         (self.pipeline, self.catalogue, self.pack) = (pipeline, catalogue, pack)
+        (self.item, self.new) = (item, new)
         var made: (edits: [Fix.Edit], overlay: Overlay, moved: (from: String, to: String)?) = (
             [], Overlay(over: pipeline.tree), nil
         )
@@ -62,7 +65,7 @@ package struct ItemRename: Sendable {
         return (path, target)
     }
 
-    // MARK: Whether it may be
+    // MARK: Conflicts
 
     /// A reason not to apply a rename.
     package enum Conflict: Sendable {
@@ -87,10 +90,23 @@ package struct ItemRename: Sendable {
             : now.all(in: checked).filter { $0.severity > .note }
         if !found.isEmpty { return .errors(found, checked.sources) }
         let after = checked.loaded
+        if let refusal = refusal(in: after) { return .refused(refusal) }
         for pack in Renaming.packs(thatCanReference: pack, in: catalogue) {
             if let other = after.pack(pack.id), ids(pack) != ids(other) { return .otherIDs(pack: pack.id) }
         }
         return nil
+    }
+
+    /// Returns a refusal unless the changed catalogue has an item with the new id and none with the old id. Returns `nil` if the
+    /// catalogue lacks the pack.
+    private func refusal(in after: Catalogue) -> EditRefusal? {
+        guard let pack = after.pack(pack.id) else { return nil }
+        let kinds = pack.items.filter { $0.pack == pack.number }.map { [pack.kinds[$0.kind].id, $0.id] }
+        let ids = Set(kinds)
+        let kind = self.pack.kinds[item.kind].id
+        if ids.contains([kind, new]), !ids.contains([kind, item.id]) { return nil }
+        return EditRefusal(
+            "The id can't be changed where it stands.", ["Change it by hand, and add `was: [\(item.id)]` below it."])
     }
 
     private func ids(_ pack: Pack) -> Set<RecordID> {

@@ -62,7 +62,8 @@ private struct ListWriting {
         }
     }
 
-    /// Returns the offset of an element's dash, if there are only spaces between the line start, the dash and the element.
+    /// Returns the offset of an element's dash, if there are only spaces between the line start, the dash and the element;
+    /// otherwise `nil`.
     private func dash(before element: Node) -> Int? {
         let start = LineEdges.start(of: Int(element.range.lower), in: bytes)
         guard let dash = bytes[start..<Int(element.range.lower)].lastIndex(where: { $0 != 0x20 }),
@@ -102,7 +103,7 @@ private struct ListWriting {
         return [edit(dash..<Int(element.range.lower) + 1, key + ": {"), edit(range, "")]
     }
 
-    /// Returns the edit for an item that starts with its id; the other keys are retained as they are.
+    /// Returns the edit for an item whose first key is its id, or `nil` for other items. The other keys are unchanged.
     private func block(_ entries: [Node.Entry], id number: Int, under key: String, dash: Int) -> [Fix.Edit]? {
         number == 0 ? [edit(dash..<Int(entries[0].use.range.upper), key + ":")] : nil
     }
@@ -119,7 +120,7 @@ private struct ListWriting {
 }
 
 extension Node {
-    /// The text of a scalar on a single line.
+    /// The text of a scalar on a single line, or `nil` for any other node or an empty text.
     fileprivate var oneLine: String? {
         guard kind == .scalar, style != .literal, style != .folded, let text, !text.isEmpty, !text.contains("\n") else {
             return nil

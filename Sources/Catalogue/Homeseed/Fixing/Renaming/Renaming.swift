@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
 
-/// The edits that give an item or a template another id wherever it is referenced, and keep the old one under `was`.
+/// The edits that give an item or a template another id wherever it is referenced, and keep the old id under `was`.
 package struct Renaming {
     @Boxed private var catalogue: Catalogue
     @Boxed private var pack: Pack
@@ -17,12 +17,12 @@ package struct Renaming {
         self.new = new
     }
 
-    /// Returns the packs that can reference the item: its own and those that require it.
+    /// Returns the packs that can reference the item: the item's own pack and the packs that require it.
     package static func packs(thatCanReference pack: Pack, in catalogue: Catalogue) -> [Pack] {
         catalogue.packs.filter { $0.number == pack.number || $0.requires.contains(pack.number) }
     }
 
-    // MARK: The packs' own files
+    // MARK: Files of packs
 
     /// Returns the edits of the packs' files. The edits of translations are computed afterwards, from the new paths of the
     /// texts.
@@ -43,15 +43,15 @@ package struct Renaming {
         if let keyed = document.entry(withKeyAt: item.place) {
             return [keyed.key.rewriting(to: new)] + FormerIDs.adding(item.id, to: keyed, mainText: mainText, in: source)
         }
-        guard let mapping = document.mapping(around: item.place),
-            let id = mapping.entries.first(where: { $0.value.place == item.place })
-        else { return [] }
-        return [id.value.rewriting(to: new), FormerIDs(source, mapping: mapping, id: id).adding(item.id)]
+        let kind = pack.kinds[item.kind]
+        let key = kind.isFolder ? kind.id : "id"
+        guard let mapping = document.mapping(with: key, at: item.place), let id = mapping.entry(key) else { return [] }
+        return [id.value.rewriting(to: new)] + FormerIDs(source, mapping: mapping, id: id).adding(item.id)
     }
 
     private var mainText: String? { pack.kinds[item.kind].mainText.map { pack.kinds[item.kind].fields[$0].name } }
 
-    /// Returns the item's id in a pack that requires this one.
+    /// Returns the item's index in a pack that can reference it, or `nil` if the item is not in the pack.
     private func number(in pack: Pack) -> ItemID? {
         guard let kind = pack.kind(self.pack.kinds[item.kind].id), let found = pack.item(kind: kind, id: item.id) else {
             return nil
@@ -72,8 +72,8 @@ package struct Renaming {
                 guard text.hasSuffix("/" + item.id) else { return nil }
                 return mention.node.rewriting(to: text.dropLast(item.id.count) + new)
             case .idText:
-                let isAlone = pack.items.count { $0.id == item.id } == 1
-                return text == item.id && isAlone ? mention.node.rewriting(to: new) : nil
+                let hasUniqueID = pack.items.count { $0.id == item.id } == 1
+                return text == item.id && hasUniqueID ? mention.node.rewriting(to: new) : nil
             case .record(let entity, let template):
                 return records.renamed(text, of: entity, in: template, at: mention.node.place).map {
                     mention.node.rewriting(to: $0)
@@ -82,7 +82,7 @@ package struct Renaming {
         }
     }
 
-    /// Returns the edits that rename the base in templates based on this one.
+    /// Returns the edits that rename the base in templates based on this template.
     private func basedOnEdits(in pack: Pack) -> [Fix.Edit] {
         guard let template = pack.templates.firstNumber(where: { $0.place == item.place }) else { return [] }
         return pack.templates.compactMap { other in

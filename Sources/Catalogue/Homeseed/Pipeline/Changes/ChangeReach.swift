@@ -10,7 +10,7 @@ package import HomeseedSource
 /// - templates, and other files with records, depend on the model;
 /// - all files of a pack depend on its `pack.yaml`, its glossary and its attachments;
 /// - everything depends on files outside packs, such as `homeseed.yaml`;
-/// - a pack depends on the model and the `pack.yaml` of those that it requires.
+/// - a pack depends on the model and the `pack.yaml` of the packs that it requires.
 package struct ChangeReach {
     /// The paths of the changed files and the files that depend on them.
     package private(set) var files: Set<String>

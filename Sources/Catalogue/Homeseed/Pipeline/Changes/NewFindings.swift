@@ -27,8 +27,8 @@ package struct NewFindings {
         restored.formUnion(diagnostics.filter { $0.check == GarbledText.id }.map { Key($0, sources, moved).path })
     }
 
-    /// Whether no check finds more in any file than before.
-    package func areNone(in after: Pipeline.Checked) -> Bool {
+    /// Whether no check finds more in any file than before. Checks of texts may find more in a file with a restored garbled text.
+    package func isEmpty(in after: Pipeline.Checked) -> Bool {
         NewFindings.tally(after.diagnostics.sorted(in: after.sources), after.sources, [:]).allSatisfy { key, count in
             count <= counts[key, default: 0] || restored.contains(key.path) && NewFindings.textChecks.contains(key.check)
         }

@@ -1,5 +1,5 @@
 package import HomeseedChecking
-import HomeseedLoading
+package import HomeseedLoading
 package import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
@@ -34,7 +34,7 @@ public struct CheckedCatalogue: Sendable {
             guard diagnostic.counts(as: .error) else { return false }
             guard let locale else { return true }
             return !packs.contains {
-                MissingTranslation.isElsewhere(diagnostic, than: locale, of: $0, in: catalogue)
+                MissingTranslation.concernsOtherLocale(diagnostic, than: locale, of: $0, in: catalogue)
                     && catalogue.concerns($0, diagnostic)
             }
         }
@@ -55,7 +55,7 @@ public struct CheckedCatalogue: Sendable {
 
 /// The stage that runs every check and expands every template on many days.
 package enum Checker {
-    /// The checks that can run without any other. Findings of the rest may be merged with findings of others.
+    /// The checks that can run alone. A finding of another check may be merged with those of further checks.
     private static let separate = Set(Checks.passes.map { $0.id })
         .subtracting([ChangedID.id, MismatchedType.id, NotUnique.id])
         .union(CheckID.syntaxChecks)
@@ -71,14 +71,15 @@ package enum Checker {
     ///   - asked: the checks to run; `nil` for all.
     ///   - isWanted: whether the findings in a file are wanted, by its path; `nil` for all files.
     ///   - own: third-party checks.
+    ///   - programs: the runner of the programs in the settings, and the settings' folder; `nil` to run none.
     ///   - dictionaries: the spelling dictionaries; `nil` to skip spelling.
     ///   - today: a day to expand the templates for, in addition to the fixed ones.
     ///   - cache: findings of earlier runs in unchanged parts; `nil` to check everything.
     package static func check(
         _ catalogue: Catalogue, only asked: Set<CheckID>? = nil, in isWanted: (@Sendable (String) -> Bool)? = nil,
-        own: [any ContentCheck] = [],
+        own: [any ContentCheck] = [], programs: (runner: any CheckProgramRunner, folder: String)? = nil,
         dictionaries: (any SpellingDictionaries)? = nil, today: Day?,
-        zone: Zone, cache: CheckCache? = nil,
+        zone: Zone, cache: QueryCache? = nil,
         _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
         // Templates are expanded even if translations are missing.
@@ -88,8 +89,12 @@ package enum Checker {
         let asked = asked.flatMap { $0.isSubset(of: separate) ? $0 : nil }
         let packs = isWanted.flatMap { catalogue.packs(relatedToFiles: $0) }
         PackChecking(catalogue, only: asked, in: packs, cache).check(&diagnostics)
+        var ran: [CheckProgram] = []
         if asked == nil {
             catalogue.check(own, &diagnostics)
+            if let programs {
+                ran = ProgramChecking(catalogue: catalogue, folder: programs.folder, runner: programs.runner).check(&diagnostics)
+            }
             if let dictionaries { SpellingChecking(catalogue: catalogue, dictionaries: dictionaries).check(&diagnostics) }
         }
         diagnostics = diagnostics.withoutGenerated(catalogue)
@@ -98,18 +103,19 @@ package enum Checker {
         }
         ChangedID.attachRenameHints(&diagnostics, catalogue)
         FormerNames.attachRenameHints(&diagnostics, catalogue)
-        MisspeltDefinitions(catalogue, cache?.names).apply(to: &diagnostics)
-        FindingFilter(catalogue, left: dictionaries == nil ? [MisspeltWord.id] : []).apply(to: &diagnostics)
-        cache?.keepOnly(catalogue)
+        MisspeltDefinitions(catalogue, cache).apply(to: &diagnostics)
+        var left = catalogue.checks(ofProgramsBesides: ran)
+        if dictionaries == nil { left.insert(MisspeltWord.id) }
+        FindingFilter(catalogue, left: left).apply(to: &diagnostics)
         let blockedPacks = catalogue.packs(blockedBy: diagnostics.all.filter { $0.counts(as: .error) })
         return CheckedCatalogue(catalogue, blockedPacks: blockedPacks)
     }
 }
 
 extension Catalogue {
-    /// Returns the packs whose checks may have findings in the wanted files: those of the files, the packs that require them, and
-    /// what all of these require. Returns `nil` if it may be any pack: the findings are compared with a baseline, or a file belongs
-    /// to no pack.
+    /// Returns the packs whose checks may have findings in the wanted files: those of the files, the packs that require them,
+    /// and all packs that these require. Returns `nil` if it may be any pack: the findings are compared with a baseline, or a
+    /// file belongs to no pack.
     fileprivate func packs(relatedToFiles isWanted: (String) -> Bool) -> Set<PackIndex>? {
         if baseline != nil { return nil }
         let wanted = Set(sources.files.indices.filter { isWanted(sources.files[$0].path) }.map { FileID($0) })

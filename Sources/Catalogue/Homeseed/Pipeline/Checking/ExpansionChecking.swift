@@ -11,7 +11,7 @@ struct ExpansionChecking {
     @Boxed private var catalogue: Catalogue
     private let days: [Day]
     private let zone: Zone
-    private let cache: CheckCache?
+    private let cache: QueryCache?
     private let packs: Set<PackIndex>?
 
     /// Creates a check. Except for `today`, the days are the same on every machine and in every year.
@@ -19,7 +19,7 @@ struct ExpansionChecking {
     /// - Parameters:
     ///   - packs: the packs whose templates are expanded; `nil` for all.
     ///   - cache: findings of earlier runs in unchanged packs.
-    init(_ catalogue: Catalogue, in packs: Set<PackIndex>? = nil, today: Day?, zone: Zone, _ cache: CheckCache? = nil) {
+    init(_ catalogue: Catalogue, in packs: Set<PackIndex>? = nil, today: Day?, zone: Zone, _ cache: QueryCache? = nil) {
         self.packs = packs
         self.cache = cache
         self.catalogue = catalogue
@@ -36,11 +36,12 @@ struct ExpansionChecking {
         var jobs: [Job] = []
         for pack in catalogue.packs where packs?.contains(pack.number) ?? true && canBeExpanded(pack, unread) {
             var plan: ExpansionPlan?
-            let common = pack.expansionRevision == nil ? [] : ItemReach.common(to: pack)
+            let days = days(for: pack)
+            lazy var common = ItemReach.common(to: pack)
             for template in pack.templates where template.pack == pack.number && !isBroken(template, in: pack) {
                 var job = Job(
-                    pack: pack.number, template: template, name: CheckCache.name("\(template.place.file.index)", of: pack),
-                    inputs: inputs(pack, template: template, common: common))
+                    pack: pack.number, template: template, name: "\(template.place.file.index)",
+                    inputs: inputs(pack, template: template, on: days) { common }, days: days)
                 job.known = known(job, pack)
                 if job.known == nil {
                     plan = plan ?? ExpansionPlan(pack.model)
@@ -54,12 +55,19 @@ struct ExpansionChecking {
         for job in jobs {
             guard let found = job.known, found.contains(where: { !$0.isEmpty }) else { continue }
             let followers = followers(of: job.template, in: catalogue.packs[job.pack])
-            for (day, found) in zip(days, found) {
+            for (day, found) in zip(job.days, found) {
                 for diagnostic in found where !followers.contains(diagnostic.check) {
                     report(diagnostic, on: day, besides: &seen, &diagnostics)
                 }
             }
         }
+    }
+
+    /// Returns the days on which the pack's templates are expanded, including the days on which a feast starts or ends the season
+    /// of items.
+    private func days(for pack: Pack) -> [Day] {
+        if pack.templates.isEmpty { return days }
+        return days + Seasons(pack).turns(in: CheckedDays.year).filter { !days.contains($0) }
     }
 
     /// A template to expand.
@@ -68,26 +76,33 @@ struct ExpansionChecking {
         var plan: ExpansionPlan?
         var template: Template
         var name: String
-        var inputs: ExpansionInputs
-        /// The cached findings of each day, or `nil` if there are none.
+        /// The revision of everything that the expansion depends on, or `nil` if no cache keeps it.
+        var inputs: Revision?
+        var days: [Day]
+        /// The findings of each day, from the cache or the expansion, or `nil` if they are not known yet.
         var known: [[Diagnostic]]?
     }
 
-    /// Returns the inputs of a template's expansion.
+    /// Returns the revision of everything that a template's expansion depends on, or `nil` if no cache keeps it.
     ///
-    /// - Parameter common: the kinds that every template of the pack depends on.
-    private func inputs(_ pack: Pack, template: Template, common: Set<KindIndex>) -> ExpansionInputs {
-        let revisions = pack.expansionRevision.map { revision in
+    /// - Parameter common: returns the kinds that every template of the pack depends on.
+    private func inputs(_ pack: Pack, template: Template, on days: [Day], common: () -> Set<KindIndex>) -> Revision? {
+        guard let cache, let expansion = pack.expansionRevision else { return nil }
+        let reached = cache.value(.reach, of: pack.folder, "\(template.place.file.index)", at: pack.version) {
             let chain = chain(of: template, in: pack)
-            return revision.numbers(of: chain, ItemReach(chain, in: pack, common: common))
+            return ItemReach(chain, in: pack, common: common()).revision(of: chain, at: expansion)
         }
-        return ExpansionInputs(revisions: revisions, days: days.map(\.number), zone: zone.name)
+        return Revision { hasher in
+            hasher.combine(reached)
+            hasher.combine(days)
+            hasher.combine(zone.name)
+        }
     }
 
-    /// Returns the cached findings of a template. Findings have locations, so they are valid only for the same version of the
-    /// pack.
+    /// Returns the cached findings of a template, or `nil`. Findings have locations, so unless there are none, they are valid
+    /// only for the same version of the pack.
     private func known(_ job: Job, _ pack: Pack) -> [[Diagnostic]]? {
-        cache?.expansions.value(job.name, job.inputs).flatMap {
+        job.inputs.flatMap { cache?.value(.expansion, of: pack.folder, job.name, at: $0) }.flatMap {
             $0.version == pack.version || $0.found.allSatisfy(\.isEmpty) ? $0.found : nil
         }
     }
@@ -96,17 +111,25 @@ struct ExpansionChecking {
     private func expand(_ jobs: inout [Job]) {
         let left = jobs.indices.filter { jobs[$0].known == nil }
         if left.isEmpty { return }
-        let (work, days, zone, packs) = (left.map { jobs[$0] }, days, zone, catalogue.packs)
+        let (work, zone, packs) = (left.map { jobs[$0] }, zone, catalogue.packs)
+        let named = Array(Set(work.map(\.pack)))
+        let made = inParallel(named.count, isSmall: named.count < 2) { index in
+            let days = work.first { $0.pack == named[index] }?.days ?? []
+            return DailyExpansion.Shared(packs[named[index]], on: days, zone: zone)
+        }
+        let shared = Dictionary(uniqueKeysWithValues: zip(named, made))
         let results = inParallel(work.count, isSmall: work.count < 2) { index -> [[Diagnostic]] in
             let job = work[index]
-            guard let plan = job.plan else { return [] }
-            var expansion = DailyExpansion(packs[job.pack], job.template, plan: plan, zone: zone)
-            return days.map { expansion.findings(on: $0).findings }
+            guard let plan = job.plan, let shared = shared[job.pack] else { return [] }
+            var expansion = DailyExpansion(packs[job.pack], job.template, plan: plan, zone: zone, shared: shared)
+            return job.days.map { expansion.findings(on: $0).findings }
         }
         for (index, found) in zip(left, results) {
             jobs[index].known = found
-            let expanded = ExpandedTemplate(version: packs[jobs[index].pack].version, found: found)
-            cache?.expansions.keep(expanded, as: jobs[index].name, madeFrom: jobs[index].inputs)
+            guard let inputs = jobs[index].inputs else { continue }
+            let pack = packs[jobs[index].pack]
+            let expanded = ExpandedTemplate(version: pack.version, found: found)
+            cache?.keep(expanded, as: .expansion, of: pack.folder, jobs[index].name, at: inputs)
         }
     }
 
@@ -149,7 +172,7 @@ struct ExpansionChecking {
     private func followers(of template: Template, in pack: Pack) -> Set<CheckID> {
         var found: Set<CheckID> = []
         for one in chain(of: template, in: pack) {
-            if one.hasFaults { found.formUnion([BrokenLimit.id, UnmetExpectation.id]) }
+            if one.hasErrors { found.formUnion([BrokenLimit.id, UnmetExpectation.id]) }
             if one.isIncomplete || one.records.contains(where: { usesFaulty($0, in: pack) }) {
                 found.formUnion([UnknownRecord.id, DuplicateRecord.id, MissingValue.id, BrokenLimit.id, UnmetExpectation.id])
             }
@@ -162,7 +185,7 @@ struct ExpansionChecking {
         if depth > 8 { return false }
         let items = spec.uses.compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index] : nil }
         return items.contains { item in
-            item.hasFaults
+            item.hasErrors
                 || item.values.contains { value in
                     if case .specs(let written) = value {
                         return written.specs.contains { usesFaulty($0, in: pack, depth: depth + 1) }
@@ -171,4 +194,21 @@ struct ExpansionChecking {
                 }
         } || spec.nested.contains { $0.specs.contains { usesFaulty($0, in: pack, depth: depth + 1) } }
     }
+}
+
+/// The result of expanding a template.
+private struct ExpandedTemplate: Sendable {
+    /// The version of the pack that the locations refer to.
+    var version: Revision
+    /// The findings of each day.
+    var found: [[Diagnostic]]
+}
+
+extension Query<ExpandedTemplate> {
+    fileprivate static var expansion: Query { Query("expansion") }
+}
+
+extension Query<Revision> {
+    /// The revision of everything that a template reaches.
+    fileprivate static var reach: Query { Query("reach") }
 }

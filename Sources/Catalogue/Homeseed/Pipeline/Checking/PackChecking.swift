@@ -7,8 +7,8 @@ import HomeseedText
 /// A run of every check on every pack, except for those with cached findings.
 struct PackChecking {
     @Boxed private var catalogue: Catalogue
-    private let cache: CheckCache?
-    private let environment: Int
+    private let cache: QueryCache?
+    private let environment: Revision
     private let asked: Set<CheckID>?
     private let packs: Set<PackIndex>?
 
@@ -18,12 +18,12 @@ struct PackChecking {
     ///   - asked: the checks to run; `nil` for all.
     ///   - packs: the packs to check; `nil` for all.
     ///   - cache: findings of earlier runs in unchanged packs. Must be `nil` if only some checks run.
-    init(_ catalogue: Catalogue, only asked: Set<CheckID>? = nil, in packs: Set<PackIndex>? = nil, _ cache: CheckCache?) {
+    init(_ catalogue: Catalogue, only asked: Set<CheckID>? = nil, in packs: Set<PackIndex>? = nil, _ cache: QueryCache?) {
         self.packs = packs
         self.catalogue = catalogue
         self.asked = asked
         self.cache = cache
-        environment = cache?.number(of: CheckEnvironment(catalogue)) ?? 0
+        environment = cache == nil ? .none : catalogue.checkEnvironment
     }
 
     func check(_ diagnostics: inout Diagnostics) {
@@ -34,8 +34,8 @@ struct PackChecking {
         let jobs = parts.flatMap(\.jobs)
         let isSmall = jobs.count < 2 || catalogue.sources.files.reduce(0) { $0 + $1.bytes.count } < 100_000
         let asked = Set(parts.lazy.filter { !$0.jobs.isEmpty }.compactMap(\.pack))
-        // Messages are gathered only with a cache: an editor waits for one pack at a time, but a full run has no memory for a
-        // copy of all packs.
+        // Messages are gathered only with a cache, for the few packs that an editor waits for. In a full run, copies of all
+        // packs would take too much memory.
         let gathered =
             cache == nil ? catalogue : catalogue.gatheringMessages(of: catalogue.packs.filter { asked.contains($0.number) })
         let results = inParallel(jobs.count, isSmall: isSmall) { jobs[$0].run(gathered) }
@@ -45,11 +45,13 @@ struct PackChecking {
             for (job, result) in zip(part.jobs, results[next..<next + part.jobs.count]) {
                 found.append(result)
                 if result.all.isEmpty, let texts = part.texts, let name = job.textsName {
-                    cache?.clearTexts.keep(true, as: name, madeFrom: texts)
+                    cache?.keep(true, as: .clearTexts, of: part.folder, name, at: texts)
                 }
             }
             next += part.jobs.count
-            if let inputs = part.inputs, part.known == nil { cache?.findings.keep(found, as: part.name, madeFrom: inputs) }
+            if let inputs = part.inputs, part.known == nil {
+                cache?.keep(found, as: .findings, of: part.folder, part.name, at: inputs)
+            }
             diagnostics.append(found)
         }
     }
@@ -68,19 +70,20 @@ struct PackChecking {
     /// The checks of one reach on one pack.
     private struct Part {
         var name = ""
+        var folder = ""
         var pack: PackIndex?
-        /// The inputs of the checks, or `nil` if they cannot be identified.
-        var inputs: CheckInputs?
+        /// The revision of everything that the checks read, or `nil` if no cache keeps it.
+        var inputs: Revision?
         var known: Diagnostics?
-        /// The inputs of the checks that read only texts.
-        var texts: TextInputs?
+        /// The revision of everything that the checks of texts read.
+        var texts: Revision?
         var jobs: [Job] = []
     }
 
     private func part(_ pack: Pack, _ reach: CheckReach) -> Part {
         var part = Part(
-            name: CheckCache.name("\(reach)", of: pack), pack: pack.number, inputs: cache == nil ? nil : inputs(pack, reach))
-        part.known = part.inputs.flatMap { cache?.findings.value(part.name, $0) }
+            name: "\(reach)", folder: pack.folder, pack: pack.number, inputs: cache == nil ? nil : inputs(pack, reach))
+        part.known = part.inputs.flatMap { cache?.value(.findings, of: pack.folder, part.name, at: $0) }
         if part.known != nil { return part }
         part.jobs = passes(reach).map { .check($0, [pack]) }
         if reach == .pack {
@@ -88,40 +91,47 @@ struct PackChecking {
             let all =
                 passes(.texts).map { Job.check($0, [pack]) }
                 + (checksTexts ? TextScope.all([pack], of: catalogue).map { .texts($0) } : [])
-            part.jobs += all.filter { !isClear($0, part.texts) }
+            part.jobs += all.filter { !foundNothingBefore($0, part) }
         }
         return part
     }
 
     /// Whether the job found nothing in the same texts before. Most edits do not affect texts.
-    private func isClear(_ job: Job, _ texts: TextInputs?) -> Bool {
-        guard let texts, let name = job.textsName else { return false }
-        return cache?.clearTexts.value(name, texts) ?? false
+    private func foundNothingBefore(_ job: Job, _ part: Part) -> Bool {
+        guard let texts = part.texts, let name = job.textsName else { return false }
+        return cache?.value(.clearTexts, of: part.folder, name, at: texts) ?? false
     }
 
-    private func texts(_ pack: Pack) -> TextInputs? {
-        let required = pack.requires.map { $0 == .base ? 0 : catalogue.packs[$0].revision }
-        guard let texts = pack.textsRevision, !required.contains(nil) else { return nil }
-        return TextInputs(texts: texts, required: required.compactMap(\.self), environment: environment)
+    private func texts(_ pack: Pack) -> Revision? {
+        guard let texts = pack.textsRevision else { return nil }
+        return revision(of: pack.requires.map { catalogue.packs[$0] }, and: texts)
     }
 
-    private func inputs(_ pack: Pack, _ reach: CheckReach) -> CheckInputs? {
+    private func inputs(_ pack: Pack, _ reach: CheckReach) -> Revision? {
         let others = pack.requires.map { catalogue.packs[$0] } + (reach == .dependents ? catalogue.packs(using: [pack]) : [])
-        let revisions = ([pack] + others).map { $0.number == .base ? 0 : $0.revision }
-        return revisions.contains(nil) ? nil : CheckInputs(revisions: revisions.compactMap(\.self), environment: environment)
+        return revision(of: [pack] + others)
+    }
+
+    /// Returns the revision of what checks read in packs and outside of them, or `nil` if a pack has no revision.
+    private func revision(of packs: [Pack], and texts: Revision? = nil) -> Revision? {
+        let revisions = packs.map { $0.number == .base ? Revision.none : $0.revision }
+        if revisions.contains(nil) { return nil }
+        return Revision { hasher in
+            hasher.combine(environment)
+            hasher.combine(texts)
+            hasher.combine(revisions)
+        }
     }
 
     private enum Job: Sendable {
         case check(any Check.Type, ArraySlice<Pack>)
         case texts(TextScope)
 
-        /// The cache key under which the job is recorded as having no findings, or `nil` if it reads more than texts.
+        /// The name under which the job is recorded as having no findings, or `nil` if it reads more than texts.
         var textsName: String? {
             switch self {
-            case .texts(let scope):
-                CheckCache.name("in \(scope.language.tag)\(scope.locale == nil ? " itself" : "")", of: scope.pack)
-            case .check(let check, let packs):
-                check.reach == .texts ? packs.first.map { CheckCache.name("by \(check.id.name)", of: $0) } : nil
+            case .texts(let scope): "in \(scope.language.tag)\(scope.locale == nil ? " itself" : "")"
+            case .check(let check, _): check.reach == .texts ? "by \(check.id.name)" : nil
             }
         }
 
@@ -135,4 +145,27 @@ struct PackChecking {
             }
         }
     }
+}
+
+extension Catalogue {
+    /// The revision of everything that checks read outside of packs.
+    fileprivate var checkEnvironment: Revision {
+        Revision { hasher in
+            hasher.combine(locales)
+            hasher.combine(settings.file.flatMap { sources[$0]?.bytes })
+            hasher.combine(unreadPacks)
+            hasher.combine(packs.dropFirst().contains { !$0.templates.isEmpty })
+            hasher.combine(packs.contains { !$0.confirmations.isEmpty })
+        }
+    }
+}
+
+extension Query<Diagnostics> {
+    /// The findings of the checks of one reach in a pack.
+    fileprivate static var findings: Query { Query("findings") }
+}
+
+extension Query<Bool> {
+    /// Whether checks of a pack's texts found nothing. Findings are not kept, because their locations change.
+    fileprivate static var clearTexts: Query { Query("clear texts") }
 }

@@ -9,10 +9,9 @@ public import HomeseedSource
 ///     let summary = CheckSummary(
 ///         id: "no-chocolate", severity: .warning, finds: "A reward of chocolate.", why: "Our dentist asked us to.")
 ///
-///     func check(_ pack: PackContent, _ diagnostics: inout Diagnostics) {
-///         for item in pack.items where item.kind == "reward" && item["title"] == .text("Chocolate") {
-///             diagnostics.report(
-///                 Diagnostic(summary.id, summary.severity, headline: "There is chocolate in it", at: item.place))
+///     func findings(in pack: PackContent) -> [Diagnostic] {
+///         pack.items.filter { $0.kind == "reward" && $0["title"] == .text("Chocolate") }.map {
+///             Diagnostic(summary.id, summary.severity, headline: "There is chocolate in it", at: $0.place)
 ///         }
 ///     }
 /// }
@@ -20,8 +19,8 @@ public import HomeseedSource
 public protocol ContentCheck: Sendable {
     /// The id, severity, description and rationale of the check, shown by `homeseed checks` and in reports.
     var summary: CheckSummary { get }
-    /// Reports the findings in a pack, each with its location. Called once for each readable pack.
-    func check(_ pack: PackContent, _ diagnostics: inout Diagnostics)
+    /// Returns the findings in a pack, each with its location. Called once for each readable pack.
+    func findings(in pack: PackContent) -> [Diagnostic]
 }
 
 /// A third-party export format for texts.
@@ -46,7 +45,7 @@ extension Catalogue {
         for pack in packs.dropFirst() {
             let content = content(of: pack)
             var found = Diagnostics()
-            for check in checks { check.check(content, &found) }
+            for finding in checks.flatMap({ $0.findings(in: content) }) { found.report(finding) }
             diagnostics.append(found.without(brokenFiles))
         }
     }

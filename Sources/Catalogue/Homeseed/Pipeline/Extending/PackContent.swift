@@ -97,7 +97,8 @@ public struct ContentItem: Sendable {
         self.values = values
     }
 
-    /// Returns the value of a field as stored, with texts in the pack's own language, or `nil` if it has no value.
+    /// Returns the value of a field as stored, with texts in the pack's own language. Returns `nil` if it has no value, or one
+    /// that only a household has.
     public subscript(field: String) -> Cell? { values[field]?.cell }
 
     /// Returns the location of a field's value, or `nil` if the value is not written in the item.

@@ -5,19 +5,30 @@ import HomeseedText
 
 /// A third-party format for exporting and importing texts.
 ///
-/// The output of ``ContentFormat/files(_:)`` must be read back by ``read(_:_:)`` as the same texts.
+/// The output of ``ContentFormat/files(_:)`` must be read back by ``read(_:)`` as the same texts.
 public protocol TranslationFormat: ContentFormat {
-    /// Creates a format. It has no state: a new one is created for each read.
+    /// Creates a format. It has no state: a new one is created for each call.
     init()
     /// Whether a file appears to be in this format, judging by its path and its beginning.
     func recognises(_ file: SourceFile) -> Bool
     /// Reads the texts of a file, each with its location.
-    ///
-    /// - Returns: the texts, or `nil` with a diagnostic if the file is not in this format.
-    func read(_ file: IncomingFile, _ diagnostics: inout Diagnostics) -> PackContent?
+    func read(_ file: IncomingFile) -> IncomingContent
 }
 
-/// A file from translators, which creates source locations.
+/// The texts that a format has read in a file.
+public struct IncomingContent: Sendable {
+    /// The texts, or `nil` if the file is not in this format.
+    public var content: PackContent?
+    /// The parts of the file that can't be read.
+    public var findings: [Diagnostic]
+
+    public init(_ content: PackContent?, findings: [Diagnostic] = []) {
+        self.content = content
+        self.findings = findings
+    }
+}
+
+/// An imported file, which converts byte ranges to source locations.
 public struct IncomingFile: Sendable {
     /// The file, converted to UTF-8.
     public let file: SourceFile
@@ -36,19 +47,19 @@ public struct IncomingFile: Sendable {
 
 extension TranslationFormat {
     /// The format as a built-in locale format.
-    package static var asLocaleFormat: any LocaleFormat.Type { OtherFormat<Self>.self }
+    package static var asLocaleFormat: any LocaleFormat.Type { TranslationFormatAdapter<Self>.self }
 }
 
 /// An adapter from a third-party format to a built-in locale format. It supports everything in ``PackContent``.
-private enum OtherFormat<Format: TranslationFormat>: LocaleFormat {
+private enum TranslationFormatAdapter<Format: TranslationFormat>: LocaleFormat {
     static var name: String { Format().name }
     static var purpose: String { Format().purpose }
     /// Whether the file states its language. This is false, since the format may derive it from the file name.
     static var statesLanguage: Bool { false }
     static var capabilities: FormatCapabilities { FormatCapabilities(states: [.translated, .needsReview], notes: true) }
 
-    /// Reports the losses of the format without changing the text. The text is written and read back, since the format's
-    /// capabilities are unknown.
+    /// Reports the parts of a unit that the format loses; the unit is unchanged. It is written and read back, because third-party
+    /// formats do not declare their capabilities.
     static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {
         let alone = Exchange(pack: exchange.pack, source: exchange.source, locales: exchange.locales, units: [unit])
         let files = serialise(alone).map { FormatFile(FileID(0), $0) }
@@ -70,7 +81,9 @@ private enum OtherFormat<Format: TranslationFormat>: LocaleFormat {
     {
         var read: [Exchange] = []
         for file in files {
-            guard let content = Format().read(IncomingFile(file), &diagnostics) else { continue }
+            let incoming = Format().read(IncomingFile(file))
+            for finding in incoming.findings { diagnostics.report(finding) }
+            guard let content = incoming.content else { continue }
             read.append(content.exchange(in: file, source: source, &diagnostics))
         }
         guard var result = read.first else { return nil }

@@ -9,7 +9,7 @@ final class Hunspell: SpellingDictionary {
     private let handle: Mutex<OpaquePointer>
     private let encoding: WordEncoding
 
-    /// Opens a dictionary, or returns `nil` if its encoding is not supported.
+    /// Opens a dictionary, or returns `nil` if it cannot be opened or its encoding is not supported.
     init?(affixes: String, dictionary: String) {
         guard let handle = Hunspell_create(affixes, dictionary) else { return nil }
         let name = Hunspell_get_dic_encoding(handle).map { String(cString: $0) } ?? ""

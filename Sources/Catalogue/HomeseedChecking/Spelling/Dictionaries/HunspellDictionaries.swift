@@ -15,7 +15,7 @@ package final class HunspellDictionaries: SpellingDictionaries {
         NSHomeDirectory() + "/Library/Spelling", "/Library/Spelling",
     ]
 
-    /// - Parameter folders: the folders to search; `nil` for those of DICPATH and Hunspell's defaults.
+    /// - Parameter folders: the folders to search; `nil` for the folders in DICPATH and Hunspell's default folders.
     package init(folders: [String]? = nil) {
         let named = ProcessInfo.processInfo.environment["DICPATH"].map { $0.split(separator: ":").map(String.init) } ?? []
         self.folders = folders ?? named + Self.usual
@@ -43,8 +43,9 @@ package final class HunspellDictionaries: SpellingDictionaries {
         return nil
     }
 
-    /// Returns the possible dictionary names of a language, best first: its region, British English, the country with the same
-    /// code as the language, and any other.
+    /// Returns the available dictionary names of a language, best first. The language's region precedes its usual region: Great
+    /// Britain for English, otherwise the region with the language's code. A name without a region and names with other regions
+    /// follow.
     static func names(of language: LocaleID, among available: Set<String>) -> [String] {
         let code = language.language
         let usual = code == "en" ? "GB" : code.uppercased()

@@ -5,7 +5,8 @@ enum WordEncoding {
     /// A single-byte encoding, with the letters from 0x80 on, if defined.
     case table([Unicode.Scalar?])
 
-    /// Returns a supported encoding of Hunspell dictionaries. Debian's Polish one uses ISO 8859-2.
+    /// Returns a supported encoding of Hunspell dictionaries, or `nil` for any other name. Debian's Polish dictionary uses ISO
+    /// 8859-2.
     init?(_ name: String) {
         switch name.uppercased().filter({ $0 != "-" && $0 != "_" }) {
         case "UTF8": self = .utf8

@@ -72,7 +72,8 @@ package enum BrokenLimit: CheckDeclaration {
         let place = isLimit ? breach.culprit.map { household.records[$0].place } ?? template.place : limit.place
         return Diagnostic(
             isLimit ? id : UnmetExpectation.id, .error,
-            headline: isLimit ? "The limit '\(limit.id)' is not met" : "The expectation '\(limit.why)' is not met",
+            headline: isLimit
+                ? "The household breaks the limit '\(limit.id)'" : "The household does not meet the expectation '\(limit.why)'",
             at: place, related: isLimit ? [.init("the limit is set here", at: limit.place)] : [],
             notes: (isLimit ? [limit.why] : []) + [found])
     }

@@ -1,3 +1,4 @@
+import HomeseedModel
 package import HomeseedSource
 
 /// Two records of a template with the same ID: the second would overwrite the first.
@@ -32,10 +33,15 @@ package enum DuplicateRecord: CheckDeclaration {
             """
     )
 
-    static func diagnostic(_ record: DraftRecord, first: DraftRecord, path: String) -> Diagnostic {
-        Diagnostic(
+    static func diagnostic(_ record: DraftRecord, first: DraftRecord, path: String, entity: Entity) -> Diagnostic {
+        let fields = entity.key.map { "'\(entity.fields[$0].name)'" }.joined(separator: " and ")
+        let advice =
+            fields.isEmpty
+            ? "If both are intended, give each its own `key`."
+            : "The model tells records of \(entity.name) apart by \(fields), its `key`, in all groups: change it in one of them."
+        return Diagnostic(
             id, .error, headline: "'\(path)' is written twice", at: record.place,
             related: [.init("first written here", at: first.place)],
-            notes: ["If both are intended, give each its own `key`."])
+            notes: [advice])
     }
 }

@@ -34,7 +34,8 @@ package enum MismatchedType: CheckDeclaration {
             """
     )
 
-    /// Returns the first kind whose field can't fill this one, or `nil` if any kind's can: all items may be of that kind.
+    /// Returns the first kind whose field can't fill this field. Returns `nil` if any kind's field can, since all items may be of
+    /// that kind, or if no kind has the field.
     package static func misfit(_ name: String, for field: Field, in pack: Pack) -> (kind: KindIndex, field: Field)? {
         var first: (KindIndex, Field)?
         for (number, kind) in pack.kinds.numbered {
@@ -46,7 +47,7 @@ package enum MismatchedType: CheckDeclaration {
         return first
     }
 
-    /// Whether an item can fill a reference, which then refers to the row made from that item.
+    /// Whether an item can fill a reference, which then refers to the row created from that item.
     ///
     /// An item without such a row is reported when a household is expanded.
     private static func isRow(_ source: any FieldType, of target: any FieldType, in pack: Pack) -> Bool {
@@ -63,14 +64,14 @@ package enum MismatchedType: CheckDeclaration {
         case (.reference(let source), .reference(let target)): return source == target
         case (_, .reference), (.reference, _): return false
         case (.item(let source), .item(let target)): return source.kind == target.kind
-        case (.string, .item), (.word, .item): return true
+        case (.string, .item), (.word, .item), (.yearly, .day), (.around, .day): return true
         case (_, .item): return false
         case (.secret, _), (_, .secret): return true
         case (.word(let words, let isSourceOpen), .word(let all, let isOpen)):
             return isOpen || !isSourceOpen && Set(all).isSuperset(of: words)
         case (.text, .word(_, let isOpen)): return isOpen
         // Numbers and texts are never interchangeable, however they are stored.
-        case (.number(let isWhole), .number(let takesWholeAlone)): return isWhole || !takesWholeAlone
+        case (.number(let isWhole), .number(let requiresWholeNumber)): return isWhole || !requiresWholeNumber
         case (.number, .string), (.number, .text), (.number, .word), (.string, .number), (.text, .number), (.word, .number):
             return false
         default: break
@@ -88,7 +89,7 @@ package enum MismatchedType: CheckDeclaration {
         }
     }
 
-    /// Returns the diagnostic for an item that no record of the entity is made from.
+    /// Returns the diagnostic for an item from which no record of the entity is created.
     static func noRow(of item: ItemID, entity: EntityIndex, for field: Field, _ draft: DraftRecord, _ household: HouseholdDraft)
         -> Diagnostic
     {

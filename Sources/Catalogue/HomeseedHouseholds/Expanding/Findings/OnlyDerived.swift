@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// An explicit record of an entity that the model derives from others: it would disagree with the derived records.
+/// An explicit record of an entity that the model derives from other records: it would disagree with the derived records.
 package enum OnlyDerived: CheckDeclaration {
     package static let id: CheckID = "only-derived"
     package static let finds = "A record that is written by hand, although the model derives it from other records."

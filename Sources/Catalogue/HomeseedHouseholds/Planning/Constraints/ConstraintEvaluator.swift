@@ -2,7 +2,7 @@ import Foundation
 package import HomeseedStore
 
 /// An evaluation of a store's constraints before anything is written. It covers required values, enums, text lengths, readable
-/// checks and duplicate rows. The store judges the rest within the writing transaction.
+/// checks and duplicate rows. The store checks the rest within the writing transaction.
 package struct ConstraintEvaluator {
     private let live: LiveSchema
 
@@ -40,7 +40,7 @@ package struct ConstraintEvaluator {
 
     /// Evaluates rows as a mapping writes them.
     ///
-    /// - Parameter new: those of them that are inserted.
+    /// - Parameter new: the inserted rows among them.
     package func evaluate(_ rows: [StoreRow], mapped: MappedSchema, new: [StoreRow] = []) -> Evaluation {
         var evaluation = evaluateEach(rows, mapped)
         let tables = mapped.tables.compactMap { MappingValidation.table($0.name, in: live) }
@@ -61,7 +61,7 @@ package struct ConstraintEvaluator {
                 if let word = MappedValues.word(cell), let theirs = column.words[word] { operand = .text(theirs) }
                 if column.reference != nil, cell != .null { operand = .unknown }
                 if column.isID || column.lookup != nil || column.isJSON || column.isDeletionMark { operand = .unknown }
-                // The store uses its default.
+                // The store writes the column's default instead.
                 if cell == .null, MappingValidation.column(column.name, of: there)?.hasDefault ?? false { operand = .unknown }
                 let theirs = MappedValues.word(cell).flatMap { column.words[$0] }
                 let shown =
@@ -95,7 +95,7 @@ package struct ConstraintEvaluator {
                 switch judged.verdict(of: check, expression) {
                 case .holds: break
                 case .refuses(let refusal): evaluation.refusals.append(refusal)
-                case .open: evaluation.open[table.name, default: []].insert(check)
+                case .undecided: evaluation.open[table.name, default: []].insert(check)
                 }
             }
             evaluation.refusals += uniques.refusals(judged)

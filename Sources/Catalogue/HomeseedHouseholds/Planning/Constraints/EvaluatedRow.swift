@@ -19,7 +19,7 @@ struct EvaluatedRow {
         let identity: Cell
     }
 
-    /// - Parameter columns: those of the row's table first, in their order.
+    /// - Parameter columns: the columns, starting with the columns of the row's table in order.
     init(_ row: StoreRow, of table: LiveTable, columns: [Column]) {
         self.table = table
         self.columns = columns
@@ -41,7 +41,7 @@ struct EvaluatedRow {
         case .decimal(let digits): SQLEvaluation.number(digits).map { .number($0) } ?? .unknown
         case .boolean(let flag): .boolean(flag)
         case .date(let day): .text(day.iso)
-        // Stores spell moments and lists in many ways.
+        // Stores represent timestamps and lists in many ways.
         case .datetime, .list: .unknown
         }
     }
@@ -75,13 +75,13 @@ struct EvaluatedRow {
         case holds
         case refuses(TargetError.Refusal)
         /// A check that only the store can evaluate.
-        case open
+        case undecided
     }
 
-    /// - Parameter expression: the check's condition; nil where it says more than we can read.
+    /// - Parameter expression: the check's condition, or `nil` if its syntax is not supported.
     func verdict(of check: LiveCheck, _ expression: SQLExpression?) -> Verdict {
         let evaluation = SQLEvaluation { name in self[name]?.operand ?? .unknown }
-        guard let expression, let truth = evaluation.truth(expression) else { return .open }
+        guard let expression, let truth = evaluation.truth(expression) else { return .undecided }
         guard truth == .no else { return .holds }
         let condition = "CHECK (\(check.condition))"
         return .refuses(refusal(check.name.map { "\($0), \(condition)" } ?? condition, expression.columns))
@@ -89,7 +89,7 @@ struct EvaluatedRow {
 }
 
 extension SQLExpression {
-    /// The distinct columns that it concerns, in order.
+    /// The distinct columns in the expression, in order.
     package var columns: [String] {
         var found: [String] = []
         func visit(_ expression: SQLExpression) {

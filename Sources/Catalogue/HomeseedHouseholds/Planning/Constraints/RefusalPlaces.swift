@@ -23,7 +23,7 @@ package struct RefusalPlaces {
         labels = Dictionary(household.records.map { ($0.path, $0) }) { first, _ in first }
     }
 
-    /// Returns a diagnostic for a store's refusal at the text or record it came from, without a location if neither is known.
+    /// Returns a diagnostic for a store's refusal at the refused text or record, or without a location if neither is known.
     package func diagnostic(_ refusal: TargetError.Refusal) -> Diagnostic {
         let record = refusal.key.flatMap { records[$0.record] } ?? refusal.record.flatMap { labels[$0] }
         let value = record.flatMap { record in refusal.column.flatMap { place(of: $0, refusal, record) } }
@@ -40,11 +40,8 @@ package struct RefusalPlaces {
                 ("The store refuses the same for \(names)" + (rest > 0 ? " and \(rest) more." : ".")).escapedForTerminal)
         }
         if refusal.dependents > 0 {
-            let rows =
-                refusal.dependents == 1
-                ? "One row that refers to \(refusal.alike.isEmpty ? "it" : "them") was"
-                : "\(refusal.dependents) rows that refer to \(refusal.alike.isEmpty ? "it" : "them") were"
-            diagnostic.notes.append(rows + " not tried.")
+            let rows = refusal.dependents == 1 ? "One row was" : "\(refusal.dependents) rows were"
+            diagnostic.notes.append(rows + " not tried because of \(refusal.alike.isEmpty ? "it" : "them").")
         }
         if let value, let place = record?.place, place != value {
             diagnostic.related = [.init("for the record written here", at: place)]

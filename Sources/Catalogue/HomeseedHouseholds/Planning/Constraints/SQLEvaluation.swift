@@ -13,8 +13,8 @@ enum SQLOperand: Hashable, Sendable {
 
 /// An evaluation of an SQL condition on a row, as far as possible without the store.
 ///
-/// SQL has three results; the third, for NULL, breaks no constraint. The fourth, `nil`, means that only the store can evaluate
-/// it.
+/// SQL has three results; the third, for NULL, breaks no constraint. A fourth result, `nil`, means that only the store can
+/// evaluate the condition.
 struct SQLEvaluation {
     let column: (String) -> SQLOperand
 
@@ -40,8 +40,8 @@ struct SQLEvaluation {
         }
     }
 
-    /// Joins results: `ends` if any part has it, else `nil` if only the store can evaluate a part, else `.neither` if any part
-    /// is.
+    /// Combines results. Returns `ends` if any part has it, otherwise `nil` if only the store can evaluate a part, otherwise
+    /// `.neither` if any part is `.neither`.
     private func join(_ parts: [SQLExpression], ends: Truth) -> Truth? {
         let truths = parts.map(truth)
         if truths.contains(ends) { return ends }
@@ -126,7 +126,8 @@ struct SQLEvaluation {
         return holds ? .yes : .no
     }
 
-    /// Orders two operands, texts by bytes. Only the store knows its collation.
+    /// Orders two operands. Texts are compared by bytes, because only the store knows its collation. Returns `nil` for operands
+    /// of different types.
     private func order(_ a: SQLOperand, _ b: SQLOperand) -> ComparisonResult? {
         if let a = number(a), let b = number(b) { return a < b ? .orderedAscending : b < a ? .orderedDescending : .orderedSame }
         guard case .text(let a) = a, case .text(let b) = b else { return nil }

@@ -2,17 +2,17 @@ import Foundation
 import HomeseedModel
 import HomeseedStore
 
-/// A mapped table with the columns that the store has for it.
+/// A mapped table with its columns in the store.
 struct BoundTable {
     let mapped: MappedTable
     let live: LiveTable
     let dialect: any SQLDialect
-    /// By the mapped table's columns.
+    /// The conversions of values, by the mapped table's columns.
     let values: [MappedValues]
-    /// Columns that tell when a row was made, or which one it is: read along with the others.
+    /// The additional columns to read that identify a row or contain the time of its creation.
     let stamps: [LiveColumn]
 
-    /// Nil where the store lacks something, which ``MappingValidation`` names.
+    /// Returns `nil` if the store lacks the table or a column, which ``MappingValidation`` reports.
     init?(_ mapped: MappedTable, in schema: LiveSchema, dialect: any SQLDialect) {
         guard let live = MappingValidation.table(mapped.name, in: schema) else { return nil }
         let values = mapped.columns.compactMap { column in
@@ -29,11 +29,11 @@ struct BoundTable {
     }
 
     var quoted: String { live.quoted }
-    /// Its own rows, without those of tables that inherit from it.
+    /// The SQL expression for the table's rows, without the rows of inheriting tables.
     var rows: String { dialect.ownRows(quoted, of: live) }
-    /// The columns that identify a row. None where the table has one row.
+    /// The columns that identify a row, or none if the table has a single row.
     var identifying: [MappedValues] { mapped.identifying.map { values[$0] } }
-    /// The column that identifies a row, if it is a single one.
+    /// The column that identifies a row, if there is only one such column.
     var id: MappedValues? { mapped.identifying.count == 1 ? values[mapped.identifying[0]] : nil }
 
     /// Returns the SQL expression of the text that identifies a row in the ledger.
@@ -43,14 +43,14 @@ struct BoundTable {
             .joined(separator: " || \(SQLText.literal(MappedLookup.separator)) || ")
     }
 
-    /// Returns the text that identifies a row that was read, or `nil` if one of its columns is empty.
+    /// Returns the text that identifies a row that was read, or `nil` if one of its identifying columns is empty.
     func idText(_ texts: [String?]) -> String? {
         if mapped.identifying.isEmpty { return onlyRow }
         let parts = mapped.identifying.compactMap { texts.indices.contains($0) ? texts[$0] : nil }
         return parts.count == mapped.identifying.count ? parts.joined(separator: MappedLookup.separator) : nil
     }
 
-    /// Returns the values of the identifying columns of a row in the ledger.
+    /// Returns the values of a row's identifying columns, from its id in the ledger.
     func idValues(_ id: String) -> [SQLValue] {
         let parts = identifying.count == 1 ? [id] : id.components(separatedBy: MappedLookup.separator)
         return zip(identifying, parts).map { MappedValues.value($1, $0.live) }
@@ -74,18 +74,18 @@ struct BoundTable {
         return ("\(columns.count == 1 ? names.joined() : "(" + names.joined(separator: ", ") + ")") IN (\(list))", arguments)
     }
 
-    /// `SELECT …` of every column, the mapped table's in their order, and the stamps behind them.
+    /// The `SELECT` of all columns: the mapped table's columns in order, then the stamps.
     var select: String {
         let columns = (values.map(\.live) + (mapped.columns.isEmpty ? [] : stamps)).map { dialect.selected($0.name, $0) }
         return "SELECT \(columns.isEmpty ? "1" : columns.joined(separator: ", ")) FROM \(rows)"
     }
 
-    /// `"name" IS ?1`.
+    /// Returns the condition that a column equals an argument, such as `"name" IS ?1`.
     func condition(_ column: Int, at place: Int) -> String {
         "\(SQLText.quote(values[column].live.name)) \(dialect.isNotDistinctFrom) \(dialect.parameter(place, values[column].live))"
     }
 
-    /// `"id" = ?1`; of a table with one row, that one.
+    /// Returns the condition for a row's id, such as `"id" = ?1`. In a table with a single row, the condition is empty.
     func identity(at place: Int) -> String {
         let conditions = identifying.enumerated().map { number, column in
             "\(SQLText.quote(column.live.name)) = \(dialect.parameter(place + number, column.live))"
@@ -93,7 +93,7 @@ struct BoundTable {
         return conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
     }
 
-    /// Returns the id of a record that has no other id in the store.
+    /// Returns the id that Homeseed assigns to a record, as stored, or `nil` if the table has no column for it.
     func ownID(_ record: RecordID) -> String? { mapped.id.flatMap { values[$0].write(.uuid(record)).text } }
 }
 

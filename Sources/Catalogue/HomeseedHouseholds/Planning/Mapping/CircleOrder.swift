@@ -1,48 +1,48 @@
 import HomeseedStore
 
-/// An order for new rows that refer to each other in a circle, and the references that are written before the row they lead to.
+/// An order for new rows with cyclic references, and the references that are written before their target row.
 ///
-/// Such a reference is NULL until the other row is there, or it is written at once. The latter takes an id that is known
-/// beforehand, and a store that defers its check. The cost is linear in the number of references.
+/// Such a reference is NULL until its target exists, or it is written immediately. Writing it immediately requires a known id,
+/// and a store that defers the check. The cost is linear in the number of references.
 struct CircleOrder {
-    /// A row, and by column what is written before the row that it refers to is there.
+    /// A row, with the values by column that are written before the referenced row exists.
     struct Step {
         let row: StoreRow
         var early: [Int: Early] = [:]
     }
 
-    /// A value in place of a reference to a row that is not there yet.
+    /// A value in place of a reference to a row that does not exist yet.
     enum Early: Hashable {
         case null
-        /// The id that Homeseed gives to this row.
+        /// The id that Homeseed assigns to this row.
         case id(RowKey)
     }
 
     private(set) var steps: [Step] = []
-    /// The reason why none of the rows that are left can be inserted first.
+    /// The reason why none of the remaining rows can be inserted first.
     private(set) var refusal: TargetError.Refusal?
-    /// Rows that can't be inserted, the one that ``refusal`` is about first.
+    /// The rows that can't be inserted, beginning with the row of ``refusal``.
     private(set) var blocked: [StoreRow] = []
     /// Whether the store has to defer its checks for these rows.
     private(set) var isDeferred = false
 
-    /// A reference from a row of the circle to another, or to itself.
+    /// A reference from a row of the cycle to another row or to itself.
     private struct Reference {
         let column: Int
         let target: Int
         let need: Need
     }
 
-    /// The requirement of a reference for its row to be written before the row it refers to.
+    /// The condition under which a row can be written before the row that it refers to.
     private enum Need {
         case nothing, null, deferral
-        /// It can't be written before.
+        /// The referenced row must be written first.
         case target
     }
 
     /// Orders rows that are inserted.
     ///
-    /// - Parameter rows: all rows of one circle, or a single row, which may refer to itself.
+    /// - Parameter rows: all rows of one cycle, or a single row, which may refer to itself.
     init(inserting rows: [StoreRow], _ tables: [MappedTable], _ live: [LiveTable]) {
         let references = CircleOrder.references(rows, tables, live) {
             !tables[$0.key.table].storeGivesID && tables[$0.key.table].id != nil
@@ -67,7 +67,8 @@ struct CircleOrder {
                 if reference.target != row { dependents[reference.target].append((row, reference.need)) }
             }
         }
-        // Rows that wait for nothing, those that can be written with NULL, and those that need deferral: the first that there are.
+        // The rows without open references, the rows that can be written with NULL, and the rows that need deferral. The first
+        // non-empty queue is used.
         var queues: [(rows: [Int], next: Int)] = [([], 0), ([], 0), ([], 0)]
         func enqueue(_ row: Int) {
             guard open[row].target == 0 else { return }
@@ -94,7 +95,7 @@ struct CircleOrder {
         block(rows, rows.indices.filter { !isDone[$0] }, references, tables)
     }
 
-    /// Orders rows that are deleted: each before those that it refers to, after its own references were set to NULL where they can be.
+    /// Orders deleted rows so that each row precedes the rows that it refers to. Nullable references are set to NULL first.
     init(deleting rows: [StoreRow], _ tables: [MappedTable], _ live: [LiveTable]) {
         let references = CircleOrder.references(rows, tables, live) { _ in true }
         let order = ReferenceOrder.units(rows.count) { row in references[row].filter { $0.need == .target }.map(\.target) }
@@ -144,7 +145,7 @@ struct CircleOrder {
         blocked = (members + left.filter { !inCircle.contains($0) }).map { rows[$0] }
     }
 
-    /// By row: its references to rows of the circle.
+    /// Returns the references of each row to rows of the cycle.
     private static func references(
         _ rows: [StoreRow], _ tables: [MappedTable], _ live: [LiveTable], hasKnownID: (StoreRow) -> Bool
     ) -> [[Reference]] {

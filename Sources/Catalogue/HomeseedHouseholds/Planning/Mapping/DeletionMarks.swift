@@ -1,9 +1,10 @@
 package import HomeseedModel
 package import HomeseedStore
 
-/// The columns of soft deletion that a mapping does not mention.
+/// The soft-delete columns that a mapping does not mention.
 extension Mapping {
-    /// Returns the mapping with the columns of the store that mark deleted rows, so that such rows do not pass for seeded ones.
+    /// Returns the mapping with the columns of the store that mark deleted rows, so that such rows are not treated as seeded
+    /// rows.
     package func withDeletionMarks(of pack: Pack, in live: LiveSchema) -> Mapping {
         var mapping = self
         for (number, table) in tables where !table.isLeftOut && pack.model.entities.numbers.contains(number) {
@@ -39,7 +40,8 @@ extension Pack {
 }
 
 extension LiveTable {
-    /// The column that tells when a row was deleted, by its name. A default such as 0 would mean that it is not deleted.
+    /// The column with the time at which a row was deleted, recognised by its name. Columns with a default are skipped: a 0
+    /// may mean 'not deleted'.
     package var deletionMark: LiveColumn? {
         columns.first { column in
             guard column.isNullable, !column.isGenerated, !column.hasDefault,
@@ -57,7 +59,7 @@ extension LiveTable {
 
 extension LiveColumn {
     /// The condition for rows that this column does not mark as deleted.
-    var isNotDeleted: String {
+    var notDeletedCondition: String {
         let name = SQLText.quote(name)
         return type == .boolean ? "(\(name) IS NULL OR NOT \(name))" : "\(name) IS NULL"
     }

@@ -2,14 +2,14 @@ import HomeseedStore
 
 /// Rows of further tables that triggers of the store create beside a record's first row.
 extension MappedSession {
-    /// Updates the row that a trigger has created in place of a new one.
+    /// Updates the row that a trigger has already created for a record, instead of inserting a new row.
     ///
     /// - Returns: Whether there is such a row.
     func adopt(
         _ row: StoreRow, _ table: BoundTable, _ columns: [(name: String, place: String)], _ arguments: [SQLValue]
     ) throws(TargetError) -> Bool {
-        guard hasTriggers, let reference = table.mapped.columns.firstIndex(where: \.isOfRow) else { return false }
-        // Without an ID of its own, the row is the one with all of the identifying values.
+        guard hasTriggers, let reference = table.mapped.columns.firstIndex(where: \.isMainRowReference) else { return false }
+        // A row without a separate id is identified by all of the identifying values.
         let matched = Set([reference] + (table.mapped.id == nil ? table.mapped.identifying : [])).sorted()
         var values: [SQLValue] = []
         for column in matched {
@@ -52,7 +52,7 @@ extension MappedSession {
         if inserted.contains(RowKey(table: main, record: row.key.record)) {
             return !(strays?.contains(LiveReference(table: name, value: .text(id))) ?? true)
         }
-        // A mapping may list the table only after the seed that the trigger reacted to.
+        // The table may have been added to the mapping after the seed in which the trigger created the row.
         let target = LiveReference(table: tables[main].mapped.ledgerName, value: .text(mainID))
         return triggeredRowsBefore.values.contains { $0[target]?.contains { $0.table == name && $0.row == id } ?? false }
     }

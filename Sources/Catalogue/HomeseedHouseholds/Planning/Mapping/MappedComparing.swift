@@ -1,7 +1,7 @@
 import HomeseedStore
 
 extension MappedSession {
-    /// Reads back what was written, and notes it as it stands: what is there is what an edit is told from.
+    /// Reads the written rows back and records their fingerprints as stored, so that later edits are detected.
     func compare(_ written: [StoreRow], _ seed: Int) throws(TargetError) {
         var records: [Int: [String: RecordID]] = [:]
         for (key, id) in ids { records[key.table, default: [:]][id] = key.record }
@@ -13,11 +13,12 @@ extension MappedSession {
             guard let texts = try base.ask(table.select + table.identity(at: 1), identity(id, table)).first else {
                 refusals.append(
                     .init(
-                        constraint: "the store took the row without an error and does not have it, as a trigger can make it",
+                        constraint:
+                            "the store took the row without an error and does not have it, for example because of a trigger",
                         table: table.live.name, record: row.label, key: row.key))
                 continue
             }
-            if !base.dialect.namesBrokenReferences,
+            if !base.dialect.reportsViolatedForeignKey,
                 case .refused(let refusal)? = try dangling(references(texts, table), in: table, of: row)
             {
                 refusals.append(refusal)

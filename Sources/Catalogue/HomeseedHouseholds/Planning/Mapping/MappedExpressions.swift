@@ -4,11 +4,11 @@ import HomeseedStore
 
 /// The computations of a mapping for the rows of a pack.
 struct MappedExpressions: Sendable {
-    /// By the pack's tables: the number of each field's column.
+    /// The column index of each field, by the pack's tables.
     private let columns: [[FieldIndex: Int]]
-    /// By the pack's tables: the number of the referenced table of each column.
+    /// The index of each column's referenced table, by the pack's tables.
     private let references: [[Int: Int]]
-    /// By the pack's tables: the store's word for each word, by the column's number.
+    /// The store's word for each word by column index, by the pack's tables.
     private let words: [[Int: [String: String]]]
     /// Whether the mapping computes columns.
     let hasPaths: Bool
@@ -30,7 +30,7 @@ struct MappedExpressions: Sendable {
         }
         words = zip(entities, columns).map { entity, columns in
             guard let entity, let table = mapping.tables[entity] else { return [:] }
-            // The words of a field with a column of its own are those of that column.
+            // A field with a separate column uses that column's words.
             return Dictionary(
                 table.values.compactMap { field, words in
                     table.leftOut.contains(field) ? columns[field].map { ($0, words) } : nil
@@ -40,7 +40,8 @@ struct MappedExpressions: Sendable {
         hasPaths = mapping.tables.values.contains { !$0.computed.isEmpty || $0.also.contains { !$0.table.computed.isEmpty } }
     }
 
-    func household(_ rows: [StoreRow]) -> Household { Household(self, hasPaths ? rows : []) }
+    /// - Parameter whole: whether the rows are needed even if the mapping computes no columns.
+    func household(_ rows: [StoreRow], whole: Bool = false) -> Household { Household(self, hasPaths || whole ? rows : []) }
 
     /// The rows of one household.
     final class Household {
@@ -71,6 +72,23 @@ struct MappedExpressions: Sendable {
             }
         }
 
+        /// Returns the row of a record, or `nil` if the household does not have it.
+        func row(_ table: Int?, _ record: RecordID) -> StoreRow? { table.flatMap { rows[RowKey(table: $0, record: record)] } }
+
+        /// Returns the row that a path of references leads to, or `nil` if it ends in another field or in no row.
+        func target(of path: [FieldIndex], from row: StoreRow) -> StoreRow? {
+            var row = row
+            for field in path {
+                guard expressions.columns.indices.contains(row.key.table),
+                    let column = expressions.columns[row.key.table][field], row.cells.indices.contains(column),
+                    case .uuid(let record) = row.cells[column],
+                    let next = self.row(expressions.references[row.key.table][column], record)
+                else { return nil }
+                row = next
+            }
+            return row
+        }
+
         private func value(_ path: [FieldIndex], of row: StoreRow) -> Cell {
             var row = row
             for (step, field) in path.enumerated() {
@@ -93,7 +111,7 @@ struct MappedExpressions: Sendable {
         }
 
         /// Returns the text, or `nil` if one of its fields is empty.
-        private func text(_ text: MappedText, of row: StoreRow) -> String? {
+        func text(_ text: MappedText, of row: StoreRow) -> String? {
             var result = ""
             for part in text.parts {
                 switch part {
@@ -106,7 +124,7 @@ struct MappedExpressions: Sendable {
             return result
         }
 
-        private static func plain(_ cell: Cell) -> String? {
+        static func plain(_ cell: Cell) -> String? {
             switch cell {
             case .null: nil
             case .text(let text), .decimal(let text): text
@@ -136,7 +154,7 @@ struct MappedExpressions: Sendable {
             }
         }
 
-        /// Returns the number of rows before this one, in written order.
+        /// Returns the number of rows before the given row, in written order. With a field, only rows with the same value count.
         private func place(of row: StoreRow, among field: FieldIndex?) -> Int {
             let table = row.key.table
             let column = field.flatMap { expressions.columns.indices.contains(table) ? expressions.columns[table][$0] : nil }

@@ -1,10 +1,10 @@
 import HomeseedStore
 
-/// Refusals that the store can be asked about before anything is written: checks that only it can evaluate, and references to
-/// rows of other tables.
-extension MappedSession: ForeseeingSession {
-    func foreseen(_ plan: SeedPlan) throws(TargetError) -> Foreseen {
-        var foreseen = Foreseen(refusals: try refusals(of: plan))
+/// The prediction of refusals before anything is written: by checks that only the store can evaluate, and by references to rows
+/// of other tables.
+extension MappedSession: RefusalPredictingSession {
+    func predictedRefusals(_ plan: SeedPlan) throws(TargetError) -> PredictedRefusals {
+        var predicted = PredictedRefusals(refusals: try refusals(of: plan))
         let created = Dictionary(
             grouping: plan.changes.filter { $0.action == .create }.map(\.row), by: \.key.table)
         let changing = Set(try base.ask(base.dialect.changingTriggers, []).compactMap { $0.first ?? nil })
@@ -22,8 +22,8 @@ extension MappedSession: ForeseeingSession {
                 try judge.check(row, values)
                 for key in references where key.table == table.live.name { try judge.follow(key, row, values) }
             }
-            foreseen.refusals += judge.refusals
-            foreseen.judged[table.live.name, default: []].formUnion(table.live.checks.filter { !judge.open.contains($0) })
+            predicted.refusals += judge.refusals
+            predicted.judged[table.live.name, default: []].formUnion(table.live.checks.filter { !judge.open.contains($0) })
         }
         for change in plan.changes {
             guard case .update(let columns) = change.action, tables.indices.contains(change.row.key.table) else { continue }
@@ -33,12 +33,12 @@ extension MappedSession: ForeseeingSession {
             where table.mapped.columns.indices.contains(column) && table.mapped.columns[column].lookup != nil {
                 try judge.lookUp(change.row, column)
             }
-            foreseen.refusals += judge.refusals
+            predicted.refusals += judge.refusals
         }
-        return foreseen
+        return predicted
     }
 
-    /// The values of a new row by column, without those that are not known before it is written.
+    /// Returns the values of a new row by column, except values that are unknown until the row is written.
     private func insertedValues(_ row: StoreRow, _ table: BoundTable) -> [String: SQLValue] {
         var values: [String: SQLValue] = [:]
         for column in table.live.columns where !column.hasDefault && !column.isGenerated { values[column.name] = .null }
@@ -65,7 +65,7 @@ extension MappedSession: ForeseeingSession {
         return values
     }
 
-    /// The references of tables to rows that this role can see.
+    /// Returns the references of tables to rows that this role can see.
     private func outgoingReferences() throws(TargetError) -> [OutgoingReference] {
         var keys: [OutgoingReference] = []
         for row in try base.ask(base.dialect.outgoingReferences, []) where row.count == 6 {
@@ -84,7 +84,7 @@ extension MappedSession: ForeseeingSession {
     }
 }
 
-/// A declared reference of a table, by its columns and those that they refer to.
+/// A declared reference of a table, by its columns and the columns that they refer to.
 private struct OutgoingReference {
     let table: String
     let id: String
@@ -94,7 +94,7 @@ private struct OutgoingReference {
     let target: String
 }
 
-/// An evaluation of new rows of a table by the store. Each question is asked once.
+/// An evaluation of a table's new rows by the store. Each query runs once.
 private final class RowJudge {
     let session: MappedSession
     let table: BoundTable
@@ -132,7 +132,8 @@ private final class RowJudge {
         }
     }
 
-    /// The columns come from the table, with their types and collations.
+    /// Returns whether a condition holds for the values, or `nil` if it can't be evaluated. The columns have the types and
+    /// collations of the table.
     private func holds(_ condition: String, _ columns: [String], _ given: [SQLValue]) throws(TargetError) -> Bool? {
         let dialect = session.base.dialect
         let places = zip(columns, given).enumerated().compactMap { number, pair in
@@ -149,7 +150,7 @@ private final class RowJudge {
         return answer.first?.first.flatMap { $0 }.map { $0 != "no" }
     }
 
-    /// Looks for the row that a computed column refers to.
+    /// Looks for the row that a computed column refers to, and adds a refusal if there is none.
     func lookUp(_ row: StoreRow, _ column: Int) throws(TargetError) {
         do { _ = try session.value(row.cells[column], at: column, in: table) } catch {
             guard case .refused(let refusal) = error else { throw error }
@@ -157,11 +158,11 @@ private final class RowJudge {
         }
     }
 
-    /// Looks for the row that a new one refers to.
+    /// Looks for the row that a new row refers to, and adds a refusal if there is none.
     func follow(_ key: OutgoingReference, _ row: StoreRow, _ values: [String: SQLValue]) throws(TargetError) {
         let given = key.columns.compactMap { values[$0.own] }
         guard given.count == key.columns.count, !given.contains(.null) else { return }
-        // The plan makes rows of this table as well, perhaps the one that is meant.
+        // The plan also creates rows of this table, possibly the referenced row.
         if session.tables.contains(where: { $0.live.name == key.shown }), key.columns.contains(where: { own, _ in isID(own) }) {
             return
         }
@@ -184,7 +185,7 @@ private final class RowJudge {
 
     private func isID(_ column: String) -> Bool { table.identifying.contains { $0.live.name == column } }
 
-    /// Asks the store unless it was asked before. An error leaves the question to the store.
+    /// Runs a query unless it ran before. After an error, the check is left to the writing transaction.
     private func ask(
         _ question: String, _ given: [SQLValue], _ work: () throws(TargetError) -> Bool?
     ) throws(TargetError) -> Bool? {

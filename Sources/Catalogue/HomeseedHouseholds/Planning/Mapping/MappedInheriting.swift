@@ -1,28 +1,28 @@
 import HomeseedStore
 
-/// Rows that a household made, and that others need when it goes.
+/// The transfer of rows that a removed household created and other households use.
 extension MappedSession {
-    /// Makes rows those of another seed that refers to them, by a record of its own or by a row of its own.
+    /// Transfers each row to a seed that uses it, through a record of that seed or a row that refers to it.
     func handOver(_ keys: [RowKey], _ seed: Int) throws(TargetError) {
         var open = keys
         var last: Int?
         while !open.isEmpty {
             var left: [RowKey] = []
             for key in open {
-                if let (heir, record) = try heir(of: key, seed) {
-                    last = heir
-                    try moveTriggeredRows(of: key, to: heir, seed)
-                    try become(record, of: heir, as: key, by: seed)
-                } else if let heir = try heirOfReferrer(to: key, seed) {
-                    last = heir
-                    try moveTriggeredRows(of: key, to: heir, seed)
-                    try move(key, to: heir, seed)
+                if let (newOwner, record) = try newOwner(of: key, seed) {
+                    last = newOwner
+                    try moveTriggeredRows(of: key, to: newOwner, seed)
+                    try assign(record, of: newOwner, as: key, by: seed)
+                } else if let newOwner = try newOwnerOfReferrer(to: key, seed) {
+                    last = newOwner
+                    try moveTriggeredRows(of: key, to: newOwner, seed)
+                    try move(key, to: newOwner, seed)
                 } else {
                     left.append(key)
                 }
             }
             if left.count == open.count {
-                // Such as rows that refer to each other in a circle.
+                // For example, the rows refer to each other in a cycle.
                 guard let last else {
                     throw .failed("no household of the ledger refers to the rows that were to go on as another's")
                 }
@@ -33,8 +33,8 @@ extension MappedSession {
         }
     }
 
-    /// The seed that knows the row by a record of its own, and that record.
-    private func heir(of key: RowKey, _ seed: Int) throws(TargetError) -> (seed: Int, record: String)? {
+    /// Returns another seed that has a record for the row, and that record, or `nil` if no other seed has one.
+    private func newOwner(of key: RowKey, _ seed: Int) throws(TargetError) -> (seed: Int, record: String)? {
         let rows = try base.ask(
             """
             SELECT \(text("seed")), record FROM homeseed_ids
@@ -46,8 +46,8 @@ extension MappedSession {
         return (number, record)
     }
 
-    /// The seed of a row that refers to this one.
-    private func heirOfReferrer(to key: RowKey, _ seed: Int) throws(TargetError) -> Int? {
+    /// Returns the seed of a row that refers to this row, or `nil` if there is none.
+    private func newOwnerOfReferrer(to key: RowKey, _ seed: Int) throws(TargetError) -> Int? {
         guard let id = ids[key] else { return nil }
         let target = tables[key.table]
         for reference in try references() where reference.target == target.live.name && reference.isReadable {
@@ -70,38 +70,38 @@ extension MappedSession {
         return nil
     }
 
-    /// A record of the heir's own stands for the row from now on.
-    private func become(_ record: String, of heir: Int, as key: RowKey, by seed: Int) throws(TargetError) {
+    /// Assigns the row to the new owner's own record.
+    private func assign(_ record: String, of newOwner: Int, as key: RowKey, by seed: Int) throws(TargetError) {
         let name = ledgerName(of: key)
         _ = try base.ask(
             "UPDATE homeseed_ids SET found = \(Origin.inherited.rawValue) WHERE seed = \(parameter(1, "bigint")) AND table_name = \(parameter(2)) AND record = \(parameter(3))",
-            [.integer(heir), name, .text(record)])
-        // As it was made: what people changed since is still an edit.
+            [.integer(newOwner), name, .text(record)])
+        // The original fingerprint is kept, so that later changes still count as edits.
         _ = try base.ask(
             """
             UPDATE homeseed_records SET fingerprint = (
               SELECT fingerprint FROM homeseed_records WHERE seed = \(parameter(1, "bigint")) AND table_name = \(parameter(2)) AND record = \(parameter(3, "uuid")))
             WHERE seed = \(parameter(4, "bigint")) AND table_name = \(parameter(2)) AND record = \(parameter(5, "uuid"))
-            """, [.integer(seed), name, .text(key.record.text), .integer(heir), .text(record)])
+            """, [.integer(seed), name, .text(key.record.text), .integer(newOwner), .text(record)])
         try forget(key, seed)
     }
 
-    /// The heir has no record for the row: it keeps that of the household that made it.
-    private func move(_ key: RowKey, to heir: Int, _ seed: Int) throws(TargetError) {
+    /// Moves the row's record to a new owner that has no record for the row.
+    private func move(_ key: RowKey, to newOwner: Int, _ seed: Int) throws(TargetError) {
         for table in ["homeseed_ids", "homeseed_records"] {
             let isID = table == "homeseed_ids"
             _ = try base.ask(
                 """
                 UPDATE \(table) SET seed = \(parameter(1, "bigint"))\(isID ? ", found = \(Origin.inherited.rawValue)" : "")
                 WHERE seed = \(parameter(2, "bigint")) AND table_name = \(parameter(3)) AND record = \(parameter(4, isID ? "text" : "uuid"))
-                """, [.integer(heir), .integer(seed), ledgerName(of: key), .text(key.record.text)])
+                """, [.integer(newOwner), .integer(seed), ledgerName(of: key), .text(key.record.text)])
         }
     }
 
     private func ledgerName(of key: RowKey) -> SQLValue { .text(tables[key.table].mapped.ledgerName) }
 
     /// Returns the existing rows that another household created, or that an earlier household of the plan creates.
-    func seededElsewhere(_ keys: [RowKey]) throws(TargetError) -> Set<RowKey> {
+    func rowsOfOtherHouseholds(_ keys: [RowKey]) throws(TargetError) -> Set<RowKey> {
         var result = Set(keys.filter { ids[$0]?.hasPrefix("planned ") ?? false })
         guard hasLedger else { return result }
         for (number, keys) in Dictionary(grouping: keys, by: \.table) {

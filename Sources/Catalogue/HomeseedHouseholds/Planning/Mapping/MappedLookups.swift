@@ -4,7 +4,8 @@ import HomeseedStore
 
 /// References to existing rows of other tables, which are found by their columns.
 extension MappedSession {
-    /// Returns the ID of the row with these values, or NULL if one of them is empty.
+    /// Returns the ID of the row with these values, or NULL if the cell is empty. Throws a refusal unless exactly one row has
+    /// them.
     func lookedUp(_ lookup: MappedLookup, _ cell: Cell, _ live: LiveColumn) throws(TargetError) -> SQLValue {
         guard case .text(let text) = cell else { return .null }
         let question = LookupQuestion(
@@ -15,9 +16,9 @@ extension MappedSession {
         let conditions = target.columns.enumerated().map { number, column in
             "\(SQLText.quote(column.name)) = \(base.dialect.parameter(number + 1, column))"
         }
-        let isThere = (conditions + [notDeleted(target)].compactMap(\.self)).joined(separator: " AND ")
+        let existenceCondition = (conditions + [notDeleted(target)].compactMap(\.self)).joined(separator: " AND ")
         let found = try asking(
-            "SELECT \(base.dialect.selected(target.id.name, target.id)) FROM \(target.table.quoted) WHERE \(isThere) LIMIT 2",
+            "SELECT \(base.dialect.selected(target.id.name, target.id)) FROM \(target.table.quoted) WHERE \(existenceCondition) LIMIT 2",
             zip(texts, target.columns).map { MappedValues.value($0, $1) })
         guard found.count == 1, let id = found[0].first ?? nil else {
             let values = zip(target.columns, texts).map { "\($0.name) \(Cell.text($1).display)" }.joined(separator: " and ")
@@ -43,15 +44,17 @@ extension MappedSession {
         return rows
     }
 
-    /// Returns the condition for rows of a looked-up table that the app has not deleted, or `nil` if it has no such mark.
+    /// Returns the condition for rows of a looked-up table that the app has not deleted, or `nil` if the table has no deletion
+    /// mark.
     private func notDeleted(_ target: LookupTarget) -> String? {
         let mapped = tables.first { $0.live.name == target.table.name }
         let mark = mapped?.values.first { $0.column.isDeletionMark }?.live ?? target.table.deletionMark
         guard let mark, !target.columns.contains(where: { $0.name == mark.name }) else { return nil }
-        return mark.isNotDeleted
+        return mark.notDeletedCondition
     }
 
-    /// Returns the cell of a reference as it is wanted, if the row that it leads to is the wanted one.
+    /// Returns the wanted cell if the existing reference is to the wanted row, otherwise the reference as a text, or NULL if it
+    /// is empty.
     func readLookup(_ text: String?, _ values: MappedValues, wanted: Cell?) -> Cell {
         guard let text else { return .null }
         if let wanted, let lookup = values.column.lookup, let value = try? lookedUp(lookup, wanted, values.live),
@@ -77,7 +80,7 @@ struct LookupTarget {
     let id: LiveColumn
     let columns: [LiveColumn]
 
-    /// Nil where the store lacks something, which ``MappingValidation`` names.
+    /// Returns `nil` if the store lacks the table or a column, which ``MappingValidation`` reports.
     init?(_ lookup: MappedLookup, in live: LiveSchema) {
         guard let table = MappingValidation.table(lookup.table.text, in: live) else { return nil }
         let name = lookup.id?.text ?? (table.key.count == 1 ? table.key[0] : nil)

@@ -2,10 +2,10 @@ import HomeseedStore
 
 /// The distinction between a seeded row and a later row that reuses its number.
 ///
-/// A later row has none of the seeded texts, and was created at another moment. An edited row usually has at least one of them.
-/// A row with none of them is treated as a later one.
+/// A later row has none of the seeded texts, and was created at another time. An edited row usually has at least one of these
+/// texts. A row with none of these texts is treated as a later row.
 extension BoundTable {
-    /// Columns that the mapping writes nothing to, or only once: where the store or a constant puts a moment or an id of its own.
+    /// Returns the columns with timestamps or ids that the store or a constant provides, and that the mapping never updates.
     static func stamps(_ mapped: MappedTable, _ live: LiveTable) -> [LiveColumn] {
         let ours = Set(mapped.columns.map { $0.name.lowercased() })
         let constants = Set(mapped.constants.map { $0.column.text.lowercased() })
@@ -19,14 +19,14 @@ extension BoundTable {
         }
     }
 
-    /// A UUID is never given twice.
-    var givesNumbersAnew: Bool { mapped.storeGivesID && id.map { $0.live.type == .integer } ?? false }
+    /// Whether the store may reuse a row's number. UUIDs are never reused.
+    var reusesIDs: Bool { mapped.storeGivesID && id.map { $0.live.type == .integer } ?? false }
 
-    /// - Parameter isWhole: with every value, and not only those that tell rows apart.
+    /// - Parameter isWhole: whether to include all values instead of only distinguishing values.
     func marks(_ texts: [String?], isWhole: Bool = false) -> Set<String> {
-        guard givesNumbersAnew else { return [] }
+        guard reusesIDs else { return [] }
         let telling = tellingMarks(texts)
-        // A table of references and flags has nothing better.
+        // A table of references and flags has no distinguishing values.
         guard isWhole || telling.isEmpty else { return telling }
         return telling.union(
             zip(values, texts).compactMap { values, text in
@@ -37,29 +37,29 @@ extension BoundTable {
     private func tellingMarks(_ texts: [String?]) -> Set<String> {
         var marks = Set(
             zip(values, texts).compactMap { values, text in
-                values.column.isTelling ? BoundTable.mark(values.live, text) : nil
+                values.column.isDistinguishing ? BoundTable.mark(values.live, text) : nil
             })
         for (column, text) in zip(stamps, texts.dropFirst(values.count)) {
             guard let text, BoundTable.isStamp(text, column), let mark = BoundTable.mark(column, text) else { continue }
             marks.insert(mark)
-            if column.tellsOrigin { marks.insert(RowMarks.origin + mark) }
-            if BoundTable.isCoarse(text) { marks.insert(RowMarks.coarse + mark) }
+            if column.isCreationStamp { marks.insert(RowMarks.origin + mark) }
+            if BoundTable.isLowResolution(text) { marks.insert(RowMarks.coarse + mark) }
         }
         return marks
     }
 
-    /// Whether two rows made within a second have the same there.
-    private static func isCoarse(_ text: String) -> Bool {
+    /// Whether two rows created within a second may have the same value.
+    private static func isLowResolution(_ text: String) -> Bool {
         InferredType(text) != .uuid && !text.contains(".") && text.utf8.count != 13
     }
 
-    /// A moment to the second, or an id; a word or a number that every new row gets says nothing.
+    /// Whether the value is a timestamp with seconds or an id, instead of a default that every new row has.
     private static func isStamp(_ text: String, _ column: LiveColumn) -> Bool {
         if column.type == .integer { return Int(text).map { $0 > 1_000_000_000 } ?? false }
         return InferredType(text) == .uuid || InferredType(text) == .moment && text.utf8.count >= 16
     }
 
-    /// Half of a fingerprint: enough where two values are to be told apart, and too little to guess one from.
+    /// Returns half of a fingerprint, which distinguishes values without revealing them, or `nil` for an empty value.
     private static func mark(_ column: LiveColumn, _ text: String?) -> String? {
         guard let text, !text.isEmpty else { return nil }
         return String(Fingerprint([.text(column.name), .text(text)]).text.prefix(8))
@@ -67,9 +67,10 @@ extension BoundTable {
 }
 
 extension MappedColumn {
-    /// Whether two rows seldom have the same there.
-    fileprivate var isTelling: Bool {
-        guard !isID, !isSecret, reference == nil, source != nil else { return false }
+    /// Whether two rows rarely have the same value.
+    fileprivate var isDistinguishing: Bool {
+        // A computed UUID identifies the record itself.
+        guard !isID, !isSecret, reference == nil, source != nil || type == .uuid && !isMainRowReference else { return false }
         return switch type {
         case .string, .text, .uuid, .list(_): words.isEmpty
         default: false
@@ -78,21 +79,21 @@ extension MappedColumn {
 }
 
 extension LiveColumn {
-    /// Whether its value is set when a row is made, and not afterwards.
-    fileprivate var tellsOrigin: Bool {
+    /// Whether the column's value is set only when a row is created.
+    fileprivate var isCreationStamp: Bool {
         let name = name.lowercased()
         return type == .uuid || ["creat", "insert", "added", "joined", "registered"].contains(where: name.contains)
     }
 }
 
-/// A comparison of the marks of a row in the ledger with those of the row that has its number now.
+/// A comparison of a row's marks in the ledger with the marks of the row that now has its number.
 enum RowMarks {
-    /// Precedes the mark of a value that no edit changes.
+    /// The prefix of marks for values that edits don't change.
     static let origin = "="
-    /// Precedes the mark of a moment that rows made within a second share.
+    /// The prefix of marks for timestamps that rows created within a second share.
     static let coarse = "~"
 
-    /// Whether the rows have nothing in common, or were made at different moments.
+    /// Whether the rows have nothing in common, or were created at different times. Returns `false` if the ledger has no marks.
     static func differ(_ noted: Set<String>, _ current: Set<String>) -> Bool {
         if noted.isEmpty { return false }
         let origins = noted.filter { $0.hasPrefix(origin) }
@@ -100,7 +101,7 @@ enum RowMarks {
         return noted.isDisjoint(with: current)
     }
 
-    /// Whether the rows have nothing in common but a moment that rows made within a second share.
+    /// Whether the rows have nothing in common except a timestamp without fractions of a second.
     static func differInTexts(_ noted: Set<String>, _ current: Set<String>) -> Bool {
         let moments = Set(noted.filter { $0.hasPrefix(coarse) }.map { String($0.dropFirst()) })
         let texts = noted.filter { !$0.hasPrefix(origin) && !$0.hasPrefix(coarse) && !moments.contains($0) }
@@ -109,14 +110,14 @@ enum RowMarks {
 }
 
 extension MappedSession {
-    /// Whether a row that the ledger knows may be another one by now, which came to have its number.
-    func mayBeAnothers(_ noted: LedgerRow, _ texts: [String?]) -> Bool {
+    /// Whether a row of the ledger may have been replaced by another row with the same number.
+    func isPossiblyThirdParty(_ noted: LedgerRow, _ texts: [String?]) -> Bool {
         RowMarks.differ(noted.marks, tables[noted.key.table].marks(texts, isWhole: true))
     }
 
-    /// Returns the number of rows that have the number of a seeded row, and may be others.
+    /// Returns the number of rows that may have reused the number of a seeded row.
     func reusedNumbers(in table: BoundTable) throws(TargetError) -> Int {
-        guard let id = table.id, let place = table.mapped.id, table.givesNumbersAnew, hasMarks else { return 0 }
+        guard let id = table.id, let place = table.mapped.id, table.reusesIDs, hasMarks else { return 0 }
         let column = "t." + SQLText.quote(id.live.name)
         let columns = (table.values.map(\.live) + table.stamps).map { base.dialect.selected($0.name, $0) }
         var (count, last) = (0, nil as String?)
@@ -141,7 +142,7 @@ extension MappedSession {
 
     private static let page = 10_000
 
-    /// Whether the ledger's own table has a column for them: one that an earlier version made has not.
+    /// Whether the ledger's table has a column for marks. Tables created by earlier versions lack it.
     static func hasMarks(_ base: any QueryableSession) throws(TargetError) -> Bool {
         try base.begin("homeseed_marks")
         var has = true

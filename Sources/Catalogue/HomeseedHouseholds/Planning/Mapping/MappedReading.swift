@@ -6,7 +6,7 @@ extension MappedSession {
     }
 
     func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [CurrentState] {
-        // What was asked for before is written by now, and a population has no end.
+        // Earlier requests have been written, and keeping their ids would take too much memory for a population.
         ids = [:]
         marks = [:]
         found = []
@@ -15,8 +15,8 @@ extension MappedSession {
         return all
     }
 
-    /// Rows that the ledger has, then those of the others that are found by their keys: a reference is found before
-    /// what refers to it, for rows come in the order of their tables.
+    /// Returns the current state: first the rows of the ledger, then other existing rows found by their keys. Rows are looked up
+    /// in table order, so that referenced rows are found before the rows that refer to them.
     private func installed(_ request: InstalledRequest) throws(TargetError) -> CurrentState {
         var result = CurrentState(seeds: try knownSeeds(request.household))
         result.isMapped = true
@@ -35,11 +35,13 @@ extension MappedSession {
         }
         for row in noted { if let id = row.id { ids[row.key] = id } }
         try read(noted, &raw)
-        try refuseOtherPlaces(noted, raw)
-        // Who was found may have gone, and someone else may have the number.
-        for row in noted where row.wasFound { if let texts = raw[row.key], mayBeAnothers(row, texts) { raw[row.key] = nil } }
+        try refuseOtherSchemas(noted, raw)
+        // An existing row may have been deleted, and its number reused.
+        for row in noted where row.wasFound {
+            if let texts = raw[row.key], isPossiblyThirdParty(row, texts) { raw[row.key] = nil }
+        }
         let known = Dictionary(noted.map { ($0.key, $0) }) { first, _ in first }
-        let planned = Set(request.rows.filter { !standsIn($0, for: known[$0.key], among: raw) }.map(\.key))
+        let planned = Set(request.rows.filter { !isRecordedRow($0, for: known[$0.key], among: raw) }.map(\.key))
         let here = try find(request.rows.filter { planned.contains($0.key) }, &raw)
         let records = records(noted.map(\.key) + here)
         if !mayWrite {
@@ -50,7 +52,7 @@ extension MappedSession {
                 if let id = ids[key], uses[reference(key, id)] == nil { uses[reference(key, id)] = request.household }
             }
         }
-        let elsewhere = try seededElsewhere(Array(here) + noted.filter(\.wasFound).map(\.key))
+        let elsewhere = try rowsOfOtherHouseholds(Array(here) + noted.filter(\.wasFound).map(\.key))
         let wanted = Dictionary(request.rows.map { ($0.key, $0) }) { first, _ in first }
         for (place, row) in noted.enumerated() where !here.contains(row.key) {
             if row.wasFound { found.insert(row.key) }
@@ -58,20 +60,20 @@ extension MappedSession {
                 row, as: raw[row.key], wanted: wanted[row.key], among: records, isShared: place < sharedCount,
                 isUsedElsewhere: used.contains(row.key))
             result.rows[row.key]?.isInherited = row.origin == .inherited
-            result.rows[row.key]?.isSeededElsewhere = elsewhere.contains(row.key)
+            result.rows[row.key]?.isSeededByOtherHousehold = elsewhere.contains(row.key)
         }
-        markOthers(own, &result)
+        markReplacedRows(own, &result)
         for row in request.rows where here.contains(row.key) {
             guard let texts = raw[row.key] else { continue }
             let cells = self.cells(texts, of: row.key, among: records, wanted: row)
             let noted = known[row.key]
-            // A row of ours under another id is ours no more, unless it is as it is wanted.
-            let isOurs = noted.map { !$0.wasFound } ?? false
-            if !isOurs { found.insert(row.key) }
+            // A seeded row that is found under another id counts as seeded only if it has the wanted values.
+            let wasSeeded = noted.map { !$0.wasFound } ?? false
+            if !wasSeeded { found.insert(row.key) }
             result.rows[row.key] = InstalledRow(
-                cells: cells, seeded: noted != nil && isOurs && row.keeping(cells).cells == cells ? Fingerprint(cells) : nil,
-                isShared: row.isShared, isFound: !isOurs)
-            result.rows[row.key]?.isSeededElsewhere = elsewhere.contains(row.key)
+                cells: cells, seeded: noted != nil && wasSeeded && row.keeping(cells).cells == cells ? Fingerprint(cells) : nil,
+                isShared: row.isShared, isFound: !wasSeeded)
+            result.rows[row.key]?.isSeededByOtherHousehold = elsewhere.contains(row.key)
         }
         for (key, row) in result.rows where row.isShared || row.isFound || row.isUsedElsewhere || row.isInherited {
             result.rows[key]?.commonID = ids[key]
@@ -79,27 +81,27 @@ extension MappedSession {
         return result
     }
 
-    /// Marks the rows that probably belong to someone else by now, because the store reused their numbers.
-    private func markOthers(_ own: [LedgerRow], _ result: inout CurrentState) {
-        // What a row belongs to comes before it.
+    /// Marks rows that have probably been replaced by third-party rows, because the store reused their numbers.
+    private func markReplacedRows(_ own: [LedgerRow], _ result: inout CurrentState) {
+        // Owners precede the rows that they own.
         for noted in own.sorted(by: { $0.key < $1.key }) where !noted.wasFound && !noted.marks.isEmpty {
             let table = tables[noted.key.table].mapped
             guard let owner = table.owner, let row = result.rows[noted.key], row.isEdited, let cells = row.cells,
                 cells.indices.contains(owner)
             else { continue }
             switch cells[owner] {
-            case .text: result.rows[noted.key]?.mayBeAnothers = true
+            case .text: result.rows[noted.key]?.isPossiblyThirdParty = true
             case .uuid(let record):
                 guard let other = table.columns[owner].reference,
-                    result.rows[RowKey(table: other, record: record)]?.mayBeAnothers == true
+                    result.rows[RowKey(table: other, record: record)]?.isPossiblyThirdParty == true
                 else { continue }
-                result.rows[noted.key]?.mayBeAnothers = true
+                result.rows[noted.key]?.isPossiblyThirdParty = true
             default: continue
             }
         }
     }
 
-    /// Returns the tables that a household was seeded into without a mapping.
+    /// Returns one of the tables that a household was seeded into without a mapping, or none.
     private func unmappedTables(_ seed: Int) throws(TargetError) -> [String] {
         guard !hasLedger, try base.hasTable("homeseed_records") else { return [] }
         return try base.ask(
@@ -107,7 +109,8 @@ extension MappedSession {
         ).compactMap { $0.first ?? nil }
     }
 
-    /// Throws if a household was seeded without a mapping, or into a renamed table: it would be created a second time.
+    /// Throws an error for a table that a household was seeded into without a mapping, or that the mapping no longer names. The
+    /// household would be created a second time.
     private func refuseMoved(_ noted: String, _ household: HouseholdName) throws(TargetError) {
         guard noted.hasSuffix(")"), let start = noted.firstRange(of: " (") else {
             throw .corrupt(
@@ -116,21 +119,21 @@ extension MappedSession {
         }
         let before = noted[..<start.lowerBound]
         guard let table = tables.first(where: { noted.hasSuffix(" (\($0.mapped.entity))") }) else { return }
-        let isThere = MappingValidation.table(String(before), in: live) != nil
+        let tableExists = MappingValidation.table(String(before), in: live) != nil
         throw .corrupt(
             "what was seeded of \(table.mapped.entity) is in the ledger as rows of \(before), and the mapping says \(table.live.name): "
-                + (isThere
+                + (tableExists
                     ? "unseed it with the mapping that it was seeded with; nothing was changed"
                     : "if \(before) was renamed, write `was: \(before)` under \(table.mapped.entity) in the mapping; nothing was changed")
         )
     }
 
     /// Throws if all rows of a table are gone, and another table of the same name contains them.
-    private func refuseOtherPlaces(_ noted: [LedgerRow], _ raw: [RowKey: [String?]]) throws(TargetError) {
+    private func refuseOtherSchemas(_ noted: [LedgerRow], _ raw: [RowKey: [String?]]) throws(TargetError) {
         for (number, rows) in Dictionary(grouping: noted, by: \.key.table).sorted(by: { $0.key < $1.key }) {
             guard let id = tables[number].id, rows.allSatisfy({ raw[$0.key] == nil }) else { continue }
             let name = tables[number].live.name
-            if let place = try base.otherPlace(of: name, key: id.live.name, rows.compactMap(\.id)) {
+            if let place = try base.otherSchema(of: name, key: id.live.name, rows.compactMap(\.id)) {
                 throw .elsewhere(name, in: place)
             }
         }
@@ -140,12 +143,12 @@ extension MappedSession {
         LiveReference(table: tables[key.table].live.name, value: .text(id))
     }
 
-    /// Whether the ledger knows the row, and the store has it under that id.
-    private func standsIn(_ row: StoreRow, for noted: LedgerRow?, among raw: [RowKey: [String?]]) -> Bool {
+    /// Whether the ledger has the row, and the store has it under the recorded id.
+    private func isRecordedRow(_ row: StoreRow, for noted: LedgerRow?, among raw: [RowKey: [String?]]) -> Bool {
         noted != nil && raw[row.key] != nil
     }
 
-    /// Returns a row of the ledger. It is compared by the rows that its references mean in the store.
+    /// Returns the state of a ledger row. References are compared by the rows that they refer to.
     private func installed(
         _ noted: LedgerRow, as texts: [String?]?, wanted: StoreRow?, among records: [Int: [String: RecordID]], isShared: Bool,
         isUsedElsewhere: Bool
@@ -154,18 +157,18 @@ extension MappedSession {
             return InstalledRow(cells: nil, seeded: noted.fingerprint, isShared: isShared, isFound: noted.wasFound)
         }
         var cells = cells(texts, of: noted.key, among: records, wanted: wanted)
-        let isAsNoted = meaning(texts, noted.key) == noted.fingerprint || Fingerprint(cells) == noted.fingerprint
-        // Where nothing was given, the store's own default stands.
-        if let wanted, isAsNoted { cells = withoutDefaults(cells, wanted) }
+        let matchesLedger = meaning(texts, noted.key) == noted.fingerprint || Fingerprint(cells) == noted.fingerprint
+        // A value that was not written is the store's default.
+        if let wanted, matchesLedger { cells = withoutDefaults(cells, wanted) }
         marks[noted.key] = tables[noted.key.table].marks(texts)
         var row = InstalledRow(
-            cells: cells, seeded: isAsNoted || noted.wasFound ? Fingerprint(cells) : noted.fingerprint, isShared: isShared,
+            cells: cells, seeded: matchesLedger || noted.wasFound ? Fingerprint(cells) : noted.fingerprint, isShared: isShared,
             isFound: noted.wasFound,
             isUsedElsewhere: isUsedElsewhere)
         let current = tables[noted.key.table].marks(texts, isWhole: true)
         if noted.wasFound { return row }
-        row.mayBeAnothers = RowMarks.differ(noted.marks, current)
-        row.hasOtherTexts = !isAsNoted && RowMarks.differInTexts(noted.marks, current)
+        row.isPossiblyThirdParty = RowMarks.differ(noted.marks, current)
+        row.hasLostSeededTexts = !matchesLedger && RowMarks.differInTexts(noted.marks, current)
         return row
     }
 
@@ -188,13 +191,13 @@ extension MappedSession {
             })
     }
 
-    /// Its own, and where there is room for one household, those of others of its pack.
+    /// Returns the household's seed. If the schema allows only one household, returns all seeds of its pack.
     private func knownSeeds(_ household: HouseholdName) throws(TargetError) -> [SeedEntry] {
         if schema.singleHouseholdReason == nil { return try base.seed(of: household).map { [$0] } ?? [] }
         return try base.seeds().filter { $0.household.pack == household.pack }
     }
 
-    /// The rows of these ids, some at a time.
+    /// Reads the rows with these ids in batches.
     private func read(_ noted: [LedgerRow], _ raw: inout [RowKey: [String?]]) throws(TargetError) {
         let byTable = Dictionary(grouping: noted, by: \.key.table)
         for (number, rows) in byTable.sorted(by: { $0.key < $1.key }) {
@@ -214,7 +217,7 @@ extension MappedSession {
         }
     }
 
-    /// So many rows are asked for at once.
+    /// The number of rows in a query.
     static let portion = 200
 
     /// Looks for rows that the ledger does not know, or knows under an id that is gone.
@@ -223,7 +226,7 @@ extension MappedSession {
         for row in rows.sorted(by: { $0.key < $1.key }) {
             ids[row.key] = nil
             let table = tables[row.key.table]
-            var there = try look(for: row, in: table)
+            var there = try existingTexts(for: row, in: table)
             if there == nil { there = try promised(row, in: table) }
             guard let there else { continue }
             ids[row.key] = table.idText(there) ?? ""
@@ -234,7 +237,7 @@ extension MappedSession {
         return result
     }
 
-    /// Returns the row that an earlier household of the plan creates under the same key, which is not in the store yet.
+    /// Returns the row that an earlier household of the plan creates under the same key, or `nil`. It is not in the store yet.
     private func promised(_ row: StoreRow, in table: BoundTable) throws(TargetError) -> [String?]? {
         guard !mayWrite, !table.mapped.key.isEmpty else { return nil }
         let signature = PlannedRow(
@@ -258,10 +261,10 @@ extension MappedSession {
         return nil
     }
 
-    /// The values by which a row is found.
+    /// Returns the cells by which an existing row is found.
     private func keyCells(_ row: StoreRow) -> [Cell] { row.keyCells ?? row.cells }
 
-    func look(for row: StoreRow, in table: BoundTable) throws(TargetError) -> [String?]? {
+    func existingTexts(for row: StoreRow, in table: BoundTable) throws(TargetError) -> [String?]? {
         var sql = table.select
         var arguments: [SQLValue] = []
         let cells = keyCells(row)
@@ -287,8 +290,8 @@ extension MappedSession {
             sql += table.identity(at: 1)
         }
         for (place, column) in table.mapped.columns.enumerated() where column.isDeletionMark && !table.mapped.key.isEmpty {
-            // A row that the app deleted is not the one that is meant.
-            sql += " AND " + table.values[place].live.isNotDeleted
+            // Rows that the app marked as deleted are skipped.
+            sql += " AND " + table.values[place].live.notDeletedCondition
         }
         let found = try base.ask(sql + " LIMIT 2", arguments)
         guard found.count < 2 else {
@@ -313,14 +316,14 @@ extension MappedSession {
         return values.write(cell)
     }
 
-    /// By table and id: which record a row is. Of two that are the same row, one.
+    /// Returns the record of each row, by table and id. If two records are the same row, it returns one of them.
     private func records(_ keys: [RowKey]) -> [Int: [String: RecordID]] {
         var result: [Int: [String: RecordID]] = [:]
         for key in keys { if let id = ids[key] { result[key.table, default: [:]][id] = key.record } }
         return result
     }
 
-    /// - Parameter wanted: of two records that are one row in the store, both are right: then the one that it names.
+    /// - Parameter wanted: the wanted row, which selects the reference if two records are the same row in the store.
     func cells(_ texts: [String?], of key: RowKey, among records: [Int: [String: RecordID]], wanted: StoreRow? = nil) -> [Cell] {
         zip(tables[key.table].values, texts).enumerated().map { number, pair in
             let (values, text) = pair
@@ -341,7 +344,7 @@ extension MappedSession {
     }
 }
 
-/// A row that a plan makes, by what it is found by.
+/// A row that a plan creates, identified by its key values.
 struct PlannedRow: Hashable {
     let table: Int
     let key: [Cell]

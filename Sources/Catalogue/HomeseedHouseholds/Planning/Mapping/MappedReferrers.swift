@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// Rows that refer to a household's, and by which columns.
+/// The rows that refer to a household's rows, with the referring columns.
 extension MappedSession {
     func referrers(to household: HouseholdName) throws(TargetError) -> [Referrer] {
         guard let seed = try number(of: household) else { return [] }
@@ -21,7 +21,7 @@ extension MappedSession {
         return own + (try referrers(MappedSession.shared, changing: names))
     }
 
-    /// Whether the reference is to this table; and where columns change, by one of them.
+    /// Whether the reference is to this table and, if columns change, to one of these columns.
     private func isTarget(_ number: Int, of key: LiveForeignKey, changing: [Int: Set<String>]?) -> Bool {
         guard tables[number].live.name == key.target else { return false }
         guard let changing else { return true }
@@ -47,7 +47,7 @@ extension MappedSession {
                     guard let target = known[id], !(isMapped(key.table) && own[key.table]?.contains(name) == true) else {
                         continue
                     }
-                    // What the store's own triggers made beside it goes with it.
+                    // Rows that the store's triggers created beside the target row are removed with it.
                     let reference = LiveReference(table: tables[number].mapped.ledgerName, value: .text(id))
                     if (beside[reference] ?? []).contains(where: { $0.table == key.table && $0.row == name }) { continue }
                     var referrer = Referrer(target: target, table: key.table, row: name)
@@ -56,7 +56,7 @@ extension MappedSession {
                         tables[number].values.indices.filter { [tables] in
                             key.targetColumns.contains(tables[number].values[$0].live.name)
                         })
-                    // With the last household all of its rows go, and the shared ones with it.
+                    // With the last household, the shared rows are removed too.
                     if seed == MappedSession.shared, changing == nil, isSeeded { continue }
                     referrers.append(referrer)
                 }
@@ -65,9 +65,9 @@ extension MappedSession {
         return referrers
     }
 
-    /// By the ids of the rows that they refer to. A few are named: with an index of its own, nothing else of a table is read. Of
-    /// many, the store finds them by the ledger. A table without an index is read once, and not again for each row: `CROSS` keeps
-    /// SQLite, which knows no sizes, from beginning with the rows referred to.
+    /// Returns the rows that refer to rows with these ids. A few ids are passed as arguments, so that an indexed table is not
+    /// scanned. Many ids are found through the ledger. A table without an index is scanned once: `CROSS` stops SQLite from
+    /// scanning it for each referenced row.
     private func rowsReferring(
         by key: LiveForeignKey, to table: BoundTable, _ ids: [String], of seed: Int
     ) throws(TargetError) -> [(id: String, name: String, isSeeded: Bool)] {
@@ -102,7 +102,7 @@ extension MappedSession {
 
     private func isMapped(_ table: String) -> Bool { tables.contains { $0.live.name == table } }
 
-    /// Whether the ledger has a row of this table with this id as one that was seeded.
+    /// Returns the condition that the ledger has a seeded row of this table with this id.
     private func isNoted(_ id: String, in table: String) -> String {
         let names = tables.filter { $0.live.name == table }.map { SQLText.literal($0.mapped.ledgerName) }
         if names.isEmpty { return "'0'" }
@@ -112,7 +112,8 @@ extension MappedSession {
             """
     }
 
-    /// Each reference to a mapped table: those that the store declares, and those that only the mapping knows of.
+    /// Returns all references to mapped tables: the references that the store declares, and the references that only the mapping
+    /// contains.
     func references() throws(TargetError) -> [LiveForeignKey] {
         if let foreignKeys { return foreignKeys }
         var all = try base.declaredReferences().filter { isMapped($0.target) }
@@ -129,7 +130,8 @@ extension MappedSession {
                     identity: identity(of: table.live.name) ?? text("o." + SQLText.quote(values.live.name)))
                 key.textType = base.dialect.textType
                 key.isDeclared =
-                    values.live.declaredType.lowercased() == id.live.declaredType.lowercased() || base.dialect.refersAcrossTypes
+                    values.live.declaredType.lowercased() == id.live.declaredType.lowercased()
+                    || base.dialect.allowsMixedTypeReferences
                 all.append(key)
             }
         }
@@ -137,7 +139,7 @@ extension MappedSession {
         return all
     }
 
-    /// A mapped row goes by the id that the ledger knows it by.
+    /// Returns the expression of a mapped row's id in the ledger.
     func identity(of table: String) -> String? {
         guard let table = tables.first(where: { $0.live.name == table }) else { return nil }
         return table.idText("o")

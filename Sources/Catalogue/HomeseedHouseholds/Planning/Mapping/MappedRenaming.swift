@@ -1,21 +1,21 @@
 import HomeseedStore
 
-/// Tables that the store's owner renamed since they were seeded, as `was` in a mapping states.
+/// The handling of tables that were renamed after they were seeded, as declared by `was` in a mapping.
 extension MappedSession {
-    /// Gives rows of renamed tables the new name in the ledger, if it is open for writing.
+    /// Updates the names of renamed tables in the ledger, if the store is open for writing.
     ///
-    /// - Throws: `corrupt` if a former table is still there, because the seeded rows may be in that one.
+    /// - Throws: `corrupt` if a former table still exists, because it may contain the seeded rows.
     func renameInLedger(of pack: String) throws(TargetError) {
         guard hasLedger else { return }
         let hasTriggeredRows = try base.hasTable("homeseed_companions")
         for table in tables {
             let name = table.live.name
             for former in table.mapped.formerNames where former.ledgerName != table.mapped.ledgerName {
-                let isOfPack =
+                let packCondition =
                     "table_name = \(parameter(1)) AND (seed = \(MappedSession.shared) OR seed IN (SELECT s.seed FROM homeseed_seeds s WHERE s.pack = \(parameter(2))))"
                 guard
                     try !base.ask(
-                        "SELECT 1 FROM homeseed_records WHERE \(isOfPack) LIMIT 1", [.text(former.ledgerName), .text(pack)]
+                        "SELECT 1 FROM homeseed_records WHERE \(packCondition) LIMIT 1", [.text(former.ledgerName), .text(pack)]
                     ).isEmpty
                 else { continue }
                 if let there = MappingValidation.table(former.name, in: live), there.name != name {

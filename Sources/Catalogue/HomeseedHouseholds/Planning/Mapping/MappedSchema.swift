@@ -3,25 +3,28 @@ package import HomeseedSource
 package import HomeseedStore
 package import HomeseedText
 
-/// A pack's tables as a mapping lays them on a store: with the store's names, and without what is left out.
+/// A pack's tables under a mapping: with the store's names, and without omitted fields and entities.
 ///
-/// Rows keep the cells that the pack gives them, and other records are still meant by their UUIDs: so a plan, a report
-/// and a limit are about the same values with a mapping and without. ``MappedSession`` turns them into what the store
-/// calls them.
+/// Rows keep the pack's cells and refer to other records by UUID. So plans, reports and limits concern the same values with and
+/// without a mapping. ``MappedSession`` converts the cells to the store's values.
 package struct MappedSchema: Sendable {
     /// The schema that is planned, written and verified.
     package let schema: StoreSchema
-    /// By the schema's tables.
+    /// The mapped tables, in the order of the schema's tables.
     package let tables: [MappedTable]
-    /// By the pack's own tables: the numbers of the tables here that its rows are written to, the first one first.
-    private let numbers: [[Int]]
+    /// The indexes of the mapped tables to which the rows of each of the pack's tables are written, the main table first.
+    let numbers: [[Int]]
     private let expressions: MappedExpressions
     /// The pack whose rows are mapped.
     let pack: String
-    /// The beginning of the mapping.
+    /// The location of the mapping's beginning.
     package let place: SourceLocation
-    /// The language in which rows are found by their keys; nil where that is the one that is seeded.
+    /// The language in which existing rows are found by their keys, or `nil` for the seeded language.
     package let keyLocale: LocaleID?
+    /// The tables of another store that a script is written for, or `nil` if their columns' types are assumed.
+    package var known: LiveSchema?
+    /// Whether rows are written as documents, under names from the paths of the mapping.
+    package var writesDocuments = false
 
     package init(_ pack: Pack, _ mapping: Mapping) {
         let made = SchemaMaker(pack).make()
@@ -45,7 +48,7 @@ package struct MappedSchema: Sendable {
                         whole: mapping.place, leftOut: left, unit: mapping.momentUnit, further: further))
             }
         }
-        // A reference names the pack's own table; here it is that table's number.
+        // References by name become indexes of mapped tables.
         for index in tables.indices {
             tables[index].resolveReferences { name in made.schema.number(ofTable: name).flatMap { numbers[$0].first } }
         }
@@ -62,12 +65,19 @@ package struct MappedSchema: Sendable {
             singleHouseholdReason: made.schema.singleHouseholdReason)
     }
 
+    /// Creates the schema of a mapping for a document service.
+    package init(_ pack: Pack, _ mapping: Mapping, writingTo output: any DocumentOutput) {
+        self.init(pack, mapping)
+        writesDocuments = true
+    }
+
     /// Whether columns are computed, perhaps from other rows.
     package var hasComputedColumns: Bool { expressions.hasPaths }
 
-    /// The rows that are written, of those that the pack has.
+    /// Returns the rows to write for the pack's rows.
     ///
-    /// - Parameter keyed: the same rows in a language, asked for where rows are found in another one than is seeded.
+    /// - Parameter keyed: returns the same rows in the language by which existing rows are found, if that is not the seeded
+    ///   language.
     package func rows(_ rows: [StoreRow], in locale: LocaleID, keyed: (LocaleID) -> [StoreRow]) -> [StoreRow] {
         guard let keyLocale, keyLocale != locale else { return self.rows(rows) }
         let keys = Dictionary(self.rows(keyed(keyLocale)).map { ($0.key, $0.cells) }) { first, _ in first }
@@ -81,25 +91,34 @@ package struct MappedSchema: Sendable {
         }
     }
 
-    /// Takes the pack's rows to the mapping's tables: without what is left out, and with the numbers that tables have here.
+    /// Converts the pack's rows to rows of the mapped tables, without omitted fields and entities.
     package func rows(_ rows: [StoreRow]) -> [StoreRow] {
-        let household = expressions.household(rows)
+        let household = expressions.household(rows, whole: writesDocuments)
+        let places = writesDocuments ? DocumentPlaces(self, household) : nil
         return rows.flatMap { row in
             (numbers.indices.contains(row.key.table) ? numbers[row.key.table] : []).map { number in
                 let columns = tables[number].columns
-                let cells = columns.map { column -> Cell in
-                    if let expression = column.expression { return household.cell(expression, of: row) }
-                    return column.source.flatMap { row.cells.indices.contains($0) ? row.cells[$0] : nil } ?? .null
-                }
-                return StoreRow(
-                    key: RowKey(table: number, record: row.key.record), cells: cells,
+                var mapped = StoreRow(
+                    key: RowKey(table: number, record: row.key.record), cells: columns.map { cell($0, of: row, household) },
                     keptColumns: row.keptColumns.compactMap { kept in columns.firstIndex { $0.source == kept } },
                     label: row.label, isShared: row.isShared)
+                mapped.document = places?.place(of: row, in: number)
+                return mapped
             }
         }
     }
 
-    /// The pack's own rows as the store has them: what is left out is taken from those that were seeded.
+    /// Returns the cell of a column for a row of the pack.
+    func cell(_ column: MappedColumn, of row: StoreRow, _ household: MappedExpressions.Household) -> Cell {
+        if let expression = column.expression { return household.cell(expression, of: row) }
+        return column.source.flatMap { row.cells.indices.contains($0) ? row.cells[$0] : nil } ?? .null
+    }
+
+    /// Returns the index of the pack's table whose rows are written to a mapped table.
+    func packTable(of number: Int) -> Int? { numbers.firstIndex { $0.contains(number) } }
+
+    /// Converts stored rows to the pack's rows. Omitted values are taken from the seeded rows. Rows that the store no longer has
+    /// are left out.
     package func packRows(_ stored: [RowKey: [Cell]], seeded: [StoreRow]) -> [RowKey: [Cell]] {
         var result: [RowKey: [Cell]] = [:]
         for row in seeded {

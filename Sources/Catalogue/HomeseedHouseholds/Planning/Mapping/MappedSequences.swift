@@ -1,7 +1,7 @@
 import HomeseedStore
 
-/// Ids that the store takes from a sequence. Rows inserted with explicit ids, as in a restored copy, leave the sequence
-/// behind, so that it returns used ids.
+/// A check of the sequences that provide ids. After rows are inserted with explicit ids, as in a restored copy, a sequence
+/// returns ids that are in use.
 extension MappedSession {
     func refusals(of plan: SeedPlan) throws(TargetError) -> [TargetError.Refusal] {
         var counts: [String: (table: BoundTable, rows: Int)] = [:]
@@ -16,7 +16,7 @@ extension MappedSession {
         return refusals
     }
 
-    /// Looks for a row that has one of the ids which the table's sequence gives next.
+    /// Returns a refusal if a row already has one of the next ids of the table's sequence.
     private func refusal(of table: BoundTable, creating count: Int) throws(TargetError) -> TargetError.Refusal? {
         guard let id = table.id, id.live.type == .integer, let lookup = base.dialect.sequenceLookup else { return nil }
         let column = SQLText.quote(id.live.name)

@@ -1,40 +1,39 @@
 import HomeseedStore
 
-/// A store while it is open, as a mapping shows it.
+/// A session on an open store with a mapping.
 ///
-/// It knows which id each record has there: from the ledger, or because a row was found by its key. A row that was found
-/// is someone else's: it is referred to, and never removed.
+/// It knows the store's id of each record, from the ledger or because an existing row was found by its key. Such existing rows
+/// belong to the app, so they are referred to but never removed.
 final class MappedSession: SeedSession {
     let base: any QueryableSession
     let schema: StoreSchema
     let tables: [BoundTable]
     let live: LiveSchema
-    /// The id of each record in the store, as far as it was asked for.
+    /// The ids of records in the store, as far as they were looked up.
     var ids: [RowKey: String] = [:]
-    /// Records whose rows were there before.
+    /// The records of existing rows.
     var found: Set<RowKey> = []
-    /// References that were found to lead to a row.
-    var isThere: Set<LiveReference> = []
+    /// The references whose target row exists.
+    var existingTargets: Set<LiveReference> = []
     /// The rows that earlier households of the plan create.
     var plannedRows: [PlannedRow: [String?]] = [:]
     /// The unchanged rows that triggers created beside seeded rows, by the row they refer to.
     var triggeredRowsBefore: [Int: [LiveReference: [TriggeredRow]]] = [:]
     /// The rows with dangling references at the start of the session, or `nil` if they were not queried.
     var strays: Set<LiveReference>?
-    /// Whether the sequences behind ids were compared with the rows that are there.
+    /// Whether the sequences of ids were compared with the existing rows.
     var hasCheckedSequences = false
     /// The rows that were inserted since the start of the current plan.
     var inserted: Set<RowKey> = []
-    /// Whether a mapped table has triggers.
     var hasTriggers = false
     /// The distinguishing marks of each row that was read.
     var marks: [RowKey: Set<String>] = [:]
-    /// Rows that the households of a plan come to refer to, and the first of each that does: the ledger is not told.
+    /// The rows that the households of a plan will refer to, each with the first such household. They are not in the ledger.
     var uses: [LiveReference: HouseholdName] = [:]
     /// The IDs of rows that were looked up.
     var lookups: [LookupQuestion: String] = [:]
     let mayWrite: Bool
-    /// The references to its tables, once someone asked.
+    /// The references to the mapped tables, or `nil` if they were not queried.
     var foreignKeys: [LiveForeignKey]?
     private let byLedgerName: [String: Int]
     var hasLedger: Bool
@@ -62,7 +61,8 @@ final class MappedSession: SeedSession {
         try renameInLedger(of: mapped.pack)
     }
 
-    /// Without them, what was seeded would be taken for rows of others, and made once more.
+    /// Throws if the ledger's table of ids is missing, because seeded rows would be treated as third-party rows and created
+    /// again.
     private func refuseLostIDs() throws(TargetError) {
         let names = tables.map { SQLText.literal($0.mapped.ledgerName) }.joined(separator: ", ")
         guard !names.isEmpty, try base.hasTable("homeseed_records"),
@@ -78,7 +78,6 @@ final class MappedSession: SeedSession {
 
     // MARK: Ledger
 
-    /// A row of the ledger.
     struct LedgerRow {
         var key: RowKey
         var fingerprint: Fingerprint
@@ -88,7 +87,7 @@ final class MappedSession: SeedSession {
         var wasFound: Bool { origin == .found }
     }
 
-    /// The rows of all households have this number in place of a household's.
+    /// The seed number of rows that all households share.
     static let shared = 0
 
     func number(of household: HouseholdName) throws(TargetError) -> Int? {
@@ -99,7 +98,7 @@ final class MappedSession: SeedSession {
         return rows.first?.first.flatMap { $0 }.flatMap { Int($0) }
     }
 
-    /// Returns the ledger's rows of a seed, and those that belong to no table of the mapping.
+    /// Returns a seed's ledger rows in mapped tables, and its entries for all other tables.
     func noted(_ seed: Int) throws(TargetError) -> (rows: [LedgerRow], orphans: [CurrentState.OrphanedEntry]) {
         guard hasLedger else { return ([], []) }
         let rows = try base.ask(
@@ -117,7 +116,7 @@ final class MappedSession: SeedSession {
                 result.orphans.append(.init(table: name, record: record))
                 continue
             }
-            // Without its id, the row would count as gone.
+            // Without its id, the row would count as missing.
             if row[3] == nil, !tables[table].identifying.isEmpty {
                 throw .corrupt(
                     "the ledger knows rows in \(tables[table].live.name), and homeseed_ids no longer says which they are: was it emptied? Bring it back from a copy of the database; nothing was changed"
@@ -133,10 +132,10 @@ final class MappedSession: SeedSession {
         return result
     }
 
-    /// Makes the ledger's own table for ids, where it is not there.
-    func makeLedger() throws(TargetError) {
+    /// Creates the ledger's table of ids if it is missing.
+    func createLedger() throws(TargetError) {
         if hasIndex { return }
-        // A role that may not create tables is refused the statements even where they would do nothing.
+        // A role without the privilege to create tables can't run these statements even if the table exists.
         if try !base.hasTable("homeseed_ids") { try base.make(base.dialect.idTables) }
         if !hasMarks { _ = try base.ask("ALTER TABLE homeseed_ids ADD COLUMN marks TEXT NOT NULL DEFAULT ''", []) }
         hasMarks = true
@@ -144,12 +143,12 @@ final class MappedSession: SeedSession {
         hasIndex = true
     }
 
-    /// How a seed came to a row of its own ledger.
+    /// The origin of a row in a seed's ledger.
     enum Origin: Int {
         case made, found, inherited
     }
 
-    /// Rows that a seed made and another one refers to by a record of its own.
+    /// Returns the rows that a seed created and another seed uses through a separate record.
     func usedElsewhere(_ seed: Int) throws(TargetError) -> Set<RowKey> {
         guard hasLedger else { return [] }
         let answer = try base.ask(
@@ -171,7 +170,7 @@ final class MappedSession: SeedSession {
     func text(_ expression: String) -> String { base.dialect.text(expression) }
     func parameter(_ number: Int, _ type: String = "text") -> String { base.dialect.placeholder(number, type) }
 
-    // MARK: Use
+    // MARK: Usage
 
     func overruleReadOnly() throws(TargetError) { try base.overruleReadOnly() }
 
@@ -190,7 +189,7 @@ final class MappedSession: SeedSession {
                             [.text(table.mapped.ledgerName)]))
                     continue
                 }
-                // Each row is looked up in the ledger: SQLite would read all of a table again for each of the ledger's.
+                // Each row is looked up in the ledger, because SQLite would otherwise scan the table for each ledger entry.
                 ours += try count(
                     """
                     SELECT \(text("count(*)")) FROM \(table.rows) t WHERE EXISTS (
@@ -209,14 +208,13 @@ final class MappedSession: SeedSession {
     }
 }
 
-/// A value that a column refers to a row by.
+/// A value by which a column refers to a row.
 struct LiveReference: Hashable {
     let table: String
     let value: SQLValue
 }
 
 extension QueryableSession {
-    /// Whether a table is there under this name.
     func hasTable(_ name: String) throws(TargetError) -> Bool {
         try ask(dialect.tableLookup, [.text(name)]).first?.first.flatMap { $0 } != nil
     }

@@ -2,7 +2,7 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
 
-/// One entity's part of a table.
+/// The part of a table that one entity uses.
 package struct MappedTable: Sendable {
     /// The table in the store.
     package let name: String
@@ -10,31 +10,40 @@ package struct MappedTable: Sendable {
     /// The location of the table in the mapping.
     package let place: SourceLocation
     package private(set) var columns: [MappedColumn] = []
-    /// Columns by which a row is found, by their numbers.
+    /// The indexes of the columns by which an existing row is found.
     package let key: [Int]
-    /// The column with a row's own id, by its number; nil where other columns identify it, or where the table has one row.
+    /// The index of the column with a row's own id, or `nil` if other columns identify the row or the table has a single row.
     package let id: Int?
-    /// The columns that identify a row, by their numbers: its own id, or those of fields in a one-to-one or a join table.
+    /// The indexes of the columns that identify a row: its own id, or fields in a one-to-one or join table.
     package let identifying: [Int]
-    /// Columns that get the number after the largest one when a row is made.
+    /// The columns that get the largest existing number plus one when a row is created.
     let numbered: [(column: Mapping.Name, from: Int)]
-    /// Whether the rows belong to another table's of the same record.
+    /// Whether this is a further table, whose rows belong to the same record's row in the main table.
     let isFurther: Bool
     let formerNames: [FormerName]
     package let storeGivesID: Bool
-    /// The column that says whose a row is, by its number.
+    /// The index of the column that refers to a row's owner.
     package let owner: Int?
     package let constants: [Mapping.Constant]
     package let leave: [Mapping.Name]
-    /// The units of moments by column, and that of other columns of numbers.
+    /// The units of timestamps by column, and the unit of other numeric columns.
     let moments: [(column: Mapping.Name, unit: MomentUnit)]
-    private let momentUnit: MomentUnit?
+    let momentUnit: MomentUnit?
+    /// The parts of the path of a collection, or `nil` if the name is not a valid path.
+    let path: [MappedText]?
+    /// The field that refers to the parent record.
+    let parent: (field: FieldIndex, place: SourceLocation)?
+    /// Whether no rows of the parent's entity are written.
+    let hasLeftOutParent: Bool
+    let keyPlace: SourceLocation?, idPlace: SourceLocation?
+    /// The name of a reference, for diagnostics.
+    let example: String?
     /// Whether other entities use the same table.
     var isShared = false
 
     /// The name in reports and in the schema.
     package var label: String { isShared ? ledgerName : name }
-    /// The name in the ledger, which no table of a pack's own schema has.
+    /// The name in the ledger, which differs from the names of all tables in a pack's own schema.
     package var ledgerName: String { "\(name) (\(entity))" }
 
     init(
@@ -44,6 +53,15 @@ package struct MappedTable: Sendable {
         moments = mapping?.moments ?? []
         momentUnit = unit
         name = mapping?.name?.text ?? table.name
+        path = mapping?.name == nil ? [MappedText([.literal(table.name)])] : mapping?.path
+        parent = mapping?.parent
+        hasLeftOutParent = zip(table.columns, fields).contains { column, field in
+            field != nil && field == mapping?.parent?.field && column.references.map(leftOut.contains) ?? false
+        }
+        (keyPlace, idPlace) = (mapping?.keyPlace, mapping?.idPlace)
+        example = zip(table.columns, fields).lazy.filter { $0.0.references != nil }.compactMap(\.1).first.map {
+            entity.fields[$0].name
+        }
         self.entity = entity.name
         place = mapping?.name?.place ?? mapping?.place ?? whole
         constants = mapping?.constants ?? []
@@ -57,8 +75,8 @@ package struct MappedTable: Sendable {
         for (column, field) in zip(table.columns, fields) where further == nil {
             if let field, mapping?.columns[field] == nil { listed.insert(column.name.lowercased()) }
         }
-        // The id is the column of a field in a one-to-one table, and several of them in a join table.
-        let isOfFields = !ids.isEmpty && ids.allSatisfy { listed.contains($0.text.lowercased()) }
+        // The id consists of one field's column in a one-to-one table, and of several columns in a join table.
+        let usesFieldColumns = !ids.isEmpty && ids.allSatisfy { listed.contains($0.text.lowercased()) }
         var positions: [FieldIndex: Int] = [:]
         var id: Int?
         for (source, column) in table.columns.enumerated() where fields.indices.contains(source) {
@@ -67,12 +85,12 @@ package struct MappedTable: Sendable {
             let name = named?.text ?? column.name
             if let field {
                 if further != nil, named == nil { continue }
-                // A field that refers to what is left out is left out as well.
+                // A field that refers to an omitted entity is omitted too.
                 if let other = column.references, leftOut.contains(other) { continue }
                 if mapping?.leftOut.contains(field) == true || left.contains(name.lowercased()) { continue }
                 positions[field] = columns.count
             } else {
-                if isOfFields { continue }
+                if usesFieldColumns { continue }
                 if let further, further.isSameID(ids) { continue }
                 id = columns.count
             }
@@ -80,18 +98,21 @@ package struct MappedTable: Sendable {
                 MappedColumn(
                     name: name, place: named?.place ?? place, source: source, column: column, isID: field == nil,
                     words: field.flatMap { mapping?.values[$0] } ?? [:]))
+            columns[columns.count - 1].isUnnamed = field == nil && named == nil
+            columns[columns.count - 1].hasQuotedWords = field.map { mapping?.quotedValues.contains($0) ?? false } ?? false
         }
         if let further {
             let name =
                 further.reference ?? ids.first ?? Mapping.Name(entity.idField.map { entity.fields[$0].name } ?? "id", place)
             var column = MappedColumn(name, .row, type: .uuid)
             column.reference = further.main
+            column.isUnnamed = further.reference == nil && ids.isEmpty
             columns.append(column)
         }
         for computed in mapping?.computed ?? [] {
             if case .next = computed.expression { continue }
             var type = computed.expression.type(in: table, fields)
-            // The words of the store are no words of the field.
+            // The store's words are not values of the field.
             if case .text(let text) = computed.expression, let path = text.onlyField, path.count == 1,
                 mapping?.leftOut.contains(path[0]) == true, mapping?.values[path[0]]?.isEmpty == false
             {
@@ -104,10 +125,10 @@ package struct MappedTable: Sendable {
         self.id = id
         if let id {
             identifying = [id]
-        } else if isOfFields {
+        } else if usesFieldColumns {
             identifying = ids.compactMap { [columns] id in columns.firstIndex { $0.name.lowercased() == id.text.lowercased() } }
         } else {
-            identifying = further == nil ? [] : [columns.firstIndex { $0.isOfRow }].compactMap(\.self)
+            identifying = further == nil ? [] : [columns.firstIndex { $0.isMainRowReference }].compactMap(\.self)
         }
         numbered = (mapping?.computed ?? []).compactMap { computed in
             if case .next(let from) = computed.expression { (computed.column, from) } else { nil }
@@ -118,10 +139,11 @@ package struct MappedTable: Sendable {
         key = (mapping?.key ?? []).compactMap { positions[$0] }
     }
 
-    /// Returns the unit of a column's moments as stated in the mapping, or `nil`.
+    /// Returns the unit of a column's timestamps: the unit of the column itself, otherwise the unit in the mapping, or `nil` if
+    /// neither states one.
     func momentUnit(of column: LiveColumn) -> MomentUnit? {
         let stated = moments.first { $0.column.text.lowercased() == column.name.lowercased() }?.unit
-        return stated ?? (column.hasNumberMoments ? momentUnit : nil)
+        return column.unit ?? stated ?? (column.hasNumberMoments ? momentUnit : nil)
     }
 
     mutating func resolveReferences(_ number: (String) -> Int?) {
@@ -145,7 +167,7 @@ package struct MappedTable: Sendable {
 package struct MappedColumn: Sendable {
     package let name: String
     package let place: SourceLocation
-    /// The number of the pack's own column, or `nil` for a computed one.
+    /// The index of the pack's own column, or `nil` for a computed column.
     package let source: Int?
     /// The computation of a column without a field.
     package let expression: MappedExpression?
@@ -153,10 +175,14 @@ package struct MappedColumn: Sendable {
     package let isNullable: Bool
     package let isSecret: Bool
     package let isID: Bool
-    /// The number of the table here whose rows it refers to.
+    /// The index of the mapped table that the column refers to.
     package var reference: Int?
     /// The store's spelling of each word.
     package let words: [String: String]
+    /// Whether the words are texts in every store.
+    fileprivate(set) var hasQuotedWords = false
+    /// Whether it is an id that the mapping does not name, which a document therefore only has as its name.
+    fileprivate(set) var isUnnamed = false
     fileprivate let referredTable: String?
 
     init(name: String, place: SourceLocation, source: Int, column: StoreColumn, isID: Bool, words: [String: String]) {
@@ -172,7 +198,7 @@ package struct MappedColumn: Sendable {
         expression = nil
     }
 
-    /// Creates a column that has no field.
+    /// Creates a column without a field.
     init(_ name: Mapping.Name, _ expression: MappedExpression, type: ColumnType, isSecret: Bool = false) {
         (self.name, place) = (name.text, name.place)
         source = nil
@@ -185,22 +211,22 @@ package struct MappedColumn: Sendable {
         self.expression = expression
     }
 
-    /// Whether it refers to the record's row in its first table.
-    var isOfRow: Bool { if case .row? = expression { true } else { false } }
-    var isDeletionMark: Bool { if case .deleted? = expression { true } else { false } }
-    var lookup: MappedLookup? { if case .lookUp(let lookup)? = expression { lookup } else { nil } }
+    /// Whether the column refers to the record's row in its main table.
+    package var isMainRowReference: Bool { if case .row? = expression { true } else { false } }
+    package var isDeletionMark: Bool { if case .deleted? = expression { true } else { false } }
+    package var lookup: MappedLookup? { if case .lookUp(let lookup)? = expression { lookup } else { nil } }
     var isJSON: Bool { if case .json? = expression { true } else { false } }
 }
 
-/// A further table of an entity, and the first one.
+/// A further table of an entity, with the main table.
 struct Further {
     let reference: Mapping.Name?
-    /// The number of the entity's first table.
+    /// The index of the entity's main table.
     let main: Int
 
     init(_ also: Mapping.Also, of main: Int) { (reference, self.main) = (also.reference, main) }
 
-    /// Whether a row has no id of its own.
+    /// Whether a row has the same id as the row of the main table, instead of a separate id.
     func isSameID(_ ids: [Mapping.Name]) -> Bool {
         guard let reference, let id = ids.first else { return true }
         return id.text.lowercased() == reference.text.lowercased()
@@ -230,7 +256,7 @@ extension MappedExpression {
 }
 
 extension Pack {
-    /// Whether a path leads to a field with a secret value.
+    /// Whether a path ends in a field with a secret value.
     fileprivate func isSecret(_ path: [FieldIndex], of entity: Entity) -> Bool {
         var entity = entity
         for field in path where entity.fields.numbers.contains(field) {

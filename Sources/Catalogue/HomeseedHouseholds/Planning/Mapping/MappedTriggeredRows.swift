@@ -1,22 +1,21 @@
 import HomeseedStore
 
-/// A row that a trigger of the store created beside a seeded row, and that refers to it, such as a new person's settings.
+/// A row that a trigger of the store created beside a seeded row, such as a new person's settings. It refers to the seeded row.
 ///
-/// A reference to a new row before its transaction ends comes from the store itself, because no one else sees the row yet. The
-/// triggered row is removed with the seeded one if it is unchanged and nothing refers to it. The table `homeseed_companions`
+/// A reference to a new row before its transaction ends comes from the store itself, because other clients can't see the row yet.
+/// The triggered row is removed with the seeded row if it is unchanged and nothing refers to it. The table `homeseed_companions`
 /// keeps these rows.
 struct TriggeredRow: Hashable {
-    /// The row's table.
     let table: String
     let row: String
-    /// The row of ours: how the ledger calls its table, and its id.
+    /// The seeded row: its table's name in the ledger, and its id.
     let target: LiveReference
-    /// All values of the row.
+    /// The fingerprint of the row's values.
     let content: String
 }
 
 extension MappedSession {
-    /// Returns the rows to remove along with a seed: unchanged, and not referred to by others.
+    /// Returns the rows to remove along with a seed: unchanged, and not referred to by other rows.
     func triggeredRows(_ seed: Int) throws(TargetError) -> Set<TriggeredRow> {
         try notReferredTo(try recordedTriggeredRows(seed), seed)
     }
@@ -37,7 +36,7 @@ extension MappedSession {
         var remaining: Set<TriggeredRow> = []
         for (number, table) in tables.enumerated() {
             let targets = Set(noted.filter { $0.target.table == table.mapped.ledgerName }.compactMap(\.target.value.text))
-            if !targets.isEmpty { remaining.formUnion(try rowsBeside(number, targets.sorted())) }
+            if !targets.isEmpty { remaining.formUnion(try referrersOutsideHousehold(number, targets.sorted())) }
         }
         return remaining.intersection(noted)
     }
@@ -62,7 +61,8 @@ extension MappedSession {
         }
     }
 
-    /// Notes what the store made beside rows that are new, and how those are by now that were as they had been before.
+    /// Records the rows that triggers created beside new rows, and the current values of triggered rows that were unchanged
+    /// before.
     func noteTriggeredRows(beside created: [StoreRow], _ seed: Int) throws(TargetError) {
         var noted: [(row: TriggeredRow, seed: Int)] = []
         for number in [seed, MappedSession.shared] {
@@ -73,7 +73,7 @@ extension MappedSession {
                     hasTriggers ? created.filter { $0.key.table == place && $0.isShared == (number == MappedSession.shared) } : []
                 let new = Set(rows.compactMap { ids[$0.key] })
                 let old = Set(former.keys.filter { $0.table == table.mapped.ledgerName }.compactMap(\.value.text))
-                for row in try rowsBeside(place, new.union(old).sorted()) {
+                for row in try referrersOutsideHousehold(place, new.union(old).sorted()) {
                     let isNew =
                         new.contains(row.target.value.text ?? "")
                         && !(strays?.contains(LiveReference(table: row.table, value: .text(row.row))) ?? true)
@@ -89,7 +89,7 @@ extension MappedSession {
         for (row, number) in noted { try note(row, number) }
     }
 
-    /// Takes along what the store made beside a row that goes.
+    /// Deletes the unchanged rows that triggers created beside a deleted row.
     func deleteTriggeredRows(of key: RowKey, _ id: String, _ seed: Int) throws(TargetError) {
         let target = LiveReference(table: tables[key.table].mapped.ledgerName, value: .text(id))
         guard let rows = triggeredRowsBefore[seed]?[target] else { return }
@@ -103,14 +103,14 @@ extension MappedSession {
             [.integer(seed), .text(target.table), .text(id)])
     }
 
-    /// They go on with their row, as another seed's.
-    func moveTriggeredRows(of key: RowKey, to heir: Int, _ seed: Int) throws(TargetError) {
+    /// Transfers triggered rows to another seed, together with their seeded row.
+    func moveTriggeredRows(of key: RowKey, to newOwner: Int, _ seed: Int) throws(TargetError) {
         guard let id = ids[key],
             triggeredRowsBefore[seed]?[LiveReference(table: tables[key.table].mapped.ledgerName, value: .text(id))] != nil
         else { return }
         _ = try base.ask(
             "UPDATE homeseed_companions SET seed = \(parameter(1, "bigint")) WHERE seed = \(parameter(2, "bigint")) AND target_table = \(parameter(3)) AND target = \(parameter(4))",
-            [.integer(heir), .integer(seed), .text(tables[key.table].mapped.ledgerName), .text(id)])
+            [.integer(newOwner), .integer(seed), .text(tables[key.table].mapped.ledgerName), .text(id)])
     }
 
     /// Returns the number of rows of a mapped table that triggers created beside seeded rows, and that are not seeded themselves.
@@ -127,7 +127,6 @@ extension MappedSession {
             """, [.text(name)])
     }
 
-    /// Forgets the triggered rows of a removed seed.
     func forgetTriggeredRows(_ seed: Int) throws(TargetError) {
         guard try base.hasTable("homeseed_companions") else { return }
         _ = try base.ask("DELETE FROM homeseed_companions WHERE seed = \(parameter(1, "bigint"))", [.integer(seed)])
@@ -146,21 +145,21 @@ extension MappedSession {
             ])
     }
 
-    /// References from tables whose rows can be told from one another.
+    /// Returns the references from tables with a primary key, whose rows can be identified.
     private func referencesFromKeyed() throws(TargetError) -> [LiveForeignKey] {
         let keyed = Set(live.tables.filter { !$0.key.isEmpty }.map(\.name))
         return try references().filter { $0.isReadable && keyed.contains($0.table) }
     }
 
-    /// Returns the ids of this household's rows by table, which no trigger created.
+    /// Returns the ids of the household's own rows, by table. No trigger created these rows.
     private func ownRows() -> [String: Set<String>] {
         var own: [String: Set<String>] = [:]
         for (key, id) in ids where !found.contains(key) { own[tables[key.table].live.name, default: []].insert(id) }
         return own
     }
 
-    /// Rows that refer to rows of a table that the mapping has, and that are not the household's.
-    private func rowsBeside(_ number: Int, _ ids: [String]) throws(TargetError) -> Set<TriggeredRow> {
+    /// Returns the rows that refer to these rows of a mapped table, without the household's own rows.
+    private func referrersOutsideHousehold(_ number: Int, _ ids: [String]) throws(TargetError) -> Set<TriggeredRow> {
         let target = tables[number]
         guard !target.identifying.isEmpty, !ids.isEmpty else { return [] }
         let own = ownRows()
@@ -190,7 +189,7 @@ extension MappedSession {
         return found
     }
 
-    /// Without those that a row refers to in turn: that would go along.
+    /// Returns the triggered rows to which no other row refers, because deleting a referenced row could delete its referrers.
     private func notReferredTo(_ triggered: Set<TriggeredRow>, _ seed: Int) throws(TargetError) -> Set<TriggeredRow> {
         var free = triggered
         let names = Set(triggered.map(\.table))

@@ -3,10 +3,10 @@ import HomeseedModel
 import HomeseedStore
 
 extension Mapping.Constant {
-    /// The moment of writing in SQL, as the column keeps moments; nil for any other constant.
+    /// Returns the SQL expression of the current time in the column's representation, or `nil` for any other constant.
     func now(in column: LiveColumn, _ dialect: any SQLDialect, stated: MomentUnit?) -> String? {
         guard value == "now" else { return nil }
-        // A word that the store knows by itself.
+        // `now` is one of the store's own enum words.
         if case .word(let words?)? = column.type, words.contains("now") { return nil }
         return dialect.now(in: column, as: column.momentUnit(stated: stated) ?? .iso)
     }
@@ -19,25 +19,25 @@ struct MappedValues {
     let live: LiveColumn
     let dialect: any SQLDialect
     private let unit: MomentUnit
-    private let wordsBack: [String: String]
+    private let modelWords: [String: String]
 
-    /// - Parameter stated: the unit of moments in the mapping.
+    /// - Parameter stated: the unit of timestamps in the mapping.
     init(_ column: MappedColumn, as live: LiveColumn, in dialect: any SQLDialect, stated: MomentUnit? = nil) {
         unit = live.momentUnit(stated: stated) ?? .iso
         self.column = column
         self.live = live
         self.dialect = dialect
-        // Of several words with one value, the first by name.
-        wordsBack = Dictionary(column.words.sorted { $0.key < $1.key }.map { (MappedValues.canonical($1, live), $0) }) {
+        // If several words have the same value, the first by name is used.
+        modelWords = Dictionary(column.words.sorted { $0.key < $1.key }.map { (MappedValues.canonical($1, live), $0) }) {
             first, _ in first
         }
     }
 
-    /// References are the session's to write.
+    /// Returns the value for a cell. The session writes references.
     func write(_ cell: Cell) -> SQLValue {
         if let word = MappedValues.word(cell), let theirs = column.words[word] { return MappedValues.value(theirs, live) }
         if column.isDeletionMark {
-            return live.type != .boolean ? .null : dialect.hasNumbersForBooleans ? .integer(0) : .text("false")
+            return live.type != .boolean ? .null : dialect.storesBooleansAsIntegers ? .integer(0) : .text("false")
         }
         switch cell {
         case .null: return .null
@@ -45,7 +45,7 @@ struct MappedValues {
         case .text(let text), .decimal(let text): return .text(text)
         case .integer(let number): return .integer(number)
         case .boolean(let flag):
-            return dialect.hasNumbersForBooleans || live.type == .integer
+            return dialect.storesBooleansAsIntegers || live.type == .integer
                 ? .integer(flag ? 1 : 0) : .text(flag ? "true" : "false")
         case .date(let day) where unit != .iso: return .integer(unit.number(Instant(seconds: day.number * 86_400)))
         case .datetime(let instant) where unit != .iso: return .integer(unit.number(instant))
@@ -55,7 +55,7 @@ struct MappedValues {
         }
     }
 
-    /// A value that a mapping has as it is written: SQLite's numbers are numbers.
+    /// Returns a mapping's text as an SQL value, or NULL for `nil`. For integer and Boolean columns, it is a number if possible.
     static func value(_ text: String?, _ live: LiveColumn) -> SQLValue {
         guard let text else { return .null }
         let plain = canonical(text, live)
@@ -63,7 +63,7 @@ struct MappedValues {
         return .text(text)
     }
 
-    /// Returns JSON with sorted keys and without whitespace, or a text that is no JSON unchanged.
+    /// Returns JSON with sorted keys and without whitespace. Other texts are returned unchanged.
     static func canonicalJSON(_ text: String) -> String {
         guard let value = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed),
             let data = try? JSONSerialization.data(
@@ -72,8 +72,8 @@ struct MappedValues {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// Returns the canonical spelling of a boolean, which databases spell in several ways.
-    private static func canonical(_ text: String, _ live: LiveColumn) -> String {
+    /// Returns the canonical spelling of a Boolean, which databases spell in several ways. Other texts are returned unchanged.
+    static func canonical(_ text: String, _ live: LiveColumn) -> String {
         guard live.type == .boolean else { return text }
         return ["true", "t"].contains(text) ? "1" : ["false", "f"].contains(text) ? "0" : text
     }
@@ -86,12 +86,12 @@ struct MappedValues {
         }
     }
 
-    /// Some keep a UUID as 32 digits without hyphens.
+    /// Returns the id as the column stores it: a `CHAR(32)` column has no hyphens.
     private func compact(_ id: String) -> String {
         live.declaredType.lowercased() == "char(32)" ? id.replacing("-", with: "") : id
     }
 
-    /// - Parameter wanted: the cell that is compared with. If several words have the same value, it is the one that is meant.
+    /// - Parameter wanted: the cell that is compared with. It selects the word if several have the same value.
     func read(_ text: String?, wanted: Cell? = nil) -> Cell {
         guard let text else { return .null }
         if column.isDeletionMark, live.type == .boolean, ["0", "f", "false"].contains(text) { return .null }
@@ -101,10 +101,10 @@ struct MappedValues {
         {
             return wanted
         }
-        if let word = wordsBack[MappedValues.canonical(text, live)] {
+        if let word = modelWords[MappedValues.canonical(text, live)] {
             return column.type == .boolean ? .boolean(word == "true") : .text(word)
         }
-        // A word with another name in the store is not that word.
+        // A word that has another name in the store does not occur there under its own name.
         if column.words[text] != nil { return .text(text + " (as in the store)") }
         switch column.type {
         case .string, .text, .word: return .text(text)
@@ -120,7 +120,7 @@ struct MappedValues {
         }
     }
 
-    /// A column for moments holds midnight where a day is meant.
+    /// Parses a day, which a timestamp column contains as midnight. Any other value becomes a text.
     private func day(_ text: String) -> Cell {
         if unit != .iso {
             guard let seconds = unit.instant(text)?.seconds, seconds % 86_400 == 0 else { return .text(text) }
@@ -132,7 +132,8 @@ struct MappedValues {
         return .date(day)
     }
 
-    /// `2026-11-21 16:30:00+00`, with zeros for parts of a second, and what else is in use.
+    /// Parses a timestamp such as `2026-11-21 16:30:00+00`, with fractions of a second if they are zero, and in other common
+    /// forms. Any other value becomes a text.
     private func instant(_ text: String) -> Cell {
         if unit != .iso { return unit.instant(text).map { .datetime($0) } ?? .text(text) }
         var text = text
@@ -142,7 +143,7 @@ struct MappedValues {
         return Instant(iso: text.replacing(" ", with: "T") + "Z").map { .datetime($0) } ?? .text(text)
     }
 
-    /// `2.500` with two digits is `2.50`; digits that mean something stay.
+    /// Returns a number with the given scale: `2.500` with two digits is `2.50`. Nonzero digits are retained.
     static func digits(_ text: String, scale: Int?) -> String {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D }) else { return text }
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

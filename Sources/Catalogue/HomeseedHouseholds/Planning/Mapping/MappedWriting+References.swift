@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// References of written rows that lead nowhere.
+/// The detection of dangling references of written rows.
 extension MappedSession {
     /// Inserts a row. SQLite does not report which reference of a refused row has no target, so each is looked up.
     func insert(
@@ -10,7 +10,7 @@ extension MappedSession {
         do {
             return try base.ask(sql, arguments)
         } catch {
-            guard !base.dialect.namesBrokenReferences, case .refused(let refusal) = error,
+            guard !base.dialect.reportsViolatedForeignKey, case .refused(let refusal) = error,
                 refusal.constraint.hasPrefix("FOREIGN KEY"),
                 let found = try dangling(values, in: table, of: row)
             else { throw error }
@@ -18,7 +18,7 @@ extension MappedSession {
         }
     }
 
-    /// Returns the refusal of the first reference without a target, or `nil` if all have one.
+    /// Returns the refusal of the first dangling reference, or `nil` if there is none.
     func dangling(_ given: [(column: LiveColumn, value: SQLValue)], in table: BoundTable, of row: StoreRow) throws(TargetError)
         -> TargetError?
     {
@@ -27,11 +27,11 @@ extension MappedSession {
                 let key = target.key.first, target.key.count == 1
             else { continue }
             let reference = LiveReference(table: other, value: value)
-            if isThere.contains(reference) { continue }
+            if existingTargets.contains(reference) { continue }
             if try !base.ask("SELECT 1 FROM \(target.quoted) WHERE \(SQLText.quote(key)) = ?1 LIMIT 1", [value])
                 .isEmpty
             {
-                isThere.insert(reference)
+                existingTargets.insert(reference)
                 continue
             }
             return .refused(

@@ -2,24 +2,25 @@ import HomeseedModel
 import HomeseedStore
 
 extension MappedSession {
-    /// Writes a plan: deletions from the last table to the first, then updates, then new rows. Written rows are read back,
-    /// because a trigger that changes a value would make every later seed write it again.
+    /// Writes a plan: deletions, then updates, then new rows, then updates that refer to new rows. Deletions that were refused
+    /// are tried again last. Written rows are read back, because a trigger that changes a value would make every later seed write
+    /// it again.
     func apply(_ plan: SeedPlan) throws(TargetError) {
         if plan.isEmpty { return }
         inserted = []
         var ledger = SeedPlan(household: plan.household)
         ledger.ledger = plan.ledger
         if case .write = plan.ledger { try base.apply(ledger) }
-        // What a store would look at in the end it looks at now, where it is known which row it is about.
+        // Constraints are checked immediately instead of at commit, so that a violation can be attributed to its row.
         _ = try base.ask(base.dialect.checkConstraintsNow, [])
-        try makeLedger()
+        try createLedger()
         guard let seed = try number(of: plan.household) else { throw .failed("the ledger does not have \(plan.household.key)") }
         try findTriggeredRows(seed)
         var refusals: [TargetError.Refusal] = []
         var written: [StoreRow] = []
         try handOver(plan.handedOver, seed)
         let held = try delete(plan.changes.filter { $0.action == .delete }.map(\.row), by: seed, refusals: &refusals)
-        // Before any number is taken from a sequence: no rollback gives it back.
+        // This precedes any use of a sequence, because a rollback does not restore sequences.
         if !hasCheckedSequences {
             hasCheckedSequences = true
             refusals += try self.refusals(of: plan)
@@ -27,16 +28,16 @@ extension MappedSession {
         }
         let created = plan.changes.filter { $0.action == .create }.map(\.row)
         let updates = plan.changes.filter { if case .update = $0.action { true } else { false } }
-        // What comes to refer to a new row waits for that.
+        // Updates that add references to new rows wait until these rows exist.
         let new = Set(created.map(\.key))
         let late = Set(updates.map(\.row).filter { refers($0, to: new) }.map(\.key))
         try update(updates.filter { !late.contains($0.row.key) }, by: seed, into: &written, refusals: &refusals)
         try create(created, by: seed, into: &written, refusals: &refusals)
-        // Only where each new row could be made is it known what these change to.
+        // The new values of these updates are known only if all new rows were created.
         if refusals.isEmpty {
             try update(updates.filter { late.contains($0.row.key) }, by: seed, into: &written, refusals: &refusals)
         }
-        // What a row referred to that has changed since can go by now.
+        // Rows can be deleted now if the rows that referred to them have been updated.
         try delete(held, by: seed, refusals: &refusals, isLast: true)
         if !refusals.isEmpty { throw .refusedAll(refusals) }
         try compare(written, seed)
@@ -50,7 +51,8 @@ extension MappedSession {
         }
     }
 
-    /// Continues after refusals of the store, so that all are reported at once, and rolls everything back.
+    /// Performs the work for a row, and undoes the work if the store refuses the row. Other rows are still tried, so that all
+    /// refusals are reported at once.
     func trying(
         _ row: StoreRow, refusals: inout [TargetError.Refusal], work: () throws(TargetError) -> Void
     ) throws(TargetError) {
@@ -61,8 +63,10 @@ extension MappedSession {
             guard case .refused(let refusal) = error else { throw error }
             try base.rollBack(to: "homeseed_row")
             refusals.append(named(refusal, row))
-            // More causes than a person reads, and the first say why the others follow.
-            if refusals.count >= MappedSession.mostRefusals, Set(refusals.map(Cause.init)).count >= MappedSession.mostRefusals {
+            // Further refusals add no information, because they often follow from the first refusals.
+            if refusals.count >= MappedSession.maximumRefusals,
+                Set(refusals.map(RefusalCause.init)).count >= MappedSession.maximumRefusals
+            {
                 refusals[refusals.count - 1].isLastTried = true
                 throw .refusedAll(refusals)
             }
@@ -70,7 +74,8 @@ extension MappedSession {
         try base.release("homeseed_row")
     }
 
-    /// A store names its constraint; which values that is about is seen from its words.
+    /// Adds the constraint's condition and the offending values to a refusal, because a store reports only the constraint's
+    /// name.
     func named(_ refusal: TargetError.Refusal, _ row: StoreRow) -> TargetError.Refusal {
         let table = tables[row.key.table]
         let check = table.live.checks.first { check in
@@ -78,19 +83,19 @@ extension MappedSession {
         }
         let unique = table.live.uniqueNames[refusal.constraint]
         var words = Set(unique ?? [])
-        let said = refusal.constraint.replacing(TargetError.Refusal.alreadyThere, with: "") + " " + (check?.condition ?? "")
-        for case .name(let name) in SQLToken.all(of: said) { words.insert(name) }
+        let text = refusal.constraint.replacing(TargetError.Refusal.takenSuffix, with: "") + " " + (check?.condition ?? "")
+        for case .name(let name) in SQLToken.all(of: text) { words.insert(name) }
         let columns = table.mapped.columns.indices.filter { column in
             let name = table.values[column].live.name
             return words.contains(name) || words.contains { $0.contains("_\(name)_") }
         }
         let rule = check.map { "CHECK (\($0.condition))" } ?? unique.map(TargetError.Refusal.taken)
         let constraint = refusal.constraint + (rule.map { ", " + $0 } ?? "")
-        // Where the store gives the ids, those of ours say nothing.
+        // Homeseed's own ids are omitted if the store assigns ids.
         var values = columns.filter { !(table.mapped.storeGivesID && table.mapped.columns[$0].isID) }.map { column in
             let mapped = table.mapped.columns[column]
             var shown = row.cells[column].display
-            // Another row goes by what the store calls it.
+            // References are shown with the store's id.
             if let other = mapped.reference, case .uuid(let record) = row.cells[column],
                 let id = ids[RowKey(table: other, record: record)]
             {
@@ -108,12 +113,12 @@ extension MappedSession {
             column: columns.first { table.mapped.columns[$0].reference == nil } ?? columns.first)
     }
 
-    static let mostRefusals = 50
+    static let maximumRefusals = 50
 
     // MARK: Rows
 
-    /// - Parameter isLast: whether what is refused now stays refused.
-    /// - Returns: rows that could not go yet.
+    /// - Parameter isLast: whether refusals are final.
+    /// - Returns: the rows that could not be deleted yet.
     @discardableResult
     func delete(
         _ rows: [StoreRow], by seed: Int, refusals: inout [TargetError.Refusal], isLast: Bool = false
@@ -130,8 +135,8 @@ extension MappedSession {
         return held
     }
 
-    /// Deletes each row before those that it refers to. What a retained row refers to has to stay as well: it is not tried, or its
-    /// refusal would hide the reason.
+    /// Deletes each row before the rows that it refers to. Rows that a retained row refers to must be retained too. They are
+    /// skipped, because their refusals would hide the cause.
     func deleteOnce(_ rows: [StoreRow], _ seed: Int) throws(TargetError) -> (refused: [TargetError.Refusal], held: [StoreRow]) {
         var refused: [TargetError.Refusal] = []
         var held: [StoreRow] = []
@@ -155,7 +160,7 @@ extension MappedSession {
         return (refused, held)
     }
 
-    /// Deletes a row, or rows that refer to each other in a circle.
+    /// Deletes a row, or rows that refer to each other in a cycle.
     func delete(unit: [StoreRow], _ seed: Int) throws(TargetError) {
         guard unit.count > 1 else {
             for row in unit { try delete(row, seed) }
@@ -185,13 +190,14 @@ extension MappedSession {
             throw .refused(
                 .init(
                     constraint:
-                        "the store took the order to delete it without an error and still has it, as a trigger can make it",
+                        "the store took the order to delete it without an error and still has it, for example because of a trigger",
                     table: table.live.name, record: row.label))
         }
         try forget(row.key, row.isShared ? MappedSession.shared : seed)
     }
 
-    /// A row whose new value another one still has comes after that one.
+    /// Updates rows. Refused updates are tried again after the other updates, because another row may still have the new unique
+    /// value.
     func update(
         _ changes: [RowChange], by seed: Int, into written: inout [StoreRow], refusals: inout [TargetError.Refusal]
     ) throws(TargetError) {
@@ -233,7 +239,7 @@ extension MappedSession {
             _ = try base.ask(
                 "UPDATE \(base.dialect.conflictClause)\(table.rows) SET \(sets.joined(separator: ", "))\(table.identity(at: arguments.count + 1))",
                 arguments + self.identity(id, table))
-            // The row goes by its new values from now on.
+            // The new values identify the row from now on.
             let texts = identity.compactMap(\.text)
             if identity != self.identity(id, table), texts.count == identity.count {
                 ids[row.key] = texts.joined(separator: MappedLookup.separator)
@@ -241,11 +247,11 @@ extension MappedSession {
         }
     }
 
-    /// Inserts rows, each after those that it refers to, as ``CircleOrder`` arranges them.
+    /// Inserts rows, each after the rows that it refers to, as ``CircleOrder`` arranges them.
     func create(
         _ rows: [StoreRow], by seed: Int, into written: inout [StoreRow], refusals: inout [TargetError.Refusal]
     ) throws(TargetError) {
-        // By row that was not inserted: the index of the refusal that prevented it.
+        // The index of the preventing refusal, by row that was not inserted.
         var causes: [RowKey: Int] = [:]
         for unit in ReferenceOrder.units(rows, schema) {
             let circle = CircleOrder(inserting: unit, tables.map(\.mapped), tables.map(\.live))
@@ -257,7 +263,7 @@ extension MappedSession {
             }
             if circle.isDeferred { _ = try base.ask(base.dialect.deferConstraints, []) }
             for step in circle.steps {
-                // A row that refers to a refused row would be refused for that, which would hide the reason.
+                // A row that refers to a refused row would be refused too, which would hide the original reason.
                 if let cause = references(of: step.row).lazy.compactMap({ causes[$0] }).first {
                     causes[step.row.key] = cause
                     refusals[cause].dependents += 1
@@ -273,7 +279,7 @@ extension MappedSession {
                 }
             }
             guard circle.isDeferred, let first = unit.first else { continue }
-            // Of an incomplete circle the check would report what is only missing because of the refusal before.
+            // In an incomplete cycle, the check would report rows that are missing only because of the earlier refusal.
             if refusals.count > before { throw .refusedAll(refusals) }
             try trying(first, refusals: &refusals) { () throws(TargetError) in
                 _ = try base.ask(base.dialect.checkConstraintsNow, [])
@@ -325,8 +331,14 @@ extension MappedSession {
             places.append(base.dialect.parameter(arguments.count, live))
         }
         for (column, values) in table.values.enumerated() where row.cells.indices.contains(column) {
-            if values.column.isID, table.mapped.storeGivesID { continue }
-            // Where nothing is given, the store's default stands.
+            if values.column.isID, table.mapped.storeGivesID {
+                if let next = values.live.nextNumber {
+                    columns.append(SQLText.quote(values.live.name))
+                    places.append(next)
+                }
+                continue
+            }
+            // Empty values are omitted, so that the store uses its default.
             if values.live.hasDefault, row.cells[column] == .null { continue }
             if values.column.isID {
                 add(values.live, values.write(.uuid(row.key.record)))
@@ -372,7 +384,7 @@ extension MappedSession {
         guard texts.count == returned.count else {
             throw .refused(
                 .init(
-                    constraint: "the store took the row without an error and does not have it, as a trigger can make it",
+                    constraint: "the store took the row without an error and does not have it, for example because of a trigger",
                     table: table.live.name, record: row.label))
         }
         ids[row.key] = texts.joined(separator: MappedLookup.separator)
@@ -383,7 +395,5 @@ extension MappedSession {
         try value(row.cells[column], at: column, in: table) ?? .null
     }
 
-    func identity(_ id: String, _ table: BoundTable) -> [SQLValue] {
-        table.idValues(id)
-    }
+    func identity(_ id: String, _ table: BoundTable) -> [SQLValue] { table.idValues(id) }
 }

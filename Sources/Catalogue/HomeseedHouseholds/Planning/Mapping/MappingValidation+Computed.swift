@@ -2,9 +2,9 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// Computed columns held against the columns of a store.
+/// The validation of computed columns against the columns of a store.
 extension MappingValidation {
-    /// Returns the fault of a computed column that its type alone does not show.
+    /// Returns the fault of a computed column that the comparison of types does not detect, or `nil` if there is none.
     func fault(_ expression: MappedExpression, _ column: MappedColumn, _ live: LiveColumn, _ there: LiveTable) -> Fault? {
         let name = "\(there.name).\(live.name)".escapedForTerminal
         let type = live.declaredType.escapedForTerminal

@@ -2,7 +2,7 @@ import HomeseedModel
 package import HomeseedSource
 package import HomeseedStore
 
-/// A mapping held against the tables that a store has.
+/// A validation of a mapping against a store's tables.
 package struct MappingValidation {
     package let mapped: MappedSchema
     package let live: LiveSchema
@@ -12,7 +12,7 @@ package struct MappingValidation {
         self.live = live
     }
 
-    /// Something that the store does not have as the mapping says.
+    /// A difference between the mapping and the store.
     package struct Fault: Sendable {
         package var place: SourceLocation
         package var table: String
@@ -25,13 +25,7 @@ package struct MappingValidation {
     }
 
     package var faults: [Fault] {
-        if mapped.tables.isEmpty {
-            return [
-                Fault(
-                    place: mapped.place, table: "", headline: "The mapping leaves out every entity, so nothing would be written",
-                    notes: ["Name a table for at least one entity."])
-            ]
-        }
+        if mapped.tables.isEmpty { return [MappingValidation.nothingWritten(mapped)] }
         return mapped.tables.flatMap { table in
             faults(table).map { fault in
                 var fault = fault
@@ -41,7 +35,13 @@ package struct MappingValidation {
         }
     }
 
-    /// Returns the table of a name, which may be qualified with its schema and quoted as in SQL.
+    static func nothingWritten(_ mapped: MappedSchema) -> Fault {
+        Fault(
+            place: mapped.place, table: "", headline: "The mapping leaves out every entity, so nothing would be written",
+            notes: ["Name a table for at least one entity."])
+    }
+
+    /// Returns the table with a name, or `nil`. The name may be qualified with its schema and quoted as in SQL.
     static func table(_ name: String, in live: LiveSchema) -> LiveTable? {
         if let table = live.tables.first(where: { $0.name == name }) { return table }
         let name = name.replacing("\"", with: "")
@@ -88,18 +88,24 @@ package struct MappingValidation {
                     headline:
                         "'\(there.name.escapedForTerminal)' belongs to \(keeper), which numbers and versions its own rows: the app can't read rows that others write there",
                     notes: [
-                        "`homeseed bundle` writes files that the app can load itself. A custom program can be a target as well."
+                        "`--into swiftdata:FILE` writes to it as the app does, and `homeseed bundle` writes files that the app can load itself."
                     ])
             ]
         }
         var faults: [Fault] = []
+        if let parent = table.parent {
+            faults.append(
+                Fault(
+                    place: parent.place, table: there.name, headline: "Tables have no `parent`: it is for CloudKit",
+                    notes: ["Remove the line."]))
+        }
         for column in table.columns { if let fault = fault(column, of: table, on: there) { faults.append(fault) } }
         for name in table.constants.map(\.column) + table.moments.map(\.column) + table.leave + table.numbered.map(\.column)
         where MappingValidation.column(name.text, of: there) == nil {
             faults.append(missing(name.text, at: name.place, in: there))
         }
         for constant in table.constants { if let fault = fault(constant, of: table, there) { faults.append(fault) } }
-        // What was probably meant by a name that is not there has not to be given as well.
+        // A column that is suggested for an unknown name is not also reported as missing.
         let meant = Set(faults.compactMap(\.near))
         return faults + needed(table, there).filter { fault in !(fault.column.map(meant.contains) ?? false) }
     }
@@ -132,7 +138,7 @@ package struct MappingValidation {
                     "'\(name)' is \(type)\(live.held): rows can't be referred to by bytes",
                     "`\(table.entity): null` leaves the entity out.")
             }
-            if !table.storeGivesID, live.type == .integer || live.isGenerated || live.type == nil || live.holdsNoText {
+            if !table.storeGivesID, live.type == .integer || live.isGenerated || live.type == nil || live.hasOnlyNonText {
                 return fault(
                     "'\(name)' is \(type)\(live.held), so it can't contain a UUID",
                     live.hasDefault
@@ -145,13 +151,13 @@ package struct MappingValidation {
         if let expression = column.expression, let found = self.fault(expression, column, live, there) { return found }
         if column.lookup != nil || column.isJSON || column.isDeletionMark { return nil }
         if let reference = column.reference {
-            // The ids of rows that Homeseed makes are texts.
+            // The ids that Homeseed assigns are texts.
             let other = mapped.tables[reference]
             if other.identifying.count > 1 {
                 return fault(
                     "'\(name)' refers to \(other.entity), whose rows are identified by several columns", "Leave the field out.")
             }
-            if other.storeGivesID || !(live.type == .integer || live.type == nil || live.holdsNoText) { return nil }
+            if other.storeGivesID || !(live.type == .integer || live.type == nil || live.hasOnlyNonText) { return nil }
             return fault(
                 "'\(name)' is \(type)\(live.held), which can't contain the id of \(other.entity)",
                 "Leaving the field out fixes this.")
@@ -162,13 +168,14 @@ package struct MappingValidation {
             let problem = MappingValidation.momentProblem(live, column.type, stated: table.momentUnit(of: live))
             return problem.map { fault("'\(name)' is \(type)\(live.held)\($0.headline)", $0.note) }
         }
-        if live.holdsNoText, column.words.isEmpty, MappingValidation.isWrittenAsText(column.type, live) || live.type == .datetime
+        if live.hasOnlyNonText, column.words.isEmpty,
+            MappingValidation.isWrittenAsText(column.type, live) || live.type == .datetime
         {
             return fault(
                 "'\(name)' is \(type)\(live.held), which can't contain \(MappingValidation.article(column.type))",
                 "Choose another column, or leave the field out.")
         }
-        if let word = MappingValidation.written(column).first(where: { !live.canMean($0) }) {
+        if let word = MappingValidation.written(column).first(where: { !live.accepts($0) }) {
             return fault(
                 "'\(name)' is \(type)\(live.held), which can't contain \(Cell.text(word).display)",
                 live.words.isEmpty
@@ -180,19 +187,20 @@ package struct MappingValidation {
                 "'\(name)' contains \(Cell.text(example).display), which is not the format of \(MappingValidation.article(column.type))",
                 "The app reads such columns in its own way. Choose another column, or leave the field out.")
         }
-        if !column.words.isEmpty || MappingValidation.canHold(live, column.type) { return nil }
+        if !column.words.isEmpty || MappingValidation.canStore(live, column.type) { return nil }
         return fault(
             "'\(name)' is \(type), which can't contain \(MappingValidation.article(column.type))",
             "Choose another column, add `values`, or leave the field out.")
     }
 
-    /// Returns the reason why a moment can't be written to a column of numbers, or to one whose unit is stated.
+    /// Returns the reason why a timestamp can't be written to a numeric column, or to a column with a stated unit; `nil` if it
+    /// can.
     private static func momentProblem(_ live: LiveColumn, _ type: ColumnType, stated: MomentUnit?) -> (
         headline: String, note: String
     )? {
         let name = live.name.escapedForTerminal
         if let stated, (stated == .iso) == live.hasNumberMoments {
-            // Texts can be digits, and SQLite takes numbers in a column of any type.
+            // Text columns accept digits, and SQLite accepts numbers in a column of any type.
             let declared = live.declaredType
             if stated != .iso,
                 !live.holds.contains(.text) && !(declared.hasSuffix("time zone") || declared == "date") || live.type == .string
@@ -238,7 +246,7 @@ package struct MappingValidation {
                 fault("'\(name)' is \(live.declaredType.escapedForTerminal)\(live.held)\($0.headline)", $0.note)
             }
         }
-        if isNow ? live.canMeanNow : live.canMean(value) { return nil }
+        if isNow ? live.acceptsNow : live.accepts(value) { return nil }
         return fault(
             "'\(name)' is \(live.declaredType.escapedForTerminal)\(live.held), which can't contain \(isNow ? "the moment of writing" : Cell.text(value).display)",
             live.words.isEmpty
@@ -246,9 +254,9 @@ package struct MappingValidation {
                 : "It can be \(live.words.quotedList).")
     }
 
-    /// Columns that have to be given, and nothing gives.
+    /// Returns faults for required columns that the mapping does not write.
     private func needed(_ table: MappedTable, _ there: LiveTable) -> [Fault] {
-        // Of a table with several entities, each writes its own rows.
+        // If several entities share a table, each writes its own rows.
         let given = Set(
             (table.columns.map(\.name) + table.constants.map(\.column.text) + table.leave.map(\.text)
                 + table.numbered.map(\.column.text)).map { $0.lowercased() })
@@ -266,7 +274,7 @@ package struct MappingValidation {
     }
 
     /// Whether a column stores and returns values of a type unchanged.
-    package static func canHold(_ live: LiveColumn, _ wanted: ColumnType) -> Bool {
+    package static func canStore(_ live: LiveColumn, _ wanted: ColumnType) -> Bool {
         let declared = live.declaredType.lowercased()
         guard let type = live.type else {
             switch wanted {
@@ -282,14 +290,14 @@ package struct MappingValidation {
         case (.decimal(let wanted), .decimal(let scale)): return scale.map { $0 >= wanted ?? 0 } ?? true
         case (.date, .date), (.date, .datetime), (.datetime, .datetime), (.datetime, .integer): return true
         case (.list, .list): return true
-        // SQLite keeps them as texts; in PostgreSQL too a text can hold them.
+        // SQLite stores such values as texts, and PostgreSQL's text columns can contain them too.
         case (.date, .string), (.datetime, .string), (.list, .string), (.decimal, .string), (.uuid, _), (.reference, _):
             return true
         default: return false
         }
     }
 
-    /// Whether SQLite would be given a text for it.
+    /// Whether the value is passed to SQLite as a text.
     private static func isWrittenAsText(_ type: ColumnType, _ live: LiveColumn) -> Bool {
         switch type {
         case .integer, .boolean: false
@@ -299,7 +307,8 @@ package struct MappingValidation {
         }
     }
 
-    /// The words that are written there: the store's own, and ours where it has no other for them.
+    /// Returns the words that are written to the column: the store's words, or the field's own words if the mapping gives none.
+    /// Columns of other types have no words.
     private static func written(_ column: MappedColumn) -> [String] {
         switch column.type {
         case .word(let ours?): ours.map { column.words[$0] ?? $0 }
@@ -312,7 +321,7 @@ package struct MappingValidation {
     private static func isWritten(_ example: String, as type: ColumnType, _ live: LiveColumn) -> Bool {
         switch type {
         case .date, .datetime:
-            // A day where the app keeps moments, or the other way round, it would read as something else.
+            // The app would misread a day in a column of timestamps, and a timestamp in a column of days.
             live.hasNumberMoments || live.type != .string || live.inferredType == (type == .date ? .day : .moment)
         case .text, .list, .decimal: live.type != .string || live.inferredType == nil
         case .uuid, .reference: live.type != .string || live.inferredType == nil || live.inferredType == .uuid

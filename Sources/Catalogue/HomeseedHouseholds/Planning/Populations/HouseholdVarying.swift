@@ -1,24 +1,26 @@
 import HomeseedModel
 import HomeseedSource
 
-/// A template with other picks. Items are replaced by similar ones, some are left out or added, and the states of sibling
-/// records are dealt again. Records that others refer to stay.
+/// A variation of a template. It replaces items by similar items, omits or adds records, and redistributes the states of sibling
+/// records. Records that other records refer to are retained.
 struct HouseholdVarying {
     let pack: Pack
     let variations: Variations
     /// The names by which records of the template are referred to.
     let named: Set<String>
-    /// The items that the template names more than once, which stay the same.
+    /// The items that the template uses more than once, which are not replaced.
     let fixed: Set<ItemID>
-    /// By kind.
+    /// The items of the pack, by kind.
     let items: PerKind<[ItemID]>
     /// The possible replacements of each item.
     let alike: [ItemID: [ItemID]]
+    /// The candidates of the template's picks.
+    let candidates: [ItemPick: [ItemID]]
     /// The percentage of the template that may differ.
     let strength: Int
-    /// The locations of records and values that broke something in an earlier attempt. These records are left out.
+    /// The locations of records and values that broke a rule in an earlier attempt. Such records are left out unless they have
+    /// nested records.
     let broken: Set<SourceLocation>
-    /// The items that are out of season.
     let outOfSeason: Set<ItemID>
     private(set) var used: Set<ItemID>
 
@@ -26,26 +28,26 @@ struct HouseholdVarying {
         self.outOfSeason = outOfSeason
         self.pack = pack
         (variations, named, fixed, used) = (template.variations, template.named, template.fixed, template.used)
-        (items, alike) = (template.items, template.alike)
+        (items, alike, candidates) = (template.items, template.alike, template.candidates)
         self.strength = strength
         self.broken = broken
     }
 
     mutating func vary(_ specs: [RecordSpec], _ draw: SeededRandom) -> [RecordSpec] {
-        var specs = single(specs).filter { !isBroken($0) }
+        var specs = splitUses(specs).filter { !isBroken($0) }
         guard strength > 0 else { return specs }
         specs = picked(specs, draw.of("picks"))
         specs = specs.enumerated().compactMap { position, spec in
             mayVary(spec) ? pick(spec, draw.of(position)) : spec
         }
-        deal(&specs, draw.of("states"))
-        specs = more(specs, draw.of("more"))
+        shuffleStates(&specs, draw.of("states"))
+        specs = addRecords(to: specs, draw.of("more"))
         for position in specs.indices { varyNested(&specs[position], draw.of("nested").of(position)) }
         return specs
     }
 
     /// Returns the specs with one record each, so that each may differ.
-    private func single(_ specs: [RecordSpec]) -> [RecordSpec] {
+    private func splitUses(_ specs: [RecordSpec]) -> [RecordSpec] {
         specs.flatMap { spec -> [RecordSpec] in
             guard spec.uses.count > 1, spec.label == nil, spec.series == nil else { return [spec] }
             return spec.uses.map { use in
@@ -57,12 +59,12 @@ struct HouseholdVarying {
         }
     }
 
-    /// Draws the items of picks, which differ by household.
+    /// Selects the items of picks pseudo-randomly for each household.
     private mutating func picked(_ specs: [RecordSpec], _ draw: SeededRandom) -> [RecordSpec] {
         specs.enumerated().flatMap { position, spec -> [RecordSpec] in
             guard let pick = spec.pick, spec.series == nil else { return [spec] }
-            let candidates = pick.candidates(in: pack).filter { !used.contains($0) && !outOfSeason.contains($0) }
-            return draw.of(position).shuffled(candidates).prefix(pick.count).map { item in
+            let free = (candidates[pick] ?? pick.candidates(in: pack)).filter { !used.contains($0) && !outOfSeason.contains($0) }
+            return draw.of(position).shuffled(free).prefix(pick.count).map { item in
                 used.insert(item)
                 var one = spec
                 one.pick = nil
@@ -84,7 +86,7 @@ struct HouseholdVarying {
 
     // MARK: Items
 
-    /// Returns the record with another item in its place, or `nil` to leave it out.
+    /// Returns the record, possibly with another item, or `nil` to leave it out.
     private mutating func pick(_ spec: RecordSpec, _ draw: SeededRandom) -> RecordSpec? {
         guard spec.uses.count < 2 else { return spec }
         guard let item = spec.uses.first?.item else { return filled(spec, draw) }
@@ -92,19 +94,20 @@ struct HouseholdVarying {
         if !isNamed, !fixed.contains(item), spec.nested.isEmpty, draw.of("leave").happens(percent: strength * 12 / 100) {
             return nil
         }
-        let bringsRecords = pack.items[item.index].values.contains { if case .specs = $0 { true } else { false } }
-        // Items out of season give way to items in season.
-        let isOut = outOfSeason.contains(item)
-        guard !fixed.contains(item), !isNamed || !bringsRecords, isOut || draw.of("swap").happens(percent: strength * 55 / 100),
+        let containsRecords = pack.items[item.index].values.contains { if case .specs = $0 { true } else { false } }
+        // Items out of season are replaced by items in season.
+        let isOutOfSeason = outOfSeason.contains(item)
+        guard !fixed.contains(item), !isNamed || !containsRecords,
+            isOutOfSeason || draw.of("swap").happens(percent: strength * 55 / 100),
             let other = draw.of("item").choice(alternatives(to: item))
-        else { return isOut && !isNamed && !fixed.contains(item) && spec.nested.isEmpty ? nil : spec }
+        else { return isOutOfSeason && !isNamed && !fixed.contains(item) && spec.nested.isEmpty ? nil : spec }
         used.insert(other)
         var spec = spec
         if isNamed, spec.label == nil { spec.label = pack.items[item.index].id }
         return remade(spec, of: other)
     }
 
-    /// Returns the record made of another item, without the values written about the original item.
+    /// Returns the record with another item, without the values written about the original item.
     private func remade(_ spec: RecordSpec, of item: ItemID) -> RecordSpec {
         var spec = spec
         spec.uses[0].item = item
@@ -116,7 +119,7 @@ struct HouseholdVarying {
         named.contains(spec.label ?? pack.items[item.index].id)
     }
 
-    /// Gives an item to a record without one, if `vary` names a kind.
+    /// Adds an item to a record without an item, if `vary` names a kind.
     private mutating func filled(_ spec: RecordSpec, _ draw: SeededRandom) -> RecordSpec? {
         guard let kind = variations.kinds[spec.entity], pack.kinds.numbers.contains(kind) else { return spec }
         guard let item = draw.of("item").choice(items[kind].filter { !used.contains($0) && !outOfSeason.contains($0) }) else {
@@ -136,13 +139,13 @@ struct HouseholdVarying {
         return spec
     }
 
-    /// Returns items of the same kind and group that the household does not have yet.
+    /// Returns the similar items (see ``alike``) in season that the household does not use yet.
     private func alternatives(to item: ItemID) -> [ItemID] {
         alike[item, default: []].filter { !used.contains($0) && !outOfSeason.contains($0) }
     }
 
-    /// Adds up to two records of a sort that has at least three.
-    private mutating func more(_ specs: [RecordSpec], _ draw: SeededRandom) -> [RecordSpec] {
+    /// Adds up to two records to each group of at least three.
+    private mutating func addRecords(to specs: [RecordSpec], _ draw: SeededRandom) -> [RecordSpec] {
         var all: [RecordSpec] = []
         for group in groups(specs) where group.count > 2 {
             for number in 0..<draw.of(group[0]).below(3) where draw.of(group[0]).of(number).happens(percent: strength) {
@@ -161,8 +164,8 @@ struct HouseholdVarying {
 
     // MARK: States
 
-    /// Deals the states of sibling records again: as many are done as before, but others.
-    private func deal(_ specs: inout [RecordSpec], _ draw: SeededRandom) {
+    /// Redistributes the states of sibling records: the number of done records is the same, but other records are done.
+    private func shuffleStates(_ specs: inout [RecordSpec], _ draw: SeededRandom) {
         for group in groups(specs) where group.count > 1 && draw.of(group[0]).of("deal").happens(percent: strength) {
             let dealt = draw.of(group[0]).shuffled(group)
             let values = group.map { split(specs[$0]) }
@@ -173,7 +176,7 @@ struct HouseholdVarying {
         }
     }
 
-    /// Separates the values written about the item itself, which stay with it.
+    /// Separates the values written about the item itself, which stay with the item.
     private func split(_ spec: RecordSpec) -> (
         own: [(field: FieldIndex, value: TemplateValue)], states: [(field: FieldIndex, value: TemplateValue)]
     ) {
@@ -184,7 +187,7 @@ struct HouseholdVarying {
         return (spec.values.filter { isOwn($0.field) }, spec.values.filter { !isOwn($0.field) })
     }
 
-    /// Returns groups of records of one entity and one kind of item that contain no other records.
+    /// Groups the records without nested records by their entity and their item's kind.
     private func groups(_ specs: [RecordSpec]) -> [[Int]] {
         var groups: [(entity: EntityIndex, kind: KindIndex, members: [Int])] = []
         for (position, spec) in specs.enumerated() where mayVary(spec) && spec.nested.isEmpty && spec.uses.count == 1 {
@@ -201,14 +204,14 @@ struct HouseholdVarying {
     // MARK: Nested records
 
     private mutating func varyNested(_ spec: inout RecordSpec, _ draw: SeededRandom) {
-        bringRecords(&spec)
+        copyItemRecords(&spec)
         for (number, nested) in spec.nested.enumerated() {
             spec.nested[number].specs = vary(nested.specs, draw.of(nested.field.number))
         }
     }
 
-    /// Writes out the records that an item adds, so that they may differ too.
-    private func bringRecords(_ spec: inout RecordSpec) {
+    /// Copies an item's own records into the spec, so that they can be varied too.
+    private func copyItemRecords(_ spec: inout RecordSpec) {
         guard spec.uses.count == 1, let item = spec.uses.first?.item else { return }
         let used = pack.items[item.index]
         for (position, field) in pack.model.entities[spec.entity].fields.numbered where field.role == .inverse {
@@ -222,16 +225,18 @@ struct HouseholdVarying {
 
 /// The properties of a template that all varied households share.
 struct VaryingTemplate: Sendable {
-    /// The template's bases, the first one first, and the template itself last.
+    /// The template's bases, starting with the first base, and then the template itself.
     let chain: [Template]
     let variations: Variations
     let named: Set<String>
     let fixed: Set<ItemID>
     let used: Set<ItemID>
-    /// By kind.
+    /// The items of the pack, by kind.
     let items: PerKind<[ItemID]>
-    /// The alternatives to each item: items of the same kind that are sorted by the same items and ages.
+    /// The alternatives to each item: items of the same kind with the same references to items and the same age ranges.
     let alike: [ItemID: [ItemID]]
+    /// The candidates of the template's picks.
+    let candidates: [ItemPick: [ItemID]]
 
     init(_ template: Template, in pack: Pack) {
         var chain = [template]
@@ -254,6 +259,8 @@ struct VaryingTemplate: Sendable {
             }
         }
         for template in chain { look(template.records) }
+        let picks = chain.flatMap(\.records).flatMap(\.picks)
+        candidates = Set(picks).reduce(into: [:]) { $0[$1] = $1.candidates(in: pack) }
         var items = PerKind<[ItemID]>(repeating: [], count: pack.kinds.count)
         for (number, item) in pack.items.enumerated() where items.indices.contains(item.kind) {
             items[item.kind].append(ItemID(number))

@@ -3,10 +3,10 @@ package import HomeseedSource
 public import HomeseedStore
 package import HomeseedText
 
-/// Many households of one pack that differ as homes do, and all keep its limits.
+/// Many households of one pack that vary like real homes and satisfy its limits.
 ///
-/// Each household depends on its number and the seed alone. The first thousand of a million are the same on every machine and
-/// in any order.
+/// Each household depends only on its number and the seed. The first thousand of a million are the same on every machine and in
+/// any order.
 package struct Population: Sendable {
     @Boxed package var catalogue: Catalogue
     @Boxed package var pack: Pack
@@ -23,6 +23,7 @@ package struct Population: Sendable {
     private let plan: ExpansionPlan
     private let rows: RowMaker
     private let fingerprint: String
+    private let seasons: Seasons
     private let outOfSeason: Set<ItemID>
 
     /// The mapping to the store's own tables, or `nil` if the pack's tables are created.
@@ -34,8 +35,8 @@ package struct Population: Sendable {
     package var hasSharedRows: Bool { pack.model.entities.contains { $0.rowsFrom != nil } }
 
     /// - Parameters:
-    ///   - templates: The templates of the households. One is drawn for each household, among those in season.
-    ///   - name: what households are called, before a number: `guest-000001`.
+    ///   - templates: The templates of the households. One is drawn for each household, among the templates in season.
+    ///   - name: the households' name before their number, such as `guest` in `guest-000001`.
     package init(
         _ catalogue: Catalogue, of pack: Pack, from templates: [Template], name: String, count: Int, seed: Int,
         locale: LocaleID, today: Day, zone: Zone
@@ -51,7 +52,8 @@ package struct Population: Sendable {
         let plan = ExpansionPlan(pack.model)
         self.plan = plan
         rows = RowMaker(catalogue, pack)
-        outOfSeason = pack.itemsOutOfSeason(on: today, in: zone)
+        seasons = Seasons(pack)
+        outOfSeason = seasons.itemsOutOfSeason(on: today, in: zone)
         // The seed and the version distinguish populations of one catalogue.
         fingerprint = Fingerprint(Array("\(catalogue.fingerprint(of: pack).text) \(seed) \(Population.version)".utf8)).text
         let choice = TemplateChoice(templates, of: pack, plan: plan, outOfSeason: outOfSeason, today: today, zone: zone)
@@ -63,21 +65,21 @@ package struct Population: Sendable {
         varied = self.templates.map { VariedFields(chance, $0.variations, plan: plan) }
     }
 
-    /// `guest-000042`: six digits, so that up to a million sort as they count.
+    /// Returns a household's key, such as `guest-000042`. Six digits keep up to a million keys in numeric order.
     package func key(_ number: Int) -> String {
         let digits = String(number + 1)
         return name + "-" + String(repeating: "0", count: max(0, 6 - digits.utf8.count)) + digits
     }
 
-    /// Makes a household and its rows.
+    /// Creates a household and its rows.
     ///
     /// - Parameters:
-    ///   - number: from 0.
-    ///   - makesShared: whether the rows that all households share are among them.
-    ///   - diagnostics: what the template itself breaks on this day, where nothing that is made from it keeps the limits.
+    ///   - number: the household's number, from 0.
+    ///   - makesShared: whether to include the rows that all households share.
+    ///   - diagnostics: receives the template's errors on this day, if no variation satisfies the limits.
     package func household(_ number: Int, makesShared: Bool = true, _ diagnostics: inout Diagnostics) -> SeedRequest {
         let made = make(number, &diagnostics)
-        // Columns may be computed from shared rows, also where those are not written.
+        // Columns may be computed from shared rows even if those are not written.
         let computesShared = makesShared || mapped?.hasComputedColumns ?? false
         let own = rows.rows(made, locale: locale, makesShared: computesShared)
         let written = mapped?.rows(own, in: locale) { rows.rows(made, locale: $0, makesShared: computesShared) } ?? own
@@ -92,7 +94,7 @@ package struct Population: Sendable {
         return StoredLimits(pack, request.household).broken(stored)
     }
 
-    /// Returns a household's ledger entry, which is known before the household is made.
+    /// Returns a household's ledger entry, which is known before the household is created.
     package func entry(_ number: Int) -> SeedEntry {
         let chain = templates[choice(number)].chain
         return SeedEntry(
@@ -104,16 +106,19 @@ package struct Population: Sendable {
 
     private func choice(_ number: Int) -> Int { templateChoice.number(draw(number).of("template")) }
 
-    /// Makes a household by its number, from 0: varied anew until it keeps the limits, in the end as the template is written.
+    /// Creates a household by its number, from 0. The household is varied until it satisfies the limits; the last attempt is the
+    /// template as written.
     ///
-    /// - Parameter diagnostics: takes what the template itself breaks, where not even that keeps the limits.
+    /// - Parameter diagnostics: receives the errors of the template as written, if even that violates the limits.
     package func make(_ number: Int, _ diagnostics: inout Diagnostics) -> Household {
         let (draw, choice) = (draw(number), choice(number))
         let (template, varied) = (templates[choice], varied[choice].with(draw))
         var expander = Expander(pack, template.chain[template.chain.count - 1], plan: plan, today: today, zone: zone)
+        expander.seasons = seasons
+        expander.outOfSeason = outOfSeason
         for attempt in Population.attempts {
             var broken: Set<SourceLocation> = []
-            // Once more without what broke something; that alone saves nearly all.
+            // Retries without the records that caused errors, which usually succeeds.
             for _ in 0..<4 {
                 var varying = HouseholdVarying(
                     template, pack: pack, outOfSeason: outOfSeason, strength: attempt.strength, broken: broken)
@@ -136,11 +141,11 @@ package struct Population: Sendable {
         return expander.expand(household: key(number), &diagnostics)
     }
 
-    /// The version of how households are made. Increase it with every change, because stores contain households of earlier
+    /// The version of the variation algorithm. Increase it with every change, because stores contain households of earlier
     /// versions.
     private static let version = 2
 
-    /// The variation decreases with each attempt. The last one is the template as written, which lint has checked.
+    /// The variation decreases with each attempt. The last attempt is the template as written, which lint has checked.
     private static let attempts = [
         (100, true), (100, true), (100, true), (100, true), (60, true), (60, true), (30, true), (30, true), (0, true), (0, false),
     ].enumerated().map {
@@ -148,7 +153,7 @@ package struct Population: Sendable {
     }
 }
 
-/// One household on its way to a store: what its ledger will remember, and the rows.
+/// A household to seed: its ledger entry and its rows.
 public struct SeedRequest: Sendable {
     public let entry: SeedEntry
     public let rows: [StoreRow]

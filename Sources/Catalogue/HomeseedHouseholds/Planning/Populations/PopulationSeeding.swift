@@ -1,14 +1,14 @@
 package import HomeseedStore
 
-/// Many households, one after the other through one session of the target: nothing is kept of those that are done.
+/// Operations on many households in one session. Finished households are not kept in memory.
 extension Seeder {
     /// Plans each household and passes the plan to `act`.
     ///
     /// - Parameters:
-    ///   - next: some more households, none when there are none left. What it counts begins anew with each session, for a
-    ///     store may ask for the whole work to be done again.
-    ///   - sharedIsSent: whether another part of the population sends the rows that all households share, where the target
-    ///     can't say that they are there.
+    ///   - next: returns the next households, or none at the end. It restarts with each session, because a store may request
+    ///     that the whole work is repeated.
+    ///   - sharedIsSent: whether another part of the population sends the shared rows. It matters only for targets that can't
+    ///     read back.
     package func plan(
         _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession, sharedIsSent: Bool = false,
         _ act: (SeedRequest, SeedPlan) throws(TargetError) -> Void = { _, _ in }
@@ -17,21 +17,24 @@ extension Seeder {
         var shared: [RowKey: InstalledRow] = [:]
         var sent: [RowKey: Fingerprint] = [:]
         while case let requests = try next(), !requests.isEmpty {
-            let isOneByOne = session.asksOneByOne
+            let readsSequentially = session.asksOneByOne
             var installed =
-                isOneByOne ? [] : try session.installed(requests.map { InstalledRequest($0.entry.household, $0.rows) })
+                readsSequentially ? [] : try session.installed(requests.map { InstalledRequest($0.entry.household, $0.rows) })
             for (number, request) in requests.enumerated() {
-                if isOneByOne { installed += try session.installed([InstalledRequest(request.entry.household, request.rows)]) }
+                if readsSequentially {
+                    installed += try session.installed([InstalledRequest(request.entry.household, request.rows)])
+                }
                 guard installed.indices.contains(number) else { continue }
                 var there = installed[number]
-                if isOneByOne { installed[number] = CurrentState() }
-                // Shared rows of an earlier household exist for the next one, even if they are not written yet.
-                if !shared.isEmpty, !isOneByOne { there.rows.merge(shared) { $1 } }
+                if readsSequentially { installed[number] = CurrentState() }
+                // Shared rows of an earlier household exist for the next household, even if they are not written yet.
+                if !shared.isEmpty, !readsSequentially { there.rows.merge(shared) { $1 } }
                 var plan = try planner.plan(request.entry, wanted: request.rows, installed: there, in: session)
                 for change in plan.changes where change.row.isShared {
                     let key = change.row.key
                     guard target.capabilities.readsBack else {
-                        // Each household is planned whole, so that what it refers to is there; it is sent once.
+                        // Each household's plan includes the shared rows that it refers to, but each shared row is sent only
+                        // once.
                         if sent.updateValue(change.fingerprint, forKey: key) == change.fingerprint || sharedIsSent {
                             plan.sent.insert(key)
                         }
@@ -46,15 +49,15 @@ extension Seeder {
         return receipt
     }
 
-    /// Seeds these households. A target that ``TargetCapabilities/transacts`` writes all of them, or none if an error is
-    /// thrown. After an error of another target, seeding again fixes its rows.
+    /// Seeds these households. A target with ``TargetCapabilities/transacts`` writes all of them, or none if it throws. After
+    /// an error in another target, seeding again repairs the store.
     package func seed(
         _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession, sharedIsSent: Bool = false
     ) throws(TargetError) -> PopulationReceipt {
         try plan(next, in: session, sharedIsSent: sharedIsSent) { (_, plan) throws(TargetError) in try apply(plan, in: session) }
     }
 
-    /// Applies a plan. A refusal names the row's household, since the same names are used in each.
+    /// Applies a plan. A refusal includes the row's household, because the same row names occur in each household.
     private func apply(_ plan: SeedPlan, in session: any SeedSession) throws(TargetError) {
         guard !plan.isEmpty else { return }
         do {
@@ -65,7 +68,7 @@ extension Seeder {
         }
     }
 
-    /// Removes the seeded rows of these households. Rows that users edited or other rows refer to stay, and the receipt
+    /// Removes the seeded rows of these households. Rows that users edited or other rows refer to are retained, and the receipt
     /// names them.
     package func unseed(
         _ next: () -> [HouseholdName], in session: any SeedSession
@@ -77,7 +80,7 @@ extension Seeder {
             let portions = session.asksOneByOne ? names.map { [$0] } : [names]
             for names in portions {
                 if session.asksOneByOne {
-                    // A session forgets the retained household's state when it is asked about another one.
+                    // A request for the next household discards the state of the retained household.
                     guard try session.seed(of: names[0]) != nil else { continue }
                     if let last = held { receipt.add(try remove(last, isLast: false, in: session), of: last.name) }
                     held = nil
@@ -136,7 +139,7 @@ extension Seeder {
 /// The totals of seeding many households, without details of each.
 package struct PopulationReceipt: Sendable {
     package var households = 0
-    /// Households of which nothing had to be written.
+    /// The number of households without changes.
     package var unchanged = 0
     /// The numbers of inserted rows by table.
     package private(set) var created: [Int: Int] = [:]
@@ -144,16 +147,16 @@ package struct PopulationReceipt: Sendable {
     package private(set) var deleted: [Int: Int] = [:]
     package private(set) var kept = 0
     package private(set) var leftCount = 0
-    /// The number of rows among these that other rows refer to.
-    package private(set) var heldByOthers = 0
-    /// By table: rows that a removal leaves because other households use them.
-    package var leftToOthers: [Int: Int] { shared.merging(handedOver.filter { $0.value > 0 }, uniquingKeysWith: +) }
-    /// The rows among these that all households share.
+    /// The number of retained rows that other rows refer to.
+    package private(set) var referencedRowCount = 0
+    /// The numbers of rows by table that a removal retains for other households.
+    package var retainedForOthers: [Int: Int] { shared.merging(handedOver.filter { $0.value > 0 }, uniquingKeysWith: +) }
+    /// The numbers of retained shared rows, by table.
     private var shared: [Int: Int] = [:]
-    /// The rows that one household made for others, less those that went with the next one.
+    /// The numbers of transferred rows by table, minus the rows that were removed with a later household.
     private var handedOver: [Int: Int] = [:]
-    /// Whether the rows that all households share would have gone, if nothing of the last one stayed.
-    package private(set) var sharedWait = false
+    /// Whether the shared rows are retained only because a row of the last household is retained.
+    package private(set) var retainsSharedRows = false
     /// The numbers of rows by table that were removed with the last household that used them.
     private var sharedGone: [Int: Int] = [:]
     /// The numbers of rows by table that stay in the ledger because the store no longer has their table.
@@ -161,22 +164,22 @@ package struct PopulationReceipt: Sendable {
     /// The first retained rows with their households.
     package private(set) var left: [(household: HouseholdName, row: RetainedRow)] = []
 
-    /// The maximum number of named rows; the others are only counted.
+    /// The maximum number of named rows. Further rows are only counted.
     private static let named = 100
 
     package init() {}
 
-    /// Counts what was done to one household, and names the rows that were left alone, up to a hundred for all households.
+    /// Adds the plan of one household. Up to a hundred retained rows are listed in total.
     package mutating func add(_ plan: SeedPlan, of household: HouseholdName) {
         households += 1
         if plan.isEmpty { unchanged += 1 }
         kept += plan.kept
         leftCount += plan.left.count
-        heldByOthers += plan.left.count(where: \.isHeldByOthers)
+        referencedRowCount += plan.left.count(where: \.isReferencedByThirdParty)
         for stray in plan.orphans { gone[stray.table, default: 0] += 1 }
         // The shared rows are the same for each household.
         shared.merge(plan.shared, uniquingKeysWith: max)
-        sharedWait = sharedWait || plan.sharedWait
+        retainsSharedRows = retainsSharedRows || plan.retainsSharedRows
         for key in plan.handedOver { handedOver[key.table, default: 0] += 1 }
         handedOver.merge(plan.inherited.mapValues { -$0 }, uniquingKeysWith: +)
         left += plan.left.prefix(max(0, PopulationReceipt.named - left.count)).map { (household, $0) }
@@ -190,11 +193,11 @@ package struct PopulationReceipt: Sendable {
                 if change.row.isShared { gone[change.row.key.table, default: 0] += 1 }
             }
         }
-        takeShared(gone)
+        subtractShared(gone)
     }
 
-    /// Takes off rows that earlier households left to others and that went with the last of them.
-    private mutating func takeShared(_ gone: [Int: Int]) {
+    /// Subtracts shared rows that earlier households retained and the last household removed.
+    private mutating func subtractShared(_ gone: [Int: Int]) {
         for (table, count) in gone {
             sharedGone[table, default: 0] += count
             let rest = shared[table, default: 0] - count
@@ -209,10 +212,10 @@ package struct PopulationReceipt: Sendable {
         kept += rows
     }
 
-    /// Adds what another part of the population did.
+    /// Adds the receipt of another part of the population.
     ///
-    /// - Parameter isOfAnotherStore: whether its households have a store of their own.
-    package mutating func add(_ other: PopulationReceipt, isOfAnotherStore: Bool = false) {
+    /// - Parameter isFromAnotherStore: whether the households of that part have a separate store.
+    package mutating func add(_ other: PopulationReceipt, isFromAnotherStore: Bool = false) {
         households += other.households
         unchanged += other.unchanged
         created.merge(other.created, uniquingKeysWith: +)
@@ -220,11 +223,11 @@ package struct PopulationReceipt: Sendable {
         deleted.merge(other.deleted, uniquingKeysWith: +)
         kept += other.kept
         leftCount += other.leftCount
-        sharedWait = sharedWait || other.sharedWait
-        heldByOthers += other.heldByOthers
+        retainsSharedRows = retainsSharedRows || other.retainsSharedRows
+        referencedRowCount += other.referencedRowCount
         gone.merge(other.gone, uniquingKeysWith: +)
-        if !isOfAnotherStore { takeShared(other.sharedGone) }
-        shared.merge(other.shared) { isOfAnotherStore ? $0 + $1 : max($0, $1) }
+        if !isFromAnotherStore { subtractShared(other.sharedGone) }
+        shared.merge(other.shared) { isFromAnotherStore ? $0 + $1 : max($0, $1) }
         handedOver.merge(other.handedOver, uniquingKeysWith: +)
         left += other.left.prefix(max(0, PopulationReceipt.named - left.count))
     }

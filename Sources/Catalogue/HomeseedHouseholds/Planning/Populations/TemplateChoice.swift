@@ -4,10 +4,11 @@ import HomeseedStore
 
 /// A choice among several templates for each household of a population.
 ///
-/// Templates out of season are avoided if there is another. One in ten households starts from a nearly empty template.
+/// Templates out of season are avoided if there is another. If some templates have no items, one in ten households starts from
+/// one of them.
 struct TemplateChoice: Sendable {
     let templates: [Template]
-    /// The numbers of those with something in them, and of the others.
+    /// The indexes of the templates with items.
     private let filled: [Int]
     private let blank: [Int]
 
@@ -19,8 +20,8 @@ struct TemplateChoice: Sendable {
         let fits = templates.map {
             ($0, fit: SeasonalFit($0, of: pack, plan: plan, without: outOfSeason, today: today, zone: zone))
         }
-        // One that is mostly out of season would be left with next to nothing.
-        let fitting = fits.filter { !$0.fit.isMostlyOut }
+        // A template that is mostly out of season would give a nearly empty household.
+        let fitting = fits.filter { !$0.fit.isMostlyOutOfSeason }
         let chosen = fitting.isEmpty ? fits : fitting
         self.templates = chosen.map(\.0)
         filled = chosen.indices.filter { chosen[$0].fit.count > 0 }

@@ -132,7 +132,7 @@ package struct ForeignPlaceholderLexer {
         return take(syntax, at: start..<end + 1, named: syntax == .nesting ? "" : name)
     }
 
-    /// Returns the name in `{name}` with nothing else between its braces, in any notation of braces.
+    /// Returns the name in `{name}` with nothing else between its braces, in any notation of braces, or `nil` for anything else.
     private func simplyBraced(_ start: Int) -> (name: String, end: Int)? {
         guard byte(start) == UInt8(ascii: "{"), kinds[start] != .fault else { return nil }
         let (name, end) = name(at: start + 1)
@@ -176,7 +176,7 @@ package struct ForeignPlaceholderLexer {
         "spellout": .format, "ordinal": .format, "duration": .format,
     ]
 
-    /// Returns the index after the brace that closes the one at `start`.
+    /// Returns the index after the brace that closes the brace at `start`, or `nil` if none does.
     private func closing(_ start: Int) -> Int? {
         var depth = 0
         for index in start..<min(shown.count, start + ForeignPlaceholderLexer.longest) {
@@ -199,7 +199,7 @@ package struct ForeignPlaceholderLexer {
         return index
     }
 
-    /// Reads an identifier, including dots.
+    /// Reads an identifier, including dots. Returns an empty name if there is none.
     private func name(at start: Int, or others: String = "") -> (name: String, end: Int) {
         var end = start
         while ForeignPlaceholderLexer.isNamePart(byte(end)) || byte(end) == UInt8(ascii: ".") || others.utf8.contains(byte(end)) {

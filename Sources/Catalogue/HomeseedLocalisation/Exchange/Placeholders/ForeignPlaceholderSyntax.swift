@@ -1,6 +1,6 @@
 /// A third-party notation for placeholders.
 package enum ForeignPlaceholderSyntax: Hashable, Sendable {
-    /// `{{name}}`, which in the catalogue is a literal brace: i18next, Handlebars, Jinja, Angular.
+    /// `{{name}}`: i18next, Handlebars, Jinja, Angular. In the catalogue, it is the literal text `{name}`.
     case doubleBraces
     /// `${name}`: JavaScript, Kotlin, shells.
     case dollar
@@ -25,8 +25,8 @@ package enum ForeignPlaceholderSyntax: Hashable, Sendable {
     /// `{price, number}`.
     case format
 
-    /// Whether the catalogue treats it as an invalid brace.
-    package var isFault: Bool {
+    /// Whether the catalogue treats the notation as an invalid brace.
+    package var isInvalidBrace: Bool {
         switch self {
         case .fluent, .spaces, .plural, .select, .format: true
         default: false
@@ -55,15 +55,15 @@ package struct FoundPlaceholder: Hashable, Sendable {
     package var syntax: ForeignPlaceholderSyntax
     /// The byte range in the text.
     package var range: Range<Int>
-    /// The name in the catalogue's notation, or `nil` if it is no valid placeholder name.
+    /// The name in the catalogue's notation, or `nil` if it is not a valid placeholder name.
     package var name: String?
     /// Whether its braces are escaped as literal, by an import or by hand.
     package var isEscaped = false
     /// The texts of its plural forms in the catalogue's notation.
     package var forms: [(key: String, text: String)] = []
 
-    /// Compares notation and range, which with the text determine the rest.
+    /// Compares notation and range, which, together with the text, determine all other properties.
     package static func == (a: FoundPlaceholder, b: FoundPlaceholder) -> Bool { a.syntax == b.syntax && a.range == b.range }
-    /// Hashes the range, since no two placeholders share one.
+    /// Hashes the range, since no two placeholders share a range.
     package func hash(into hasher: inout Hasher) { hasher.combine(range) }
 }

@@ -4,7 +4,7 @@ import HomeseedText
 package struct ICUOptions {
     private var options: [(key: String, text: [UInt8])] = []
 
-    /// Parses the options, and keeps none if they are incomplete or nested.
+    /// Parses the options. Keeps none if one is incomplete or nested, or if a key is no plural form.
     package init(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while true {
@@ -13,7 +13,7 @@ package struct ICUOptions {
             let key = rest.prefix { $0 != 0x20 && $0 != 0x0A && $0 != UInt8(ascii: "{") }
             rest = rest.dropFirst(key.count).drop { $0 == 0x20 || $0 == 0x0A }
             let word = String(decoding: key, as: UTF8.self)
-            guard rest.first == UInt8(ascii: "{"), let text = ICUOptions.text(&rest), !ICUOptions.holdsOptions(text),
+            guard rest.first == UInt8(ascii: "{"), let text = ICUOptions.text(&rest), !ICUOptions.containsOptions(text),
                 MessageText.Key(word) != nil
             else {
                 options = []
@@ -37,7 +37,7 @@ package struct ICUOptions {
         return nil
     }
 
-    private static func holdsOptions(_ text: [UInt8]) -> Bool {
+    private static func containsOptions(_ text: [UInt8]) -> Bool {
         text.split(separator: UInt8(ascii: "{")).dropFirst(text.first == UInt8(ascii: "{") ? 0 : 1).contains { part in
             part.prefix { $0 != UInt8(ascii: "}") }.contains(UInt8(ascii: ","))
         }

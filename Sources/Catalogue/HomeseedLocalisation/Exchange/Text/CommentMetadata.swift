@@ -32,8 +32,8 @@ package struct CommentMetadata: Hashable {
         let line = CommentMetadata.lead + parts.map { " " + $0 }.joined(separator: ";")
         guard let comment else { return parts.isEmpty ? "" : line }
         // An empty metadata line follows a comment whose last line looks like one, so that this line isn't parsed as metadata.
-        let isMimicry = comment.scalarLines.last?.hasPrefix(CommentMetadata.lead) == true
-        return parts.isEmpty && !isMimicry && !comment.isEmpty ? comment : comment + "\n" + line
+        let looksLikeMetadata = comment.scalarLines.last?.hasPrefix(CommentMetadata.lead) == true
+        return parts.isEmpty && !looksLikeMetadata && !comment.isEmpty ? comment : comment + "\n" + line
     }
 
     package init(comment: String? = nil, budget: Int? = nil, arguments: [String] = [], types: [String: PlaceholderType] = [:]) {
@@ -68,15 +68,15 @@ package struct CommentMetadata: Hashable {
 
 /// Escaping for comments that must not contain their terminator, such as `*/`.
 ///
-/// A backslash separates its two scalars. If the text already has backslashes there, it gets one more, so that unescaping is
-/// exact.
+/// A backslash separates its two scalars. If the text already has backslashes between the two, it gets one more, so that
+/// unescaping is exact.
 package enum CommentEscape {
     /// Returns the text with one more backslash between the terminator's two scalars.
     package static func escape(_ text: String, first: Unicode.Scalar, second: Unicode.Scalar) -> String {
         rewrite(text, first: first, second: second) { $0 + 1 }
     }
 
-    /// Returns the original text of an escaped one.
+    /// Returns the original text of an escaped text.
     package static func unescape(_ text: String, first: Unicode.Scalar, second: Unicode.Scalar) -> String {
         rewrite(text, first: first, second: second) { max($0 - 1, 0) }
     }

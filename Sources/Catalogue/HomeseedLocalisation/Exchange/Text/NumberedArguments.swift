@@ -3,10 +3,10 @@ package import HomeseedText
 
 /// A resolver from the numbers of a formatted text's arguments to placeholder names.
 ///
-/// Exported files have the names in a comment, which many tools drop and third-party files lack. Without it, the names follow
-/// from the catalogue's message, in the order of its source text, as in an export.
+/// Exported files have the names in a comment, which many tools drop and third-party files lack. Without that comment, the names
+/// follow from the catalogue's message, in the order of its source text, as in an export.
 package struct NumberedArguments {
-    /// The messages of the pack, or `nil` if the files are read without a catalogue.
+    /// The messages of the pack by key; empty if the files are read without a catalogue.
     private let own: [String: ExchangeUnit]
     private let source: LocaleID
     /// The language that the files were translated from: `en-US` may be the pack's `en`.
@@ -21,22 +21,25 @@ package struct NumberedArguments {
         original = source
     }
 
-    /// Replaces a message's numbered placeholders by named ones.
+    /// Replaces a message's numbered placeholders by named placeholders.
     ///
     /// - Parameters:
     ///   - unit: The message with the file's texts in the catalogue's notation, except for percent signs. Named placeholders are
     ///     already resolved.
     ///   - note: The file's own metadata.
-    ///   - counted: The number of the counted argument, if the file has it.
-    package mutating func resolve(_ unit: inout ExchangeUnit, _ note: CommentMetadata, counted: Int? = nil) {
+    ///   - counted: The counted arguments, if the files have them.
+    package mutating func resolve(_ unit: inout ExchangeUnit, _ note: CommentMetadata, counted: [CountedArgument] = []) {
         let own = own[unit.key]
         name(&unit, own)
         let raw = unit.texts.mapValues { text in text.all.map(TextPiece.pieces) }
-        let codec = codec(&unit, own: own, raw: raw, note: note, counted: counted)
+        let codec = codec(&unit, own: own, raw: raw, note: note, counted: counted.first)
+        for argument in counted {
+            unit.chosenBy[argument.locale] = argument.otherNumber(in: codec.arguments, of: own, source: source)
+        }
         unit.placeholders = note.types
         for (locale, text) in unit.texts {
             if let own, let unmatched = unmatched(raw[locale] ?? [], own: own, codec: codec, note: note) {
-                // A source text that differs from the catalogue's is only compared with it.
+                // The file's source text is only compared with the catalogue's, so its specifiers are not refused.
                 if locale == original { continue }
                 refuse(unmatched, in: unit, own: own, at: text.place)
                 unit.texts[locale] = nil
@@ -47,7 +50,7 @@ package struct NumberedArguments {
             unit.texts[locale] = text.mapped { part in
                 let decoded = codec.decode(TextPiece.pieces(of: part))
                 for (specifier, name) in decoded.specifiers {
-                    // If two types differ, the one that an app would fail on is kept.
+                    // If two types differ, the type that would make an app fail is kept.
                     if let name, written[name].map({ own?.type(of: name).isSameKind(as: $0) ?? false }) ?? true {
                         written[name] = specifier.type
                     }
@@ -66,9 +69,9 @@ package struct NumberedArguments {
         else { return }
         var part = unit
         // Percent signs that the catalogue's message also contains are literal.
-        let literals = Set(own.texts.values.flatMap(\.all).flatMap { PrintfSpecifier.clearOnes(in: $0) }.map(\.text))
+        let literals = Set(own.texts.values.flatMap(\.all).flatMap { PrintfSpecifier.unambiguousSpecifiers(in: $0) }.map(\.text))
         part.texts = unit.texts.filter { _, text in
-            text.all.contains { PrintfSpecifier.clearOnes(in: $0).contains { !literals.contains($0.text) } }
+            text.all.contains { PrintfSpecifier.unambiguousSpecifiers(in: $0).contains { !literals.contains($0.text) } }
                 && text.all.allSatisfy { PlaceholderText($0).names.isEmpty }
         }
         let locales = Array(part.texts.keys)
@@ -94,7 +97,8 @@ package struct NumberedArguments {
     }
 
     private mutating func codec(
-        _ unit: inout ExchangeUnit, own: ExchangeUnit?, raw: [LocaleID: [[TextPiece]]], note: CommentMetadata, counted: Int?
+        _ unit: inout ExchangeUnit, own: ExchangeUnit?, raw: [LocaleID: [[TextPiece]]], note: CommentMetadata,
+        counted: CountedArgument?
     ) -> Printf {
         let isPlural = unit.isPlural
         func printf(_ arguments: [String?], _ isFormatted: Bool) -> Printf {
@@ -103,7 +107,7 @@ package struct NumberedArguments {
         if note.isUnformatted { return printf([], false) }
         if !note.arguments.isEmpty { return printf(note.arguments, true) }
         guard let own else {
-            let before = min(max((counted ?? 1) - 1, 0), NumberedArguments.most)
+            let before = min(max((counted?.number ?? 1) - 1, 0), NumberedArguments.most)
             return printf(isPlural ? Array(repeating: nil, count: before) + [PlaceholderText.counted] : [], isPlural)
         }
         let names = own.arguments(source: source)
@@ -128,12 +132,14 @@ package struct NumberedArguments {
         }
     }
 
-    /// Returns the names with the counted one at the file's position.
-    private static func moved(_ names: [String], _ counted: Int?) -> [String] {
-        guard let counted, let index = names.firstIndex(of: PlaceholderText.counted), index != counted - 1 else { return names }
+    /// Returns the names with the counted name at the file's position, unless the file counts by another name.
+    private static func moved(_ names: [String], _ counted: CountedArgument?) -> [String] {
+        guard let counted, let index = names.firstIndex(of: PlaceholderText.counted), index != counted.number - 1,
+            counted.name == PlaceholderText.counted || !names.contains(counted.name)
+        else { return names }
         var moved = names
         moved.remove(at: index)
-        moved.insert(PlaceholderText.counted, at: min(max(counted - 1, 0), moved.count))
+        moved.insert(PlaceholderText.counted, at: min(max(counted.number - 1, 0), moved.count))
         return moved
     }
 
@@ -149,7 +155,8 @@ package struct NumberedArguments {
         return texts.contains { $0.utf8.contains(0x25) } && !texts.contains { $0.contains(scalars: "%%") }
     }
 
-    /// Returns the names by their numbers if the file's source text is the message's with numbers for names.
+    /// Returns the names by their numbers if the file's source text equals the message's, with numbers instead of names;
+    /// otherwise `nil`.
     ///
     /// The order of the message alone is insufficient: a file's source may be `%2$@ owns %1$@`.
     private func numberedBySource(_ names: [String], own: ExchangeUnit, raw: [[TextPiece]]) -> [String?]? {
@@ -184,7 +191,8 @@ package struct NumberedArguments {
         return (1...max(most, names.count)).map { known[$0] ?? open.popFirst() }
     }
 
-    /// Counts a text with several numbers of one type if no source text in the file distinguishes them.
+    /// Records a text with several placeholders of one type, which were matched by order because no source text in the file
+    /// distinguishes them.
     private mutating func noteGuess(_ unit: ExchangeUnit, own: ExchangeUnit, order: [String?]) {
         let types = order.compactMap { $0.map { own.type(of: $0).isNumber } }
         guard Set(types).count < types.count else { return }
@@ -255,7 +263,7 @@ package struct NumberedArguments {
         if codec.isFormatted {
             return texts.lazy.flatMap { codec.decode($0).specifiers }.first { $0.name == nil }?.specifier
         }
-        let clear = texts.lazy.flatMap { PrintfSpecifier.clearOnes(in: NumberedArguments.literal($0)) }
+        let clear = texts.lazy.flatMap { PrintfSpecifier.unambiguousSpecifiers(in: NumberedArguments.literal($0)) }
         // Percent signs that the catalogue's message also contains are literal.
         return clear.first { specifier in !own.texts.values.contains { $0.all.contains { $0.contains(scalars: specifier.text) } }
         }
@@ -279,7 +287,7 @@ package struct NumberedArguments {
         padded?.count += 1
     }
 
-    /// Returns all diagnostics, including those that are reported once for all texts.
+    /// Returns all diagnostics, including diagnostics that are reported once for all texts.
     package mutating func finish() -> Diagnostics {
         if let padded {
             let times = padded.count == 1 ? "" : " It is the first of \(padded.count)."
@@ -291,6 +299,27 @@ package struct NumberedArguments {
         }
         omissions.report(&diagnostics)
         return diagnostics
+    }
+}
+
+/// The argument that chooses the plural forms of a file's text.
+package struct CountedArgument {
+    /// The language of the text.
+    package var locale: LocaleID
+    package var number: Int
+    /// The name in the file, which may be arbitrary.
+    package var name: String
+
+    package init(in locale: LocaleID, number: Int, name: String) {
+        (self.locale, self.number, self.name) = (locale, number, name)
+    }
+
+    /// Returns the argument's name if it is a number other than `{count}`, and the catalogue's message counts; otherwise `nil`.
+    fileprivate func otherNumber(in arguments: [String?], of own: ExchangeUnit?, source: LocaleID) -> String? {
+        guard let own, own.arguments(source: source).contains(PlaceholderText.counted), arguments.indices.contains(number - 1),
+            let name = arguments[number - 1], name != PlaceholderText.counted, own.type(of: name).isNumber
+        else { return nil }
+        return name
     }
 }
 

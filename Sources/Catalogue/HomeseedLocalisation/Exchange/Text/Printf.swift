@@ -1,8 +1,8 @@
 import HomeseedSource
 package import HomeseedText
 
-/// A codec for texts with numbered placeholders, as in `%1$lld` and `%2$@`. This is Apple's notation, and with `d` and `s`
-/// Android's.
+/// A codec for texts with numbered placeholders, as in `%1$lld` and `%2$@`. Apple uses this notation. Android uses it with `d`
+/// and `s`.
 ///
 /// A message without placeholders is not formatted, so its percent signs are literal. In a formatted message percent signs are
 /// doubled, in every language.
@@ -25,7 +25,7 @@ package struct Printf {
         self.counting = counting
     }
 
-    /// Returns a placeholder's type: the file's, or else the usual one of its name.
+    /// Returns a placeholder's type: the file's type, or else the usual type for its name.
     package func type(of name: String) -> PlaceholderType { types[name] ?? PlaceholderType.usual(for: name) }
 
     /// Returns the conversion for a 64-bit integer, a double with its digits, or an object.
@@ -40,7 +40,8 @@ package struct Printf {
     /// Returns the precision of a specifier, or an empty string without digits.
     package static func precision(_ digits: Int?) -> String { digits.map { ".\($0)" } ?? "" }
 
-    /// Returns a specifier with its number, since a language may need another order or the same argument twice.
+    /// Returns a specifier with its number, since a language may need another order or the same argument twice. An unknown name
+    /// stays in braces.
     package func specifier(_ name: String) -> String {
         guard let index = arguments.firstIndex(of: name) else { return "{\(name)}" }
         return "%\(index + 1)$" + Printf.specifier(type(of: name))
@@ -132,7 +133,7 @@ package struct PrintfSpecifier: Hashable {
         return String(scalars[start...])
     }
 
-    /// Parses the text after a percent sign, and returns `nil` if it is no specifier.
+    /// Parses the text after a percent sign, and returns `nil` if it is not a specifier.
     ///
     /// A space is not parsed as a flag: in "50 % discount" it is literal, and the flag is rare in texts.
     package static func read(_ text: Substring.UnicodeScalarView) -> (
@@ -165,8 +166,8 @@ package struct PrintfSpecifier: Hashable {
     private static func type(_ conversion: Unicode.Scalar, _ precision: Int?) -> PlaceholderType? {
         switch conversion {
         case "d", "D", "i", "u", "U", "x", "X", "o": .integer
-        case "f", "F": .decimal(digits: precision.map { min($0, PlaceholderType.mostDigits) })
-        // These conversions drop trailing zeros or count significant digits, so their precision is no number of decimals.
+        case "f", "F": .decimal(digits: precision.map { min($0, PlaceholderType.maximumDigits) })
+        // These conversions drop trailing zeros or count significant digits, so their precision is not a number of decimals.
         case "g", "G", "e", "E": .decimal()
         case "@", "s", "S", "c", "C": .text
         default: nil
@@ -175,8 +176,8 @@ package struct PrintfSpecifier: Hashable {
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-    /// Returns the unambiguous specifiers of a text that is not formatted, without those in words such as `5%d'argent`.
-    package static func clearOnes(in text: String) -> [PrintfSpecifier] {
+    /// Returns the unambiguous specifiers of a text that is not formatted, without specifiers in words such as `5%d'argent`.
+    package static func unambiguousSpecifiers(in text: String) -> [PrintfSpecifier] {
         guard text.utf8.contains(0x25) else { return [] }
         let decoded = Printf([], isFormatted: true).decode(text)
         return decoded.specifiers.map(\.specifier).filter { specifier in

@@ -6,8 +6,8 @@ package import HomeseedText
 package struct RawExchange {
     package var builder: ExchangeBuilder
     private var notes: [String: CommentMetadata] = [:]
-    /// The number of each message's counted argument, if a file has it.
-    private var counted: [String: Int] = [:]
+    /// The counted arguments of each message, if the files have them.
+    private var counted: [String: [CountedArgument]] = [:]
 
     package init(pack: String, source: LocaleID) { builder = ExchangeBuilder(pack: pack, source: source) }
 
@@ -17,10 +17,9 @@ package struct RawExchange {
         if notes[key] == nil, note != CommentMetadata() { notes[key] = note }
     }
 
-    /// Records the number of a message's counted argument; the first file wins.
-    package mutating func count(_ key: String, _ argument: Int) {
-        let key = ExchangeKey.normalised(key)
-        if counted[key] == nil { counted[key] = argument }
+    /// Records the argument that chooses the plural forms of a message in a language.
+    package mutating func count(_ key: String, _ argument: CountedArgument) {
+        counted[ExchangeKey.normalised(key), default: []].append(argument)
     }
 
     /// Returns the exchange with all placeholders named by the files, or else by the catalogue.
@@ -33,7 +32,7 @@ package struct RawExchange {
             exchange.units[index].comment = note.comment
             exchange.units[index].budget = note.budget
             exchange.units[index].texts = exchange.units[index].texts.mapValues { $0.mapped { TextPiece.text([.literal($0)]) } }
-            arguments.resolve(&exchange.units[index], note, counted: counted[key])
+            arguments.resolve(&exchange.units[index], note, counted: counted[key] ?? [])
         }
         diagnostics.append(arguments.finish())
         return exchange
@@ -57,7 +56,8 @@ extension ExchangeUnit {
         var note = CommentMetadata(comment: comment, budget: budget, arguments: arguments, types: placeholders)
         // Otherwise a parser would read a literal percent sign as a specifier.
         note.isUnformatted =
-            arguments.isEmpty && texts.values.contains { $0.all.contains { !PrintfSpecifier.clearOnes(in: $0).isEmpty } }
+            arguments.isEmpty
+            && texts.values.contains { $0.all.contains { !PrintfSpecifier.unambiguousSpecifiers(in: $0).isEmpty } }
         return (Printf(arguments, types: placeholders), note.text)
     }
 }

@@ -6,6 +6,7 @@ package enum AndroidFormat: LocaleFormat {
     package static let name = "android"
     package static let purpose = "Android's strings.xml"
     package static let fallsBackToOther = true
+    package static let showsEmptyForms = true
     package static let statesLanguage = false
     package static let capabilities = FormatCapabilities(
         states: [.translated], mixedForms: false, controls: false, placeholderTypes: true

@@ -30,7 +30,7 @@ struct AndroidReading {
             var note = notes[unit.key] ?? CommentMetadata()
             note.types = (unit.written[exchange.source] ?? [:]).filter { $1 != PlaceholderType.usual(for: $0) }
             let names = named[unit.key] ?? [:]
-            // The file's names are used only for messages that the catalogue lacks, or in which it has no placeholders.
+            // The file's names are used only for messages that the catalogue lacks or has without placeholders.
             let fillsNothing = !unit.isPlural && own[unit.key]?.arguments(source: exchange.source).isEmpty == true
             if own[unit.key] == nil || fillsNothing { note.arguments = (1...max(names.count, 1)).compactMap { names[$0] } }
             // Other tools also mark texts with several arguments as unformatted, so the catalogue's placeholders take precedence.
@@ -64,7 +64,7 @@ struct AndroidReading {
         // Source texts aren't imported, so skipping one loses nothing.
         let isTranslation = locale != builder.exchange.source
         guard let name = element["name"] else { return }
-        // A name in the catalogue is used unchanged, because it may look like an escaped one.
+        // A name in the catalogue is used unchanged, because it may look like an escaped name.
         let key = ExchangeKey.normalised(own[name] == nil ? ExchangeKey.key(named: name) : name)
         let place = file.place(element.range)
         if let reason = AndroidReading.reason(element) {
@@ -98,7 +98,7 @@ struct AndroidReading {
         }
     }
 
-    /// Whether an element has the same text as an earlier one with its key.
+    /// Whether an element has the same text as an earlier element with its key.
     private func isSame(_ element: XMLElement, under key: String, as known: ExchangeText, in locale: LocaleID) -> Bool {
         if element.local == "string" { return known.hasSameForm(as: .plain(read(element, key).text)) }
         var again = ExchangeText(.plural([]))
@@ -117,7 +117,7 @@ struct AndroidReading {
     }
 
     /// Returns the reason for skipping an element, or `nil` if it can be imported.
-    private static func reason(_ element: XMLElement) -> Omissions.Reason? {
+    static func reason(_ element: XMLElement) -> Omissions.Reason? {
         switch element.local {
         case "string", "plurals":
             if let product = element["product"], product != "default" { return .product }

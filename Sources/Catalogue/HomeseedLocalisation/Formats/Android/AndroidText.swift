@@ -1,7 +1,7 @@
 import HomeseedSource
 import HomeseedText
 
-/// A codec for texts with Android's escapes, inside those of XML.
+/// A codec for texts with Android's escapes, inside XML's escapes.
 struct AndroidText {
     /// The arguments, in order.
     var arguments: [String]
@@ -62,7 +62,7 @@ struct AndroidText {
         var named: [(name: String, specifier: PrintfSpecifier)] = []
         /// The names of the markup elements, which are kept as text.
         var tags: [String] = []
-        /// Whether quotes enclose a part of the text. Android removes them.
+        /// Whether quotes enclose only a part of the text. Android removes them.
         var hasQuotedWords = false
     }
 
@@ -93,7 +93,7 @@ struct AndroidText {
         var named: [(name: String, specifier: PrintfSpecifier)] = []
         var tags: [String] = []
         private var isQuoted = false
-        /// The number of quotes, whether the first one opens the text, and whether content follows the last one.
+        /// The number of quotes, whether the first quote opens the text, and whether content follows the last quote.
         private var quotes = (count: 0, isFirst: false, isFollowed: false)
         /// Whether a space is pending. It is written only if content follows.
         private var hasSpace = false

@@ -6,6 +6,7 @@ package enum AppleStringsFormat: LocaleFormat {
     package static let name = "strings"
     package static let purpose = "Apple's .strings, with .stringsdict for plurals"
     package static let fallsBackToOther = true
+    package static let showsEmptyForms = true
     package static let statesLanguage = false
     package static let capabilities = FormatCapabilities(
         states: [.translated], controls: false, placeholderTypes: true, forms: FormatCapabilities.categoriesAndNone)

@@ -86,7 +86,7 @@ enum StringsDict {
             let rule = try StringsDictRule(element)
             // Apple's systems don't show the text of this key in `.strings`.
             raw.builder.unit(key) { $0.texts[locale] = nil }
-            raw.count(key, rule.counted)
+            raw.count(key, CountedArgument(in: locale, number: rule.counted.number, name: rule.counted.name))
             for form in rule.forms {
                 guard let category = CategoryName.key(form.name, in: locale) else {
                     let fault = "There is no plural form '\(form.name.escapedForTerminal)', so it is skipped"
@@ -105,7 +105,7 @@ enum StringsDict {
         }
     }
 
-    /// Returns the rules that can't be imported, such as those that depend on the width of the screen.
+    /// Returns the rules that can't be imported, such as rules that depend on the width of the screen.
     static func unread(in file: FormatFile) -> [FormatRemark] {
         var ignored = Diagnostics()
         guard let dict = XMLReader.read(file, &ignored)?.first("dict") else { return [] }

@@ -14,8 +14,8 @@ struct StringsDictRule {
 
     /// The text of each form, by the form's name in the file, with every specifier numbered.
     private(set) var forms: [(name: String, text: String, place: Range<Int>)] = []
-    /// The number of the argument that is counted.
-    private(set) var counted = 1
+    /// The number of the argument that is counted, and the name of its variable.
+    private(set) var counted = (number: 1, name: "")
 
     /// A variable: a number and its plural forms.
     struct Variable {
@@ -45,7 +45,7 @@ struct StringsDictRule {
         }
         // A variable with a single form has the same text for all numbers.
         var counting = variables.filter { $0.forms.count > 1 }
-        // In a language with one plural form, the counted variable can't be told from the others.
+        // In a language with one plural form, the counted variable can't be distinguished from the other variables.
         if counting.isEmpty, variables.count > 1 { counting = variables }
         guard let counted = counting.first ?? variables.first else { throw Fault(reason: "has no number") }
         guard counting.count <= 1 else {
@@ -61,7 +61,7 @@ struct StringsDictRule {
                 throw Fault(reason: "has an unknown variable, or is nested too deeply")
             }
             forms.append((form.name, whole, form.place))
-            self.counted = text.numbers[counted.name] ?? 1
+            self.counted = (text.numbers[counted.name] ?? 1, counted.name)
         }
     }
 }
@@ -84,7 +84,7 @@ struct RuleText {
         }
     }
 
-    /// Returns the whole text with one form inserted, or `nil` if a variable is missing or variables contain each other.
+    /// Returns the whole text with one form inserted, or `nil` if a variable is missing or variables are nested too deeply.
     mutating func whole(_ format: String, counted: String, form: String) -> String? {
         variables[counted] = form
         self.counted = counted
@@ -127,7 +127,7 @@ struct RuleText {
         return result
     }
 
-    /// Parses a variable after a percent sign: `#@days@`, `2$#@days@`.
+    /// Parses a variable after a percent sign, or returns `nil` for any other text: `#@days@`, `2$#@days@`.
     static func variable(_ text: Substring.UnicodeScalarView) -> (number: Int?, name: String, rest: Substring.UnicodeScalarView)?
     {
         var rest = text

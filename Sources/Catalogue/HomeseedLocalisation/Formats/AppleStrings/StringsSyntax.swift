@@ -4,7 +4,7 @@ import HomeseedText
 
 /// A reader and a writer of `.strings`: old-style property lists, `"key" = "value";`.
 enum StringsSyntax {
-    /// Returns the file's contents, or `nil` if all texts have plural forms.
+    /// Returns the file's contents, or `nil` if it would have no text without plural forms.
     static func file(_ exchange: Exchange, _ locale: LocaleID) -> String? {
         var parts: [String] = []
         for unit in exchange.units {
@@ -37,6 +37,38 @@ enum StringsSyntax {
         var reader = StringsReader(bytes: file.file.bytes)
         while (try? reader.next()) != nil {}
         return reader.comments
+    }
+
+    /// Returns the entries of a file, or `nil` if it has another syntax or an error.
+    static func entries(in file: FormatFile) -> FileEntries? {
+        let bytes = file.file.bytes
+        if isXML(file) || bytes.starts(with: "bplist".utf8) { return nil }
+        var reader = StringsReader(bytes: bytes)
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var found = FileEntries(entries: [], separator: "\n", start: start)
+        do {
+            while let entry = try reader.next() {
+                let comment = entry.commentRange.flatMap { comment in
+                    // A comment before a blank line does not belong to the entry.
+                    let gap = bytes[min(comment.upperBound, entry.whole.lowerBound)..<entry.whole.lowerBound]
+                    let isLine = bytes[..<comment.lowerBound].suffix(2).elementsEqual("//".utf8)
+                    let start = isLine ? comment.lowerBound - 2 : comment.lowerBound
+                    return gap.count { $0 == 0x0A } < 2 ? start..<comment.upperBound : nil
+                }
+                let key = ExchangeKey.normalised(entry.key)
+                found.entries.append(FileEntry(name: key, key: key, range: entry.whole, comment: comment))
+            }
+        } catch { return nil }
+        let gaps = zip(found.entries, found.entries.dropFirst()).map { bytes[$0.range.upperBound..<$1.whole.lowerBound] }
+        if gaps.isEmpty || gaps.contains(where: { $0.count { $0 == 0x0A } > 1 }) { found.separator = "\n\n" }
+        return found
+    }
+
+    /// Returns the range of an entry's value with its quotes, or `nil` if it has none.
+    static func value(at range: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {
+        var reader = StringsReader(bytes: Array(bytes[range]))
+        guard let entry = try? reader.next(), entry.value != nil else { return nil }
+        return (range.lowerBound + entry.range.lowerBound)..<(range.lowerBound + entry.range.upperBound)
     }
 
     /// Whether the file is a property list in XML, as `plutil -convert xml1` writes.
@@ -104,8 +136,12 @@ private struct StringsReader {
         /// `nil` for a key alone, as in `"key";`.
         var value: String?
         var comment: String
-        /// The range of the value, or of a key without one.
+        /// The range of the value, or of a key without a value.
         var range: Range<Int>
+        /// The range of the whole entry with its semicolon.
+        var whole: Range<Int>
+        /// The range of the last comment before the entry.
+        var commentRange: Range<Int>?
     }
 
     init(bytes: [UInt8]) {
@@ -114,6 +150,7 @@ private struct StringsReader {
     }
 
     mutating func next() throws(FormatFault) -> Entry? {
+        let first = position
         var comment = try skip()
         // Braces may enclose all entries.
         if !hasBegun, position < bytes.count, bytes[position] == UInt8(ascii: "{") {
@@ -129,12 +166,14 @@ private struct StringsReader {
         }
         guard position < bytes.count else { return nil }
         let begin = position
+        let last = comments.last.flatMap { $0.range.lowerBound >= first ? $0.range : nil }
         let key = try string()
         let keyEnd = position
         _ = try skip()
         if position < bytes.count, bytes[position] == UInt8(ascii: ";"), !bytes[begin..<keyEnd].contains(0x0A) {
             position += 1
-            return Entry(key: key, value: nil, comment: comment, range: begin..<keyEnd)
+            return Entry(
+                key: key, value: nil, comment: comment, range: begin..<keyEnd, whole: begin..<position, commentRange: last)
         }
         if position < bytes.count, bytes[position] != UInt8(ascii: "="), bytes[begin..<keyEnd].contains(0x0A) {
             throw unclosed(begin)
@@ -148,7 +187,8 @@ private struct StringsReader {
         if bytes[range].contains(0x0A), position >= bytes.count || bytes[position] != UInt8(ascii: ";") { throw unclosed(start) }
         // A missing semicolon is reported after the text rather than at the next entry.
         try expect(";", else: range.upperBound)
-        return Entry(key: key, value: value, comment: comment, range: range)
+        return Entry(
+            key: key, value: value, comment: comment, range: range, whole: begin..<position, commentRange: last)
     }
 
     /// Skips white space and comments, and returns the last comment's text.

@@ -35,7 +35,7 @@ package enum CSVFormat: LocaleFormat {
                 rows.append(row)
             }
         }
-        let lines = rows.map { $0.map(quoted).joined(separator: ",") + "\r\n" }
+        let lines = rows.map { $0.map { quoted($0) }.joined(separator: ",") + "\r\n" }
         return [SourceFile(path: exchange.pack + ".csv", bytes: [0xEF, 0xBB, 0xBF] + Array(lines.joined().utf8))]
     }
 
@@ -53,13 +53,22 @@ package enum CSVFormat: LocaleFormat {
         if case .exactly(let number) = form { "exactly \(number)" } else { form.word }
     }
 
-    private static func quoted(_ cell: String) -> String {
+    /// Returns a cell as written in a table, with quotes if it needs them.
+    static func quoted(_ cell: String, separator: UInt8 = UInt8(ascii: ",")) -> String {
         let isFormula = cell.unicodeScalars.first.map { "=+-@\t\r'".unicodeScalars.contains($0) } == true
         let text = isFormula ? "'" + cell : cell
         let scalars = text.unicodeScalars
         let needsQuotes =
-            scalars.contains { ",;\"\n\r".unicodeScalars.contains($0) } || scalars.first == " " || scalars.last == " "
+            scalars.contains { ",;\"\n\r".unicodeScalars.contains($0) || $0 == Unicode.Scalar(separator) } || scalars.first == " "
+            || scalars.last == " "
         return needsQuotes ? "\"" + text.replacing(scalar: "\"", with: "\"\"") + "\"" : text
+    }
+
+    /// Retains the existing table's other columns, its order and its notation.
+    package static func retaining(
+        _ file: SourceFile, from known: FormatFile, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool
+    ) -> SourceFile {
+        CSVRetention.file(file, over: known, of: exchange, wasExported) ?? file
     }
 
     package static func remarks(in file: FormatFile) -> [FormatRemark] {

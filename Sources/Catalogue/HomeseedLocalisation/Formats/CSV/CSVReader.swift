@@ -9,16 +9,8 @@ package struct CSVReader {
 
     /// Returns the rows with their cells.
     package static func rows(_ bytes: [UInt8]) throws(FormatFault) -> [[Cell]] {
-        var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        position += hint(bytes[position...])
-        let head = bytes[position...].prefix { $0 != 0x0A }
-        // The most frequent candidate in the first row is the separator.
-        let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")].map { sign in
-            (sign, head.count { $0 == sign })
-        }
-        let separator =
-            separators.max { $0.1 < $1.1 || $0.1 == $1.1 && $0.0 < $1.0 }.map { $0.1 == 0 ? UInt8(ascii: ",") : $0.0 }
-            ?? UInt8(ascii: ",")
+        let separator = CSVReader.separator(of: bytes)
+        var position = CSVReader.start(of: bytes)
         let quote = UInt8(ascii: "\"")
         var rows: [[Cell]] = []
         var row: [Cell] = []
@@ -40,7 +32,8 @@ package struct CSVReader {
                         break
                     }
                 }
-                // Other content after a closing quote means that the quote opened a later cell, so this cell's own is missing.
+                // Other content after a closing quote means that the quote opened a later cell, so this cell's closing quote is
+                // missing.
                 let next = bytes[position...].first { $0 != 0x20 } ?? separator
                 if next != separator, next != 0x0A, next != 0x0D { throw unclosed(bytes, start) }
             }
@@ -62,6 +55,22 @@ package struct CSVReader {
             row = []
         }
         return rows
+    }
+
+    /// Returns the separator: the most frequent candidate in the first row.
+    static func separator(of bytes: [UInt8]) -> UInt8 {
+        let head = bytes[start(of: bytes)...].prefix { $0 != 0x0A }
+        let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")].map { sign in
+            (sign, head.count { $0 == sign })
+        }
+        return separators.max { $0.1 < $1.1 || $0.1 == $1.1 && $0.0 < $1.0 }.map { $0.1 == 0 ? UInt8(ascii: ",") : $0.0 }
+            ?? UInt8(ascii: ",")
+    }
+
+    /// Returns the offset of the first row.
+    private static func start(of bytes: [UInt8]) -> Int {
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        return start + hint(bytes[start...])
     }
 
     /// Returns the length of a first line that only names the separator, `sep=;`, or 0 if there is none.

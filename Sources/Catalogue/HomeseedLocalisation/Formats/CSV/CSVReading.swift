@@ -9,6 +9,8 @@ struct CSVReading {
     private let file: FormatFile
     private let columns: Columns
     private var known: [[UInt8]: SourceLocation] = [:]
+    /// The languages of each key with texts in rows of plural forms.
+    private var counted: [String: Set<LocaleID>] = [:]
     private var unknownStates: [String: SourceLocation] = [:]
 
     init(_ file: FormatFile, rows: [[CSVReader.Cell]], source: LocaleID?, _ diagnostics: inout Diagnostics) throws(FormatFault) {
@@ -23,8 +25,18 @@ struct CSVReading {
         }
         builder = ExchangeBuilder(pack: file.stem, source: columns.source)
         for language in columns.languages { builder.add(language.locale) }
+        countForms(rows)
         for row in rows.dropFirst() where row.contains(where: { !$0.text.isEmpty }) { read(row, &diagnostics) }
         reportOmissions(rows, &diagnostics)
+    }
+
+    private mutating func countForms(_ rows: [[CSVReader.Cell]]) {
+        guard let form = columns.form else { return }
+        for row in rows.dropFirst() where row.indices.contains(form) && row.indices.contains(columns.key) {
+            if row[form].text.isEmpty || row.count > columns.count { continue }
+            let languages = columns.languages.filter { row.indices.contains($0.text) && !row[$0.text].text.isEmpty }
+            counted[row[columns.key].text, default: []].formUnion(languages.map(\.locale))
+        }
     }
 
     private mutating func read(_ row: [CSVReader.Cell], _ diagnostics: inout Diagnostics) {
@@ -58,7 +70,7 @@ struct CSVReading {
                 if let note = cell(language.note), !note.text.isEmpty {
                     builder.remark(key, in: language.locale, note: note.text, at: file.place(note.range))
                 }
-                builder.leaveEmpty(key, language.locale, at: place)
+                builder.recordEmptyTranslation(key, language.locale, at: place)
                 continue
             }
             if CSVReading.isFailedFormula(text.text),
@@ -66,6 +78,12 @@ struct CSVReading {
             {
                 let why = "'\(text.text.escapedForTerminal)' is an error of a spreadsheet formula"
                 diagnostics.report(CSVReading.omission(why, at: file.place(text.range), severity: .error))
+                continue
+            }
+            if form == nil, counted[key]?.contains(language.locale) == true {
+                if language.locale == columns.source { continue }
+                let why = "'\(key.escapedForTerminal)' has plural forms in \(language.locale.tag), and a text without one"
+                diagnostics.report(CSVReading.omission(why, at: file.place(text.range)))
                 continue
             }
             let note = cell(language.note).flatMap { $0.text.isEmpty ? nil : $0.text }
@@ -84,7 +102,7 @@ struct CSVReading {
         return word.last == "!" || word.last == "?" || word.contains("/")
     }
 
-    /// Returns the state in a cell, and records an unknown one, which needs a review.
+    /// Returns the state in a cell; an empty cell means a translated text. Records an unknown state, whose text needs a review.
     private mutating func state(_ cell: CSVReader.Cell?) -> ExchangeState {
         guard let cell, !cell.text.isEmpty else { return .translated }
         let word = String(cell.text.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 })
@@ -141,7 +159,7 @@ struct CSVReading {
     }
 
     /// The columns' meanings, as named in the first row.
-    private struct Columns {
+    struct Columns {
         /// The number of all columns.
         var count: Int
         var key = 0

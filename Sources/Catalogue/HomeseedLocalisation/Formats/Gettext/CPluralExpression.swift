@@ -23,7 +23,7 @@ indirect enum CPluralExpression {
             return condition.value(n).flatMap { $0 != 0 ? one.value(n) : other.value(n) }
         case .binary(let left, let sign, let right):
             guard let a = left.value(n) else { return nil }
-            // As in C, the right side is not evaluated if the left one decides.
+            // As in C, the right side is not evaluated if the left side decides.
             if sign == "&&", a == 0 { return 0 }
             if sign == "||", a != 0 { return 1 }
             return right.value(n).flatMap { CPluralExpression.result(a, sign: sign, with: $0) }
@@ -58,7 +58,7 @@ indirect enum CPluralExpression {
         private static let longest = 2_000
         private static let levels = [["||"], ["&&"], ["==", "!="], ["<", ">", "<=", ">="], ["+", "-"], ["*", "/", "%"]]
 
-        /// Splits a text into tokens, or returns `nil` if it contains an invalid one.
+        /// Splits a text into tokens, or returns `nil` if it contains an invalid token.
         init?(_ text: String) {
             guard text.utf8.count <= Reader.longest else { return nil }
             let scalars = Array(text.unicodeScalars)
@@ -99,7 +99,7 @@ indirect enum CPluralExpression {
             return .choice(condition, one, other)
         }
 
-        /// Parses an operation of this precedence or a higher one.
+        /// Parses an operation of this or a higher precedence, or returns `nil` if there is none.
         private mutating func operation(_ level: Int, _ depth: Int) -> CPluralExpression? {
             guard level < Reader.levels.count else { return single(depth) }
             guard var left = operation(level + 1, depth) else { return nil }

@@ -4,7 +4,7 @@ package import HomeseedText
 /// gettext's PO, with a POT template for new languages.
 ///
 /// The key is the context (`msgctxt`), so that messages with equal texts stay separate. Placeholders are unchanged. `msgfmt`
-/// checks those that are valid in Python.
+/// checks the placeholders that are valid in Python.
 package enum GettextFormat: LocaleFormat {
     package static let name = "po"
     package static let purpose = "gettext's PO, with a POT template"
@@ -44,7 +44,7 @@ package enum GettextFormat: LocaleFormat {
             }
     }
 
-    /// Returns translators' comments on the file and on untranslated texts, translations of removed texts, and those for
+    /// Returns translators' comments on the file and on untranslated texts, translations of removed texts, and translations for
     /// plural forms that the language doesn't have.
     package static func remarks(in file: FormatFile) -> [FormatRemark] {
         guard let read = try? POReader(file.file.bytes) else { return [] }
@@ -68,7 +68,8 @@ package enum GettextFormat: LocaleFormat {
         let written = Dictionary(after.entries.compactMap { entry in entry.context.map { ($0, entry.id) } }) { first, _ in first }
         return before.entries.compactMap { entry in
             guard let key = entry.context, let id = written[key], !id.utf8.elementsEqual(entry.id.utf8) else { return nil }
-            return !PrintfSpecifier.clearOnes(in: entry.id).isEmpty && PrintfSpecifier.clearOnes(in: id).isEmpty ? key : nil
+            return !PrintfSpecifier.unambiguousSpecifiers(in: entry.id).isEmpty
+                && PrintfSpecifier.unambiguousSpecifiers(in: id).isEmpty ? key : nil
         }
     }
 

@@ -54,7 +54,8 @@ package struct GettextReading {
         POFaults.report(obsolete: read.obsolete, read.obsoleteTexts, in: file, &diagnostics)
     }
 
-    /// Returns the language in a file's name or folder: `pl.po`, `famify.pl.po`, `pl/LC_MESSAGES/famify.po`.
+    /// Returns the language in a file's name or folder, or `nil` if there is none: `pl.po`, `famify.pl.po`,
+    /// `pl/LC_MESSAGES/famify.po`.
     package static func locale(of file: FormatFile) -> LocaleID? {
         guard !GettextFormat.isTemplate(file.path) else { return nil }
         let last = file.stem.split(separator: ".").last.map(String.init) ?? ""
@@ -90,7 +91,7 @@ package struct GettextReading {
         let strings = entry.strings.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }
         if strings.isEmpty {
             if let remark = entry.remark { builder.remark(key, in: locale, note: remark, at: place) }
-            builder.leaveEmpty(key, locale, at: place)
+            builder.recordEmptyTranslation(key, locale, at: place)
         } else if entry.plural == nil {
             if let text = strings.first?.value {
                 builder.set(key, in: locale, form: nil, to: text, state: state, note: note, place: place)

@@ -110,7 +110,7 @@ struct GettextRetention {
         bytes.split(separator: 0x0A).map { String(decoding: $0.last == 0x0D ? $0.dropLast() : $0, as: UTF8.self) }
     }
 
-    /// Returns the export's entry with the references and flags of the known one.
+    /// Returns the export's entry with the references and flags of the known entry.
     ///
     /// Without a translation in the export, the known translator's comments are retained too.
     private func rewritten(
@@ -155,7 +155,7 @@ struct GettextRetention {
         return (foreign + here, false)
     }
 
-    /// Returns the known header. Only fields that would cause a misreading are replaced by those of the export.
+    /// Returns the known header. Only fields that would cause a misreading are replaced by the export's fields.
     private func header(_ entry: POEntry, _ range: Range<Int>) -> [UInt8] {
         let (text, ours) = (entry.strings[0] ?? "", POHeader(freshEntries.header?.strings[0] ?? ""))
         let theirs = POHeader(text)
@@ -214,7 +214,7 @@ extension POReader {
 extension POEntry {
     var isHeader: Bool { context == nil && id.isEmpty }
 
-    /// The context, or the id of an entry without one.
+    /// The context, or the id of an entry without a context.
     fileprivate var identity: [UInt8] { Array(ExchangeKey.normalised(context ?? id).utf8) }
 
     /// Whether two entries have the same content for a reader. Source comments and comments on a missing translation aren't
@@ -228,7 +228,9 @@ extension POEntry {
         func texts(_ strings: [Int: String]) -> [Int: [UInt8]] {
             strings.filter { !$0.value.isEmpty }.mapValues { Array($0.utf8) }
         }
-        guard isSame(context, other.context), isSame(id, other.id), isSame(plural, other.plural),
+        // Other programs' entries often have no context. The export's context is then the same text.
+        let hasSameContext = isSame(context, other.context) || context == nil && identity == other.identity
+        guard hasSameContext, isSame(id, other.id), isSame(plural, other.plural),
             texts(self.strings) == texts(strings)
         else { return false }
         if texts(strings).isEmpty { return true }

@@ -10,12 +10,12 @@ struct POPluralForms {
     private(set) var shared: [[PluralCategory]] = []
     /// The CLDR form of the first number that uses each `msgstr`, by its number.
     private(set) var usual: [PluralCategory?] = []
-    /// The numbers whose `msgstr` in the file isn't that of their CLDR form, the first for each pair.
+    /// The numbers whose `msgstr` in the file differs from the `msgstr` of their CLDR form, the first number for each pair.
     private(set) var moved: [Moved] = []
 
     struct Moved {
         var number: Int
-        /// The `msgstr` that the file's formula selects. `own` is that of the CLDR form.
+        /// The `msgstr` that the file's formula selects. `own` is the `msgstr` of the CLDR form.
         var string: Int
         var own: Int
         var form: PluralCategory
@@ -25,7 +25,7 @@ struct POPluralForms {
     /// `strings` isn't the language's number of forms.
     ///
     /// - Parameters:
-    ///   - header: The field `Plural-Forms`. If it is missing or that of a template, the forms are in CLDR's order.
+    ///   - header: The field `Plural-Forms`. If it is missing or comes from a template, the forms are in CLDR's order.
     ///   - strings: The number of `msgstr` in a plural entry.
     init?(_ header: String?, strings: Int, for locale: LocaleID) {
         let counted = PluralRules.countedCategories(for: locale)
@@ -64,7 +64,7 @@ struct POPluralForms {
 
     subscript(number: Int) -> [MessageText.Key] { keys.indices.contains(number) ? keys[number] : [] }
 
-    /// Assigns forms to the remaining `msgstr`: those for fractions or millions, or for up to three exact numbers.
+    /// Assigns forms to each remaining `msgstr`: a form for fractions or millions, or up to three exact numbers.
     private mutating func placeRare(_ tally: Tally, _ rare: [PluralCategory]) {
         var unused: [Int] = []
         for number in keys.indices where keys[number].isEmpty {
@@ -118,9 +118,9 @@ struct POPluralForms {
             }
         }
 
-        /// Returns the `msgstr` that most numbers of a form use.
+        /// Returns the `msgstr` that most numbers of a form use, or `nil` if no sample number has the form.
         ///
-        /// In a tie, the greatest number decides. In French, only some files treat 0 as `one`, but all treat 1 so.
+        /// In a tie, the greatest number decides. In French, only some files treat 0 as `one`, but all treat 1 as `one`.
         func usual(for category: PluralCategory) -> Int? {
             counts[category]?.max { ($0.value.count, $0.value.last) < ($1.value.count, $1.value.last) }?.key
         }

@@ -6,7 +6,7 @@ import HomeseedText
 struct POPluralNumbering {
     private enum Way {
         case same
-        /// The forms of both files by number.
+        /// The known file's forms by number, and the export's numbers by form.
         case known(POPluralForms, ours: [PluralCategory: Int])
         case ours
     }
@@ -61,7 +61,7 @@ struct POPluralNumbering {
 
     /// Returns the exported texts of an entry, by the known file's numbers.
     ///
-    /// - Parameter known: The entry in the known file. It retains a distinct text for a number without an exported form.
+    /// - Parameter known: The entry in the known file, whose distinct texts are retained for numbers without an exported form.
     func strings(of entry: POEntry, over known: POEntry?) -> [Int: String] {
         guard case .known(let forms, let ours) = way, entry.plural != nil else { return entry.strings }
         let isTranslated = entry.strings.values.contains { !$0.isEmpty }

@@ -15,13 +15,13 @@ struct POEntry {
     var range = 0..<0
 }
 
-/// A line-by-line parser of PO. It counts obsolete entries (`#~`).
+/// A line-by-line parser of PO. Obsolete entries (`#~`) are counted, and their translations are collected.
 struct POReader {
     /// A block of lines: an entry with its comments, or comments and obsolete entries that belong to no entry.
     struct Chunk {
         /// The byte range, in whole lines.
         var range: Range<Int>
-        /// The index of its entry, or `nil` if it has none.
+        /// The index of the block's entry, or `nil` if the block has none.
         var entry: Int?
     }
 

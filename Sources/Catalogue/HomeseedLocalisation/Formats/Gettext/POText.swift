@@ -1,6 +1,6 @@
 /// A codec for PO's string literals.
 enum POText {
-    /// Returns a field on one line. A text of several lines gets a line for each.
+    /// Returns a field: a text of one line after the name, or a longer text with one string per line.
     static func field(_ name: String, _ text: String) -> String {
         var lines: [String] = [""]
         for scalar in text.unicodeScalars {

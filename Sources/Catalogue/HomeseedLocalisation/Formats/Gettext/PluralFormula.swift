@@ -2,7 +2,7 @@ import HomeseedText
 
 /// A language's plural rules in gettext's notation: the number of forms, and a C expression that maps `n` to a form's number.
 ///
-/// They are derived from CLDR for whole numbers, and omit forms that begin at a million.
+/// The rules are derived from CLDR for whole numbers, and omit forms that begin at a million.
 struct PluralFormula {
     /// The forms, in the order of their numbers in the file.
     let categories: [PluralCategory]

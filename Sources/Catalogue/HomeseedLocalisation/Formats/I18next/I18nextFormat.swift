@@ -11,7 +11,7 @@ package enum I18nextFormat: LocaleFormat {
     package static let capabilities = FormatCapabilities(
         comments: false, budgets: false, states: [.translated], forms: FormatCapabilities.categoriesAndNone)
 
-    package static let asksForBranches = true
+    package static let needsBranchCache = true
 
     package static func adapt(_ unit: inout ExchangeUnit, of exchange: Exchange, _ losses: inout FormatLosses) {
         let isBranch = exchange.hasTexts(below: unit.path)
@@ -30,7 +30,7 @@ package enum I18nextFormat: LocaleFormat {
     }
 
     /// Returns the path without the name of a plural form at its end, or `nil` if it ends in none.
-    private static func stem(of path: [String]) -> [String]? {
+    static func stem(of path: [String]) -> [String]? {
         guard let last = path.last, let line = last.lastIndex(of: "_"),
             PluralCategory(rawValue: String(last[last.index(after: line)...])) != nil
         else { return nil }
@@ -91,6 +91,13 @@ package enum I18nextFormat: LocaleFormat {
         }
     }
 
+    /// Retains the existing file's order, notation and unchanged texts.
+    package static func retaining(
+        _ file: SourceFile, from known: FormatFile, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool
+    ) -> SourceFile {
+        I18nextRetention.file(file, over: known, of: exchange, wasExported) ?? file
+    }
+
     /// Returns the parts that an import skips: lists, texts that include others, and plural forms of JSON v3.
     package static func remarks(in file: FormatFile) -> [FormatRemark] {
         var ignored = Diagnostics()
@@ -110,7 +117,8 @@ package enum I18nextFormat: LocaleFormat {
             "An i18next file or its folder has the name of its language, and \(folder)'\(name.dropLast(5))' is \(folder.isEmpty ? "none" : "one")."
     }
 
-    /// Returns the language in the name of a file's folder or of the file: `nl/famify.json`, `locales/nl.json`.
+    /// Returns the language in the name of a file's folder or of the file, or `nil` if there is none: `nl/famify.json`,
+    /// `locales/nl.json`.
     private static func locale(of path: String) -> LocaleID? {
         let parts = path.split(separator: "/").map(String.init)
         func language(_ name: String?) -> LocaleID? {

@@ -2,7 +2,7 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// A parser of i18next objects. A key is ambiguous: `guest_one` may be a plural form of `guest` or a text of its own. The
+/// A parser of i18next objects. A key is ambiguous: `guest_one` may be a plural form of `guest` or a separate text. The
 /// catalogue's messages decide first, then the neighbouring keys.
 struct I18nextReading {
     private(set) var builder: ExchangeBuilder
@@ -30,7 +30,11 @@ struct I18nextReading {
             case .sequence: leave(key(path + [name]), reason: .list, at: entry.value.place, in: locale)
             // `null` marks a text that isn't translated yet.
             case .scalar where entry.value.isNull:
-                if own[key(path + [name])] != nil { builder.leaveEmpty(key(path + [name]), locale, at: entry.value.place) }
+                if own[key(path + [name])] != nil {
+                    builder.recordEmptyTranslation(key(path + [name]), locale, at: entry.value.place)
+                }
+            case .scalar where entry.value.style == .plain:
+                leave(key(path + [name]), reason: .number, at: entry.value.place, in: locale)
             case .scalar: read(entry, named: name, at: path, among: names, in: locale, &diagnostics)
             }
         }
@@ -62,7 +66,8 @@ struct I18nextReading {
 
     /// Returns the parts that reading skips, whatever the catalogue contains.
     static func unread(_ node: Node, at path: [String]) -> [FormatRemark] {
-        node.entries.flatMap { entry -> [FormatRemark] in
+        let names = Set(node.entries.compactMap { $0.value.kind == .scalar ? $0.key.text : nil })
+        return node.entries.flatMap { entry -> [FormatRemark] in
             let path = path + [entry.key.text ?? ""]
             let range = entry.value.range
             let remark = FormatRemark(path.joined(separator: "."), Int(range.lower)..<Int(range.upper), isReported: true)
@@ -71,13 +76,19 @@ struct I18nextReading {
             case .sequence: return [remark]
             case .scalar:
                 guard let text = entry.value.text, !entry.value.isNull, !text.isEmpty else { return [] }
-                return I18nextText(text).fault != nil || isOfOlderPlural(path.last ?? "") ? [remark] : []
+                return entry.value.style == .plain || I18nextText(text).fault != nil || isV3PluralKey(path.last ?? "")
+                    || hasSiblingForms(path.last ?? "", among: names) ? [remark] : []
             }
         }
     }
 
+    /// Whether a text without plural forms is beside plural forms of the same key.
+    static func hasSiblingForms(_ name: String, among names: Set<String>) -> Bool {
+        names.contains(name + "_other") || PluralCategory.allCases.count { names.contains("\(name)_\($0.rawValue)") } > 1
+    }
+
     /// Whether a key ends like a plural form of JSON v3, or like an ordinal form.
-    private static func isOfOlderPlural(_ name: String) -> Bool {
+    private static func isV3PluralKey(_ name: String) -> Bool {
         let parts = name.split(separator: "_")
         guard parts.count > 1, let last = parts.last else { return false }
         return last == "plural" || Int(last) != nil || parts.dropLast().last == "ordinal"
@@ -115,6 +126,7 @@ struct I18nextReading {
     private func meaning(_ name: String, at path: [String], among names: Set<String>, in locale: LocaleID) -> Meaning {
         if own[key(path + [name])].map({ !$0.isPlural }) == true { return .text }
         if names.contains(name + "_plural"), own[key(path + [name])] != nil { return .left(.version3) }
+        if I18nextReading.hasSiblingForms(name, among: names) { return .left(.besideForms) }
         guard let line = name.lastIndex(of: "_") else { return .text }
         let (base, word) = (String(name[..<line]), String(name[name.index(after: line)...]))
         let isCounted = own[key(path + [base])]?.isPlural == true
@@ -122,9 +134,9 @@ struct I18nextReading {
         if Int(word) != nil, isCounted { return .left(.version3) }
         guard let form = CategoryName.key(word, in: locale) else { return .text }
         if base.hasSuffix("_ordinal"), !isCounted { return .left(.ordinal) }
-        let hasSisters =
+        let hasSiblings =
             names.contains(base + "_other") || PluralCategory.allCases.count { names.contains("\(base)_\($0.rawValue)") } > 1
-        return isCounted || hasSisters ? .form(base, form) : .text
+        return isCounted || hasSiblings ? .form(base, form) : .text
     }
 }
 
@@ -173,6 +185,9 @@ extension Omissions.Reason {
     fileprivate static let list = Omissions.Reason(
         "A list of texts is skipped: a catalogue has only single texts",
         "{n} lists of texts are skipped: a catalogue has only single texts")
+    fileprivate static let number = Omissions.Reason(
+        "A number or a Boolean is skipped: a catalogue has only texts",
+        "{n} numbers or Booleans are skipped: a catalogue has only texts", note: "In quotation marks, it is imported as a text.")
     fileprivate static let ordinal = Omissions.Reason(
         "A text with ordinals is skipped: a catalogue has only plural forms of amounts",
         "{n} texts with ordinals are skipped: a catalogue has only plural forms of amounts",
@@ -181,6 +196,9 @@ extension Omissions.Reason {
         "A text with plural forms is skipped: it is in i18next's JSON v3",
         "{n} texts with plural forms are skipped: they are in i18next's JSON v3",
         note: "i18next-v4-format-converter converts it to v4, with keys that end in _one and _other.")
+    fileprivate static let besideForms = Omissions.Reason(
+        "A text is skipped: its key also has plural forms", "{n} texts are skipped: their keys also have plural forms",
+        note: "i18next uses it without a count. Give it a key of its own.")
     fileprivate static let nesting = Omissions.Reason(
         "A text is skipped: it includes another one with $t()", "{n} texts are skipped: they include others with $t()",
         note: "Write it out in full.")

@@ -93,7 +93,7 @@ package enum StringCatalogueFormat: LocaleFormat {
                 blank(all[0].key.range.lower..<last.value.range.upper)
                 continue
             }
-            // A removed entry includes the comma after it. Entries after the last retained one include the comma before them.
+            // A removed entry includes the comma after it. Entries after the last retained entry include the comma before them.
             for index in all.indices.prefix(lastKept) where !kept.contains(index) {
                 blank(all[index].key.range.lower..<all[index + 1].key.range.lower)
             }

@@ -45,7 +45,7 @@ enum StringCatalogueLeaf {
                     counting = units
                 }
             }
-            // In a language with one plural form, the counted variable can't be told from the others.
+            // In a language with one plural form, the counted variable can't be distinguished from the other variables.
             if counting.count < 2, around.variables.count > 1 { return nil }
             self = .plural(counting, around: around)
         } else if let variations = node["variations"] {
@@ -59,8 +59,9 @@ enum StringCatalogueLeaf {
         }
     }
 
-    /// Returns the localisation for other devices, if it varies by device, and the units for certain devices.
-    static func ofOtherDevices(_ localisation: Node) -> (node: Node, devices: [Node]) {
+    /// Returns the localisation, or the localisation for other devices if the text varies by device, with the units for certain
+    /// devices.
+    static func forOtherDevices(_ localisation: Node) -> (node: Node, devices: [Node]) {
         var node = localisation
         var devices: [Node] = []
         while let variations = node["variations"]?["device"], let other = variations["other"] {

@@ -66,7 +66,7 @@ struct StringCatalogueReading {
     }
 
     private mutating func read(_ localisation: Node.Entry, as key: String, in locale: LocaleID, originals: () -> Set<String>) {
-        let (node, devices) = StringCatalogueLeaf.ofOtherDevices(localisation.value)
+        let (node, devices) = StringCatalogueLeaf.forOtherDevices(localisation.value)
         guard let leaf = StringCatalogueLeaf(node) else { return report(node, localisation.key) }
         if !devices.isEmpty { diagnostics.report(FormatLoss.devices(localisation.key)) }
         switch leaf {
@@ -80,7 +80,7 @@ struct StringCatalogueReading {
         case .plural(let forms, let around?):
             do {
                 let rule = try StringsDictRule(around.format, around.variables)
-                raw.count(key, rule.counted)
+                raw.count(key, CountedArgument(in: locale, number: rule.counted.number, name: rule.counted.name))
                 for (form, (name, unit)) in zip(rule.forms, forms) {
                     set(key, in: locale, form: name, to: form.text, of: unit, originals: originals, around: around.unit)
                 }
@@ -121,9 +121,13 @@ struct StringCatalogueReading {
         }
         let states = [unit, around].compactMap { $0.map { StringCatalogueReading.state(of: $0) } }
         if locale == source { return raw.builder.set(key, in: locale, form: form, to: text, place: place) }
-        // A `new` text is untranslated if it is empty or a copy of the source. Any other one needs a review.
+        // A `new` text is untranslated if it is empty or a copy of the source. Any other `new` text needs a review.
         if states.contains(nil), text.isEmpty || originals().contains(unit["value"]?.text ?? "") {
-            if text.isEmpty { raw.builder.leaveEmpty(key, locale, at: place) } else { copies.add(key, locale, at: place) }
+            if text.isEmpty {
+                raw.builder.recordEmptyTranslation(key, locale, at: place)
+            } else {
+                copies.add(key, locale, at: place)
+            }
             return
         }
         if states.contains(nil) { untranslated.insert(Name(key: ExchangeKey.normalised(key), locale: locale)) }
@@ -132,7 +136,7 @@ struct StringCatalogueReading {
             place: place)
     }
 
-    /// Removes untranslated copies of the catalogue's source texts, which the file does not repeat.
+    /// Removes untranslated texts equal to the pack's source text, where the file's source text differs from it.
     private mutating func removeCopies(from exchange: inout Exchange, _ packs: PackLookup) {
         guard !untranslated.isEmpty, let own = packs(exchange.pack) else { return }
         let sources = Dictionary(own.units.map { ($0.key, $0.texts[own.source]) }) { first, _ in first }

@@ -35,9 +35,9 @@ struct StringCatalogueUpdate {
         let comment = entry["comment"]
         let before = CommentMetadata(comment?.text ?? "")
         var missing: [(key: String, value: JSONTree)] = []
-        // A comment that only the file has is retained. A single counted placeholder needs no name in it.
+        // A comment that only the file has is retained. A single counted placeholder needs no name in the comment.
         let known = known[unit.key]
-        // The app depends on the file's argument numbers, so they are retained, and no comment states others.
+        // The app depends on the file's argument numbers, so they are retained, and no comment states other numbers.
         if before.arguments.isEmpty, let numbered = known?.numbered {
             codec.arguments = numbered
             note = ""
@@ -48,7 +48,7 @@ struct StringCatalogueUpdate {
             let text = JSONTree.string(wanted.text)
             if let comment { edits.replace(comment, with: text, level: 3) } else { missing.append(("comment", text)) }
         }
-        let isNumberedAlike = before.arguments.isEmpty || before.arguments == codec.arguments
+        let hasSameNumbering = before.arguments.isEmpty || before.arguments == codec.arguments
         var new: [(key: String, value: JSONTree)] = []
         let localisations = entry["localizations"]
         for locale in exchange.allLocales.sorted() {
@@ -58,12 +58,12 @@ struct StringCatalogueUpdate {
                 continue
             }
             let written = known?.written[locale] ?? [:]
-            if isNumberedAlike, let there = known?.texts[locale], there.form == text.form, there.state == text.state,
+            if hasSameNumbering, let there = known?.texts[locale], there.form == text.form, there.state == text.state,
                 written.allSatisfy({ codec.type(of: $0).isCompatible(with: $1) })
             {
                 continue
             }
-            // The file's number of digits stays if the catalogue doesn't define one.
+            // The file's number of digits is retained if the catalogue doesn't define one.
             for (name, type) in written where type.digits != nil && codec.type(of: name) == .decimal() {
                 codec.types[name] = type
             }
@@ -78,7 +78,7 @@ struct StringCatalogueUpdate {
     }
 
     private mutating func update(_ localisation: Node.Entry, to text: ExchangeText, _ codec: Printf) {
-        let (node, devices) = StringCatalogueLeaf.ofOtherDevices(localisation.value)
+        let (node, devices) = StringCatalogueLeaf.forOtherDevices(localisation.value)
         let level = 4 + (devices.isEmpty ? 0 : 3)
         // An empty localisation is replaced.
         if node.kind == .mapping, node.firstEntry == nil {
@@ -130,7 +130,7 @@ struct StringCatalogueUpdate {
 }
 
 extension PlaceholderType {
-    /// Whether a file's specifier fits the type: `%d` and `%lld` do for integers, and any number of digits if the catalogue
+    /// Whether a file's specifier fits the type: `%d` and `%lld` fit integers, and any number of digits fits if the catalogue
     /// has none.
     fileprivate func isCompatible(with other: PlaceholderType) -> Bool {
         isSameKind(as: other) && (digits == nil || digits == other.digits)

@@ -106,7 +106,7 @@ private struct XLIFF2Writing {
         }
         let attributes = XMLText.attributes([
             "id": id, "name": segment.form == nil ? unit.key : nil, "translate": segment.isForTarget ? nil : "no",
-            "type": segment.isOfSource ? nil : XLIFF2Format.targetOnly, "xml:space": "preserve",
+            "type": segment.isInSource ? nil : XLIFF2Format.targetOnly, "xml:space": "preserve",
         ])
         let texts = [segment.source, segment.target ?? ""].map { PlaceholderText($0).names }
         let used = names.enumerated().filter { _, name in texts.contains { $0.contains(name) } }

@@ -31,14 +31,18 @@ extension XLIFFReading {
         let data = Dictionary(
             (element.first("originalData")?.all("data") ?? []).map { ($0["id"] ?? "", $0.text) },
             uniquingKeysWith: { first, _ in first })
-        let names = arguments(of: key)
-        let decode = { (text: XMLElement) in XLIFFInline.decode(text, attribute: "equiv", data: data, names: names) }
-        // A tool may have split a text into segments. The `ignorable` parts between them belong to the text too.
         let parts = element.elements.filter { $0.local == "segment" || $0.local == "ignorable" }
         let sources = parts.compactMap { $0.first("source") }
+        let names = arguments(of: key, in: sources) { names in
+            sources.map { XLIFFInline.decode($0, attribute: "equiv", data: data, names: names) }.joined()
+        }
+        let decode = { (text: XMLElement) in XLIFFInline.decode(text, attribute: "equiv", data: data, names: names) }
+        // A tool may have split a text into segments. The `ignorable` parts between them belong to the text too.
         let original = withoutIndentation(sources.map(decode).joined(), of: key, in: source, [element] + sources)
         if element["type"] != XLIFF2Format.targetOnly, let first = sources.first {
-            builder.set(key, in: source, form: form, to: original, place: file.place(first.range))
+            for part in forms(original, form, of: key).forms {
+                builder.set(key, in: source, form: part.form, to: part.text, place: file.place(first.range))
+            }
         }
         let translated = parts.filter { $0.local == "segment" && $0.first("target") != nil }
         guard let first = translated.first?.first("target") else { return }
@@ -63,7 +67,7 @@ extension XLIFFReading {
             source: original, note: pieces.note, at: place, isPartial: pieces.note != nil)
     }
 
-    /// Returns the parts in the order of the translation, which may differ from that of the source.
+    /// Returns the parts in the order of the translation, which may differ from the order of the source.
     private static func ordered(_ parts: [XMLElement]) -> [XMLElement] {
         let numbered = parts.enumerated().map { (place: $1.first("target")?["order"].flatMap { Int($0) } ?? $0 + 1, part: $1) }
         return numbered.sorted { $0.place < $1.place }.map(\.part)

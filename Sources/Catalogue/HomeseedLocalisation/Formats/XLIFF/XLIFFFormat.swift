@@ -8,7 +8,7 @@ package enum XLIFFFormat: LocaleFormat {
     package static let statesLanguage = true
     package static let capabilities = FormatCapabilities(notes: true, mixedForms: false, controls: false)
 
-    /// The author of exported notes.
+    /// The author of an exported note that has a message's comment.
     static let developer = "developer"
 
     package static func serialise(_ exchange: Exchange) -> [SourceFile] {
@@ -54,7 +54,7 @@ package enum XLIFFFormat: LocaleFormat {
             let indent = segment.form == nil ? "      " : "        "
             let attributes = XMLText.attributes([
                 "id": id, "translate": segment.isForTarget ? nil : "no", "maxwidth": budget,
-                "size-unit": budget.map { _ in "char" }, "extype": segment.isOfSource ? nil : "x-target-only",
+                "size-unit": budget.map { _ in "char" }, "extype": segment.isInSource ? nil : "x-target-only",
                 "xml:space": "preserve",
             ])
             var text = "\(indent)<trans-unit\(attributes)>\n\(indent)  <source>\(inline.encode(segment.source))</source>\n"

@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedText
 
 /// The parts of an existing XLIFF file that belong to tools and translators: the attributes and the head of its only `<file>`.
 enum XLIFFHeader {
@@ -16,7 +17,7 @@ enum XLIFFHeader {
             !usesPrefixes(element) && known.file.bytes.indices.contains(element.range.lowerBound)
                 && element.range.upperBound <= known.file.bytes.count
         }
-        // An exported header comes first, and is replaced by the existing one.
+        // An exported header comes first, and is replaced by the existing header.
         let replaced = names.flatMap(ours.all).filter { own in heads.contains { $0.local == own.local } }
         let end = max(start.upperBound, replaced.map(\.range.upperBound).max() ?? 0)
         guard end <= export.bytes.count else { return export }
@@ -30,12 +31,21 @@ enum XLIFFHeader {
         var merged = theirs.attributes.filter { !$0.value.isEmpty && (!$0.name.contains(":") || $0.name.hasPrefix("xml")) }
         for attribute in ours.attributes {
             if let index = merged.firstIndex(where: { $0.name == attribute.name }) {
-                if languages.contains(attribute.name) { merged[index].value = attribute.value }
+                if languages.contains(attribute.name), !isRegional(merged[index].value, of: attribute.value) {
+                    merged[index].value = attribute.value
+                }
             } else {
                 merged.append(attribute)
             }
         }
         return merged
+    }
+
+    /// Whether a file's language is a regional form of an exported language, or the same language in another spelling: `de-DE` of
+    /// `de`.
+    static func isRegional(_ tag: String?, of wanted: String) -> Bool {
+        guard let there = tag.flatMap(LocaleID.init), let here = LocaleID(wanted) else { return false }
+        return there == here || there.region != nil && there.fallbackChain.contains(here)
     }
 
     /// Whether an element needs a namespace that is declared outside of it.
@@ -44,7 +54,7 @@ enum XLIFFHeader {
             || element.elements.contains(where: usesPrefixes)
     }
 
-    /// Returns the only `<file>`, or `nil` if there are several.
+    /// Returns the only `<file>`, or `nil` if there are none or several.
     private static func onlyFile(_ file: FormatFile) -> XMLElement? {
         var ignored = Diagnostics()
         let files = XMLReader.read(file, &ignored)?.all("file") ?? []

@@ -18,7 +18,7 @@ struct XLIFFReading {
         packs = (own?.units ?? []).reduce(into: [:]) { [source = own?.source ?? source] packs, unit in
             if packs[unit.key] != nil { return }
             packs[unit.key] = unit
-            // Each segment needs them, so they are cached.
+            // Each segment needs the arguments, so they are cached.
             packs[unit.key]?.rememberArguments(source: source)
         }
         builder = ExchangeBuilder(pack: pack, source: source)
@@ -28,7 +28,8 @@ struct XLIFFReading {
         String(decoding: file.bytes.prefix(4096), as: UTF8.self).contains(text)
     }
 
-    /// Returns the languages of a file, or `nil` with a diagnostic. A missing target language is taken from the file's name.
+    /// Returns the languages of a file, or `nil` with a diagnostic if one is missing or invalid. A missing target language is
+    /// taken from the file's name.
     ///
     /// - Parameter part: The element with the languages, for the diagnostic's location.
     static func languages(
@@ -46,7 +47,39 @@ struct XLIFFReading {
     /// Returns a message's placeholder names by number, because some tools remove the names from elements.
     func arguments(of key: String) -> [String] { packs[key]?.arguments(source: own?.source ?? source) ?? [] }
 
-    /// Returns a message's own comment, so that a note with the same text isn't treated as a translator's.
+    /// Returns a message's placeholder names by number, as the file's own source text numbers them.
+    ///
+    /// - Parameters:
+    ///   - elements: The source text's elements.
+    ///   - decode: Returns the source text for names by number.
+    func arguments(of key: String, in elements: [XMLElement], decode: ([String]) -> String) -> [String] {
+        let names = arguments(of: key)
+        guard names.count > 1, case .plain(let own)? = packs[key]?.texts[self.own?.source ?? source]?.form,
+            !decode(names).utf8.elementsEqual(own.utf8)
+        else { return names }
+        let numbers = elements.flatMap(XLIFFInline.numbers)
+        guard numbers.count == names.count, numbers.sorted() == Array(1...names.count) else { return names }
+        var renumbered = names
+        for (number, name) in zip(numbers, PlaceholderText(own).names) { renumbered[number - 1] = name }
+        return decode(renumbered).utf8.elementsEqual(own.utf8) ? renumbered : names
+    }
+
+    /// Returns a text with its form, or the forms of a text in ICU's syntax if the pack's message counts:
+    /// `{count, plural, one {# day} other {# days}}`.
+    ///
+    /// The result's `name` is the name that chooses the forms, if the message has it and it isn't `{count}`.
+    func forms(_ text: String, _ form: MessageText.Key?, of key: String)
+        -> (forms: [(form: MessageText.Key?, text: String)], name: String?)
+    {
+        guard form == nil, text.utf8.contains(UInt8(ascii: "{")), case .plural = packs[key]?.texts[own?.source ?? source]?.form
+        else { return ([(form, text)], nil) }
+        let found = ForeignPlaceholderLexer.find(in: text)
+        guard found.count == 1, let first = found.first, !first.forms.isEmpty else { return ([(form, text)], nil) }
+        let name = first.name.flatMap { $0 != PlaceholderText.counted && arguments(of: key).contains($0) ? $0 : nil }
+        return (first.forms.map { (MessageText.Key($0.key), $0.text) }, name)
+    }
+
+    /// Returns a message's own comment, or `nil`, so that a note with the same text isn't treated as a translator's note.
     func comment(of key: String) -> String? { packs[key]?.comment }
 
     var knowsPack: Bool { own != nil }
@@ -54,22 +87,29 @@ struct XLIFFReading {
     /// Whether the pack has a message with this key.
     func knows(_ key: String) -> Bool { packs[key] != nil }
 
+    func withoutIndentation(_ text: String, of key: String, in locale: LocaleID, _ elements: [XMLElement]) -> String {
+        XLIFFReading.withoutIndentation(text, of: packs[key], in: locale, source: own?.source ?? source, elements)
+    }
+
     /// Returns a text without the white space with which a tool indented the file.
     ///
     /// A text of the pack that differs only in white space is returned instead.
-    func withoutIndentation(_ text: String, of key: String, in locale: LocaleID, _ elements: [XMLElement]) -> String {
+    ///
+    /// - Parameter own: The pack's message, if it has one.
+    static func withoutIndentation(
+        _ text: String, of own: ExchangeUnit?, in locale: LocaleID, source: LocaleID, _ elements: [XMLElement]
+    ) -> String {
         guard text.utf8.contains(0x0A), !elements.contains(where: { $0["xml:space"] == "preserve" }) else { return text }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let isIndented =
             lines.dropFirst().contains { $0.first == " " || $0.first == "\t" } || lines.first?.allSatisfy(\.isWhitespace) == true
         guard isIndented else { return text }
         let collapsed = XLIFFReading.collapsed(text, by: " ")
-        let own = packs[key]
         let same = (own?.texts[locale]?.all ?? []).first {
             XLIFFReading.collapsed($0, by: " ").utf8.elementsEqual(collapsed.utf8)
         }
         if let same { return same }
-        let hasLines = own?.texts[self.own?.source ?? source]?.all.contains { $0.utf8.contains(0x0A) } == true
+        let hasLines = own?.texts[source]?.all.contains { $0.utf8.contains(0x0A) } == true
         return hasLines ? XLIFFReading.collapsed(text, by: "\n") : collapsed
     }
 
@@ -82,17 +122,23 @@ struct XLIFFReading {
 
     /// Records a translation with its state and note.
     ///
-    /// - Parameter isUnchanged: Whether the file marks the text as untranslated. A copy of the source is then no translation.
+    /// - Parameter isUnchanged: Whether the file marks the text as untranslated. A copy of the source is then not a
+    ///   translation.
     mutating func set(
         _ key: String, in locale: LocaleID, form: MessageText.Key?, to text: String, state: ExchangeState, isUnchanged: Bool,
         source: String?,
         note: String? = nil, at place: SourceLocation, isPartial: Bool = false
     ) {
-        if text.isEmpty, isUnchanged || state != .translated { return builder.leaveEmpty(key, locale, at: place) }
+        if text.isEmpty, isUnchanged || state != .translated { return builder.recordEmptyTranslation(key, locale, at: place) }
         guard isUnchanged, let source, text.utf8.elementsEqual(source.utf8) else {
-            return builder.set(
-                key, in: locale, form: form, to: text, state: isUnchanged ? .needsReview : state, note: note, place: place,
-                isPartial: isPartial)
+            let read = forms(text, form, of: key)
+            if let name = read.name { builder.unit(key) { $0.chosenBy[locale] = name } }
+            for part in read.forms {
+                builder.set(
+                    key, in: locale, form: part.form, to: part.text, state: isUnchanged ? .needsReview : state, note: note,
+                    place: place, isPartial: isPartial)
+            }
+            return
         }
         copies.add(key, locale, at: place)
     }

@@ -14,7 +14,7 @@ enum XLIFFRemarks {
     private static func collect(_ element: XMLElement, _ found: inout [FormatRemark]) {
         switch element.local {
         case "alt-trans", "match":
-            // Only the suggested text is shown. Its source repeats that of the unit.
+            // Only the suggested text is shown. Its source repeats the unit's source.
             return found.append(FormatRemark(element.first("target")?.text ?? element.text, element.range, isReported: true))
         case "trans-unit", "unit":
             let targets = [element.first("target")] + element.all("segment").map { $0.first("target") }

@@ -14,7 +14,7 @@ struct XLIFFRetention {
     private let wasExported: (String) -> Bool
     private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
 
-    /// Returns the export with all retained parts, or `nil` if the known file has another structure.
+    /// Returns the export with all retained parts, or `nil` if the known file's structure doesn't allow that.
     static func file(
         _ export: SourceFile, over known: FormatFile, of exchange: Exchange, as format: any LocaleFormat.Type,
         _ wasExported: @escaping (String) -> Bool
@@ -200,7 +200,7 @@ private struct XLIFFTree {
     private let body: XMLElement
     private let isVersion2: Bool
     let version: String?
-    /// The position for a unit before all others, or `nil` if the body has no units.
+    /// The position for a unit before all other units, or `nil` if the body is a self-closing tag.
     var start: Int?
     var indent: String { isVersion2 ? "    " : "      " }
 
@@ -241,15 +241,13 @@ private struct XLIFFTree {
     /// Returns an edit of the start tag with the target language, or `nil` if the other file has the same language.
     func retargeted(as other: XLIFFTree, in bytes: [UInt8]) -> (Range<Int>, [UInt8])? {
         let (element, name) = isVersion2 ? (root, "trgLang") : (file, "target-language")
-        guard let wanted = (isVersion2 ? other.root : other.file)[name], element[name] != wanted else { return nil }
+        guard let wanted = (isVersion2 ? other.root : other.file)[name], element[name] != wanted,
+            !XLIFFHeader.isRegional(element[name], of: wanted)
+        else { return nil }
         var attributes = element.attributes.filter { $0.name != name }
         attributes.append((name, wanted))
         return (XMLText.startTag(of: element, in: bytes), Array("<\(element.name)\(XMLText.attributes(attributes))>".utf8))
     }
-}
-
-extension [ExchangeUnit] {
-    fileprivate var byKey: [String: ExchangeUnit] { Dictionary(map { ($0.key, $0) }) { first, _ in first } }
 }
 
 extension Exchange {

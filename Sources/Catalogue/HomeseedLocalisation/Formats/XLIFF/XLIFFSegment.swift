@@ -3,15 +3,15 @@ import HomeseedText
 
 /// A source text with its translation: a whole message, or one of its plural forms.
 ///
-/// For a form that the source lacks, its `other` is the source text. A form that the translation doesn't need is marked as not
-/// to be translated.
+/// For a form that the source lacks, the source's form `other` is the source text. A form that the translation doesn't need is
+/// marked as not to be translated.
 struct XLIFFSegment {
     /// The plural form, or `nil` for a message without plural forms.
     var form: MessageText.Key?
     var source: String
     var target: String?
     /// Whether the source has this form itself.
-    var isOfSource = true
+    var isInSource = true
     /// Whether the target language needs this form.
     var isForTarget = true
 
@@ -29,7 +29,7 @@ struct XLIFFSegment {
         return wanted.union(sourceForms).sorted().map { form in
             let own = original?[form]
             return XLIFFSegment(
-                form: form, source: own ?? original?.all.first ?? "", target: translation?[form], isOfSource: own != nil,
+                form: form, source: own ?? original?.all.first ?? "", target: translation?[form], isInSource: own != nil,
                 isForTarget: wanted.contains(form))
         }
     }
@@ -45,8 +45,8 @@ extension XLIFFSegment {
                 found.append(segment)
                 continue
             }
-            if segment.isOfSource, !found[index].isOfSource {
-                (found[index].source, found[index].isOfSource) = (segment.source, true)
+            if segment.isInSource, !found[index].isInSource {
+                (found[index].source, found[index].isInSource) = (segment.source, true)
             }
             found[index].target = found[index].target ?? segment.target
             found[index].isForTarget = found[index].isForTarget || segment.isForTarget
@@ -86,7 +86,15 @@ struct XLIFFInline {
         TextPiece.text(XLIFFInline.Reader(attribute: attribute, data: data, names: names).pieces(element))
     }
 
-    /// Whether an inline element is neither a placeholder nor a tool's mark.
+    /// Returns the numbers of an element's placeholders, in order.
+    static func numbers(_ element: XMLElement) -> [Int] {
+        element.elements.flatMap { inner in
+            inner.local == "x" || inner.local == "ph"
+                ? [inner["id"].flatMap { Int($0) }].compactMap(\.self) : numbers(inner)
+        }
+    }
+
+    /// Whether an element contains an inline element that is neither a placeholder nor a tool's mark.
     static func hasMarkup(_ element: XMLElement, attribute: String, data: [String: String], names: [String]) -> Bool {
         XLIFFInline.Reader(attribute: attribute, data: data, names: names).hasMarkup(element)
     }
@@ -125,7 +133,8 @@ struct XLIFFInline {
             }
         }
 
-        /// Returns the first value that names a placeholder of the message: `count`, `{{count}}` or `${count}`.
+        /// Returns the name of the first value that names a placeholder of the message, or `nil`: `count`, `{{count}}` or
+        /// `${count}`.
         private func named(_ shown: [String?]) -> String? {
             shown.lazy.compactMap { shown -> String? in
                 guard let shown, !shown.isEmpty else { return nil }
@@ -163,7 +172,7 @@ struct XLIFFInline {
         }
     }
 
-    /// Returns the comments on a range of a translation.
+    /// Returns the comments on ranges of a translation.
     static func comments(_ element: XMLElement) -> [String] {
         element.elements.flatMap { inner -> [String] in
             let own = inner.local == "mrk" ? inner["comment"] ?? (inner["type"] == "comment" ? inner["value"] : nil) : nil

@@ -19,12 +19,17 @@ extension XLIFFReading {
         let (key, form) = address(element, in: group)
         notes(element, on: key, into: target, of: file)
         suggest(element.all("alt-trans").count, at: file.place(element.range))
-        let names = arguments(of: key)
+        let sources = [element.first("source")].compactMap(\.self)
+        let names = arguments(of: key, in: sources) { names in
+            sources.map { XLIFFInline.decode($0, attribute: "equiv-text", names: names) }.joined()
+        }
         let original = element.first("source").map {
             withoutIndentation(XLIFFInline.decode($0, attribute: "equiv-text", names: names), of: key, in: source, [element, $0])
         }
         if let original, let text = element.first("source"), element["extype"] != "x-target-only" {
-            builder.set(key, in: source, form: form, to: original, place: file.place(text.range))
+            for part in forms(original, form, of: key).forms {
+                builder.set(key, in: source, form: part.form, to: part.text, place: file.place(text.range))
+            }
         }
         guard let translation = element.first("target") else { return }
         let place = file.place(translation.range)
@@ -90,7 +95,7 @@ extension XLIFFReading {
         }
         for note in element.all("note") where !XLIFFRemarks.isFromSource(note) {
             let text = note.text
-            if isComment(note, saying: text, on: key) {
+            if isComment(note, text, on: key) {
                 builder.unit(key) { unit in if unit.comment == nil { unit.comment = text } }
             } else {
                 remark(key, in: target, note: text, at: file.place(note.range))
@@ -99,7 +104,7 @@ extension XLIFFReading {
     }
 
     /// Whether a note is the message's comment rather than a translator's note.
-    private func isComment(_ note: XMLElement, saying text: String, on key: String) -> Bool {
+    private func isComment(_ note: XMLElement, _ text: String, on key: String) -> Bool {
         if let own = comment(of: key), own.utf8.elementsEqual(text.utf8) { return true }
         if let from = note["from"] { return from == XLIFFFormat.developer }
         return !knowsPack && note["annotates"] != "target"

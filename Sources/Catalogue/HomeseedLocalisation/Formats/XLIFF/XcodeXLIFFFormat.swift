@@ -77,7 +77,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
         func element(_ id: String, source: String, target: String?, segment: XLIFFSegment?) -> String {
             let attributes = XMLText.attributes([
                 "id": id, "translate": segment?.isForTarget == false ? "no" : nil,
-                "extype": segment?.isOfSource == false ? "x-target-only" : nil, "xml:space": "preserve",
+                "extype": segment?.isInSource == false ? "x-target-only" : nil, "xml:space": "preserve",
             ])
             var text = "      <trans-unit\(attributes)>\n        <source>\(XMLText.escape(source))</source>\n"
             if let target { text += "        <target state=\"\(state)\">\(XMLText.escape(target))</target>\n" }
@@ -95,11 +95,15 @@ package enum XcodeXLIFFFormat: LocaleFormat {
         return (isSubstituted ? element(unit.key, source: whole, target: whole, segment: nil) : "") + segments.joined()
     }
 
-    /// Retains the existing file's header and `original`, because only that file has the project's path to its string catalogue.
+    /// Retains unchanged units, and the existing file's header and `original`: only that file has the project's path to its
+    /// string catalogue.
     package static func retaining(
         _ file: SourceFile, from known: FormatFile, of exchange: Exchange, isForced: Bool, wasExported: @escaping (String) -> Bool
     ) -> SourceFile {
-        isForced || isDescription(file.path) ? file : XLIFFHeader.retained(file, from: known)
+        isForced || isDescription(file.path)
+            ? file
+            : EntryRetention<XcodeXLIFFFormat>.file(file, over: known, of: exchange, wasExported)
+                ?? XLIFFHeader.retained(file, from: known)
     }
 
     package static func recognises(_ file: SourceFile) -> Bool {
@@ -130,7 +134,8 @@ package enum XcodeXLIFFFormat: LocaleFormat {
                         part["source-language"], to: part["target-language"], in: part, of: file, &diagnostics)
                 else { continue }
                 if reading == nil {
-                    reading = XcodeXLIFFReading(pack: table(part["original"]) ?? file.stem, source: languages.source)
+                    reading = XcodeXLIFFReading(
+                        pack: table(part["original"]) ?? file.stem, source: languages.source, packs: packs)
                 }
                 reading?.read(part, from: languages.source, to: languages.target, of: file)
             }
@@ -138,7 +143,7 @@ package enum XcodeXLIFFFormat: LocaleFormat {
         return reading?.exchange(packs, &diagnostics)
     }
 
-    /// Returns the table name of a project file: `Localizable` for `App/nl.lproj/Localizable.strings`.
+    /// Returns the table name of a project file, or `nil` without a path: `Localizable` for `App/nl.lproj/Localizable.strings`.
     static func table(_ original: String?) -> String? {
         guard let name = original?.split(separator: "/").last else { return nil }
         let ending = [".xcstrings", ".stringsdict", ".strings", ".storyboard", ".xib"].first { name.hasSuffix($0) }

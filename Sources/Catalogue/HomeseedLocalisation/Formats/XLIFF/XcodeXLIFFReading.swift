@@ -9,7 +9,20 @@ struct XcodeXLIFFReading {
     private var remarks: [(key: String, locale: LocaleID, text: String, place: SourceLocation)] = []
     private var diagnostics = Diagnostics()
 
-    init(pack: String, source: LocaleID) { raw = RawExchange(pack: pack, source: source) }
+    /// The pack's own messages by key.
+    private let own: [String: ExchangeUnit]
+    private let source: LocaleID
+
+    init(pack: String, source: LocaleID, packs: PackLookup) {
+        raw = RawExchange(pack: pack, source: source)
+        let exchange = packs(pack)
+        self.source = exchange?.source ?? source
+        own = Dictionary((exchange?.units ?? []).map { ($0.key, $0) }) { first, _ in first }
+    }
+
+    private func text(_ element: XMLElement, of unit: XMLElement, key: String, in locale: LocaleID) -> String {
+        XLIFFReading.withoutIndentation(element.text, of: own[key], in: locale, source: source, [unit, element])
+    }
 
     mutating func exchange(_ packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange {
         for remark in remarks { raw.builder.remark(remark.key, in: remark.locale, note: remark.text, at: remark.place) }
@@ -91,7 +104,8 @@ struct XcodeXLIFFReading {
                 {
                     if let text = own(unit) {
                         set(
-                            key, in: locale, form: name, to: text.text, of: [unit], isSource: isSource,
+                            key, in: locale, form: name, to: self.text(text, of: unit, key: key, in: locale), of: [unit],
+                            isSource: isSource,
                             at: file.place(text.range))
                     }
                 }
@@ -112,14 +126,14 @@ struct XcodeXLIFFReading {
                 forms: variable.forms.compactMap { name, unit in
                     guard let text = own(unit) else { return nil }
                     units[variable.name + "." + name] = unit
-                    return (name, text.text, text.range)
+                    return (name, self.text(text, of: unit, key: key, in: locale), text.range)
                 })
         }
         if units.isEmpty { return }
         let around = message.whole.flatMap(own)?.text
         do {
             let rule = try StringsDictRule(around?.isEmpty == false ? around : message.whole?.first("source")?.text, variables)
-            raw.count(key, rule.counted)
+            raw.count(key, CountedArgument(in: locale, number: rule.counted.number, name: rule.counted.name))
             for form in rule.forms {
                 let parts = [message.whole].compactMap(\.self) + units.filter { $0.key.hasSuffix("." + form.name) }.map(\.value)
                 set(key, in: locale, form: form.name, to: form.text, of: parts, isSource: isSource, at: file.place(form.place))
@@ -158,14 +172,18 @@ struct XcodeXLIFFReading {
                 unit.first("target").map { $0.text.isEmpty || $0.text == unit.first("source")?.text } ?? true
             })
         {
-            if text.isEmpty { raw.builder.leaveEmpty(key, locale, at: place) } else { copies.add(key, locale, at: place) }
+            if text.isEmpty {
+                raw.builder.recordEmptyTranslation(key, locale, at: place)
+            } else {
+                copies.add(key, locale, at: place)
+            }
             return
         }
         let isDone = states.allSatisfy { ["translated", "final", "signed-off"].contains($0) }
         raw.builder.set(key, in: locale, form: form, to: text, state: isDone ? .translated : .needsReview, place: place)
     }
 
-    /// Records a unit's notes. The first is the source's comment unless it is marked as a translator's.
+    /// Records a unit's notes. The first note is the source's comment unless it is marked as a translator's note.
     private mutating func note(_ unit: XMLElement, on key: String, into target: LocaleID, of file: FormatFile) {
         for (index, note) in unit.all("note").enumerated() {
             if index == 0, note["from"] != "translator", note["annotates"] != "target" {

@@ -29,7 +29,7 @@ package enum DuplicateID: CheckDeclaration {
             """
     )
 
-    /// Returns the diagnostic for two packs that define the same name and that one pack requires.
+    /// Returns the diagnostic for two packs that define the same name and are both required by one pack.
     package static func conflict(
         _ found: Diagnostic, at requires: SourceLocation, of first: String, firstPlace: SourceLocation, and second: String,
         secondPlace: SourceLocation, others: Int

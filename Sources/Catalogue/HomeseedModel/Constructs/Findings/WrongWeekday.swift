@@ -1,7 +1,7 @@
 package import HomeseedSource
 import HomeseedStore
 
-/// A check for dates whose weekday is not one of the allowed ones.
+/// A check for dates on a weekday that is not allowed.
 package enum WrongWeekday: CheckDeclaration {
     package static let id: CheckID = "wrong-weekday"
     package static let finds = "A date on a day of the week that is not one of its days."

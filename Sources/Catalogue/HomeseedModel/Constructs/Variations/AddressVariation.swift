@@ -6,7 +6,8 @@ package struct AddressVariation: Variation {
     package static let keys = [address]
     package static let about = "An e-mail address at a reserved domain, derived from another field."
 
-    private let path: FieldPath
+    /// The field that the address is derived from.
+    package let path: FieldPath
 
     package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
         guard let node = match[AddressVariation.address], let path = SelectionReading.path(node, from: context.entity, &reader)
@@ -14,7 +15,8 @@ package struct AddressVariation: Variation {
         self.path = path
     }
 
-    /// Returns the field's letters a to z and digits before `@example.com`, which RFC 2606 reserves for examples.
+    /// Returns the field's letters a to z and digits before `@example.com`, which RFC 2606 reserves for examples. If the field
+    /// has none, returns the written value.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         guard case .string(let name) = household.value(chance.record, path) else { return written }
         let plain = name.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars

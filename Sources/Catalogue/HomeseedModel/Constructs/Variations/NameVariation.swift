@@ -7,14 +7,16 @@ package struct NameVariation: Variation {
     package static let keys = [name]
     package static let about = "A name, in the language of the population; each occurs once in a household."
 
-    private let part: NameLists.Part
+    /// The sort of name.
+    package let part: NameLists.Part
 
     package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {
         guard let part = match[NameVariation.name]?.text.flatMap(NameLists.Part.init) else { return nil }
         self.part = part
     }
 
-    /// Returns the name for the record's position among those of its entity, or the written value if the language has no names.
+    /// Returns the name for the record's position among the records of its entity, or the written value if the language has no
+    /// names.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         let names = chance.household.names
         let draw = chance.household.draw.of(part.rawValue)

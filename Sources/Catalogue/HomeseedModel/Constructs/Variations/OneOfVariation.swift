@@ -8,7 +8,7 @@ package struct OneOfVariation: Variation {
     package static let keys = [oneOf]
     package static let about = "One of several values, or of several in each language."
 
-    /// The values by language; the language is `nil` if the values are the same in all.
+    /// The values by language; the language is `nil` if the values are the same in all languages.
     private let values: [(language: LocaleID?, all: [Value])]
 
     package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {

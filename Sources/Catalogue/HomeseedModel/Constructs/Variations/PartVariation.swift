@@ -16,7 +16,8 @@ package struct PartVariation: Variation {
         self.rate = rate
     }
 
-    /// Returns a whole number, rounded to the nearest. The part varies by up to ten percentage points within its bounds.
+    /// Returns a whole number, rounded to the nearest, or the written value if the other field has no number from 0 to 1,000,000.
+    /// The part varies by up to ten percentage points within its bounds.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         guard case .integer(let whole) = household.value(chance.record, path), (0...1_000_000).contains(whole) else {
             return written

@@ -2,7 +2,7 @@ import Foundation
 import HomeseedSource
 import HomeseedStore
 
-/// A variation that draws a number, an amount or a day between two: `from: 6, to: 14`.
+/// A variation that draws a number, an amount or a day between two bounds: `from: 6, to: 14`.
 package struct RangeVariation: Variation {
     static let from = Key("from", .scalar, about: "The least, or the first day; with `part-of` and `keep`, a part such as 40%.")
     static let to = Key("to", .scalar, about: "The most, or the last day; with `part-of` and `keep`, a part such as 95%.")
@@ -22,7 +22,8 @@ package struct RangeVariation: Variation {
         }
         let field = reader.model.entities[context.entity].fields[context.field]
         func read(_ node: Node) -> Value { reader.within(field.name, field: field.name) { field.type.read(node, &$0) } }
-        // A step may be written like the values. Diagnostics of this attempt are dropped, because the step reports its own.
+        // A step may be written like the values. Diagnostics of this attempt are dropped, because the step reports its own
+        // diagnostics.
         func readSilently(_ node: Node) -> Value {
             var reader = reader
             return reader.within(field.name, field: field.name) { field.type.read(node, &$0) }

@@ -25,7 +25,7 @@ package struct RateVariation: Variation {
         self.rate = rate
     }
 
-    /// Changes only records of a series that have the kept value.
+    /// Changes only records of a series, and only if they have the value of `keep`.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         guard written == kept, household.ordinal(of: chance.record) != nil else { return written }
         return chance.draw(named: "keep", in: household).happens(percent: rate.percent(chance.household)) ? written : other

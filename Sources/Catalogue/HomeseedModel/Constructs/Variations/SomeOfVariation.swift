@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// A variation that draws a list of some values, in their order: `some-of: [health, chores]`.
+/// A variation that draws a list of some values, in the declared order: `some-of: [health, chores]`.
 package struct SomeOfVariation: Variation {
     static let someOf = Key("some-of", .list(.scalar), about: "A list of some of these values.")
     static let atMost = Key("at-most", .scalar, about: "With `some-of`: the maximum number. [all]")

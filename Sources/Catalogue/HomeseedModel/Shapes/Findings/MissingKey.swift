@@ -39,14 +39,14 @@ package enum MissingKey: CheckDeclaration {
 
     /// Returns the diagnostic for a required key without a value.
     package static func empty(_ key: Node, expected: String) -> Diagnostic {
-        if let hash = key.hashInPlaceOfValue { return commentedOut(key, at: hash, severity: .error) }
+        if let hash = key.unspacedCommentAsValue { return commentedOut(key, at: hash, severity: .error) }
         return Diagnostic(id, .error, headline: "'\(key.text ?? "")' is empty", at: key.place, notes: ["Write \(expected) here."])
     }
 
     /// Returns the diagnostic for an optional key whose value is commented out, as in `color: #336699`, or `nil` if there is no
     /// such comment.
     package static func optional(_ key: Node) -> Diagnostic? {
-        key.hashInPlaceOfValue.map { commentedOut(key, at: $0, severity: .warning) }
+        key.unspacedCommentAsValue.map { commentedOut(key, at: $0, severity: .warning) }
     }
 
     private static func commentedOut(_ key: Node, at hash: SourceLocation, severity: Severity) -> Diagnostic {

@@ -21,7 +21,7 @@ package enum UnknownKey: CheckDeclaration {
             """
     )
 
-    /// Returns the key that a misspelt one was meant to be, or `nil` if that is unclear.
+    /// Returns the key that a misspelt key was meant to be, or `nil` if that is unclear.
     package static func meant(by entry: Node.Entry, in shape: Shape, having present: Set<String>) -> String? {
         guard let name = entry.key.text, name != "<<", !(entry.value.isMissing && entry.value.range.isEmpty) else { return nil }
         return suggestion(for: name, among: shape.keys.map(\.name).filter { !present.contains($0) })

@@ -21,7 +21,7 @@ package enum UnknownReference: CheckDeclaration {
             """
     )
 
-    /// Returns the diagnostic for an unknown name and suggests a known one.
+    /// Returns the diagnostic for an unknown name and suggests a known name.
     ///
     /// - Parameter word: The unknown part of the node's text, or `nil` for all of it.
     package static func diagnostic(_ node: Node, word: String? = nil, what: String, among known: some Sequence<String>)
@@ -49,7 +49,7 @@ package enum UnknownReference: CheckDeclaration {
         return result
     }
 
-    /// Returns the diagnostic for a name without a node, such as one in a file's name or in a list of words.
+    /// Returns the diagnostic for a name without a node, such as a part of a file's name, or a word in a list.
     package static func diagnostic(_ place: SourceLocation, _ word: String, what: String, among known: some Sequence<String>)
         -> Diagnostic
     {

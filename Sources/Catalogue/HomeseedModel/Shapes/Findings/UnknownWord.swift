@@ -31,7 +31,7 @@ package enum UnknownWord: CheckDeclaration {
             """
     )
 
-    /// Returns the diagnostic, or `nil` if any word is allowed and none of the known ones is similar.
+    /// Returns the diagnostic, or `nil` if any word is allowed and no known word is similar.
     package static func diagnostic(_ node: Node, _ text: String, field: String, words: [String], isOpen: Bool) -> Diagnostic? {
         let near = suggestion(for: text, among: words)
         if isOpen { return near.map { nearMiss(node, text, near: $0) } }
@@ -44,7 +44,7 @@ package enum UnknownWord: CheckDeclaration {
         return result
     }
 
-    /// Returns a note on a word that is allowed, but similar to a known one.
+    /// Returns a note on a word that is allowed, but similar to a known word.
     static func nearMiss(_ node: Node, _ text: String, near: String) -> Diagnostic {
         var fix = node.correcting(to: near)
         fix.isSafe = false

@@ -30,13 +30,15 @@ package enum UnquotedComma: CheckDeclaration {
     package static func diagnostic(_ entry: Node.Entry) -> Diagnostic {
         let name = entry.key.text ?? ""
         if let number = decimal(endedBefore: entry.key) {
-            let shown = String(decoding: entry.key.fileBytes[number.lower..<number.comma], as: UTF8.self) + "." + name
-            let place = SourceLocation(file: entry.key.place.file, range: SourceRange(number.comma, number.comma + 1))
+            let whole = entry.key.fileBytes[number.lower..<number.comma].filter { $0 != UInt8(ascii: ".") }
+            let shown = String(decoding: whole, as: UTF8.self) + "." + name
+            let place = SourceLocation(
+                file: entry.key.place.file, range: SourceRange(number.lower, Int(entry.key.range.upper)))
             return Diagnostic(
                 id, .error, headline: "The comma before '\(name)' ends the previous number", at: entry.key.place,
                 label: "did you mean '\(shown)'?",
                 notes: ["Write the number with a point: \(shown)."],
-                fix: Fix("Write '\(shown)'", edits: [.init(place, ".")], isSafe: false))
+                fix: Fix("Write '\(shown)'", edits: [.init(place, shown)], isSafe: false))
         }
         let notes =
             beginsCurly(before: entry.key)
@@ -50,7 +52,7 @@ package enum UnquotedComma: CheckDeclaration {
             notes: ["Inside { }, a comma separates keys."] + notes, fix: fix(entry.key))
     }
 
-    /// Returns the number whose decimals the key contains, as in `1,50`. Three digits may be a thousands group.
+    /// Returns the number whose decimals the key contains, as in `1,50` or `1.000,50`. Three digits may be a thousands group.
     private static func decimal(endedBefore key: Node) -> (lower: Int, comma: Int)? {
         func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
         let bytes = key.fileBytes
@@ -59,7 +61,9 @@ package enum UnquotedComma: CheckDeclaration {
             bytes.indices.contains(comma), bytes[comma] == UInt8(ascii: ",")
         else { return nil }
         var lower = comma
-        while lower > 0, isDigit(bytes[lower - 1]) { lower -= 1 }
+        while lower > 0, isDigit(bytes[lower - 1]) || bytes[lower - 1] == UInt8(ascii: ".") { lower -= 1 }
+        let groups = bytes[lower..<comma].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard groups.dropFirst().allSatisfy({ $0.count == 3 }) else { return nil }
         let isWhole = lower < comma && lower > 1 && bytes[lower - 1] == 0x20 && bytes[lower - 2] == UInt8(ascii: ":")
         return isWhole ? (lower, comma) : nil
     }
@@ -82,8 +86,8 @@ package enum UnquotedComma: CheckDeclaration {
     /// Excludes the apostrophe, which may begin a text: ’s Avonds.
     private static func opensText(_ scalar: Unicode.Scalar) -> Bool { isCurlyQuote(scalar) && scalar != "’" }
 
-    /// Returns the fix that quotes the text from its beginning. The text is plain or already quoted by the fix of an earlier
-    /// comma.
+    /// Returns the fix that quotes the text from its beginning, or `nil` if that is not safe. The text is plain, or already
+    /// quoted by the fix of an earlier comma.
     private static func fix(_ key: Node) -> Fix? {
         let bytes = key.fileBytes
         let end = key.range.clamped(toCount: bytes.count).upperBound

@@ -20,12 +20,12 @@ package enum WrongForm: CheckDeclaration {
             """
     )
 
-    /// Returns the diagnostic for a node of the wrong kind, with the expected one.
+    /// Returns the diagnostic for a node of the wrong kind, with the expected kind.
     package static func diagnostic(_ place: SourceLocation, what: String, expected: String) -> Diagnostic {
         Diagnostic(id, .error, headline: "\(what) should be \(expected)", at: place)
     }
 
-    /// Returns the diagnostic for a series inside another record or an item, where only one record is created.
+    /// Returns the diagnostic for a series inside another record or an item. A series is possible only in a template's `records`.
     package static func nestedSeries(_ key: Node, entity: String) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "A series can't be inside another record", at: key.place,

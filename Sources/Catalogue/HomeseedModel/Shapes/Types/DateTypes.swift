@@ -4,7 +4,7 @@ package import HomeseedStore
 /// The type of fields that contain a date. Relative dates such as `in 3 days` are resolved when a household is expanded.
 package struct DateType: PlainFieldType {
     package static let name = "date"
-    package static let about = "A date: 2026-11-21, or in words relative to the date of the seed: in 3 days, next sunday."
+    package static let about = "A date: 2026-11-21, or in words relative to the date of the seed: in 3 days, next sunday, 14 may."
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 
@@ -34,7 +34,8 @@ extension DateType {
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
     ]
 
-    /// Returns the reason why a text such as `2026-02-30` is not a date, or `nil` if it does not have the form of a date.
+    /// Returns the reason why a text such as `2026-02-30` is not a date. Returns `nil` for a valid date, and for a text of any
+    /// other form.
     static func impossibleDate(_ text: String) -> String? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.count) == [4, 2, 2], let year = Int(parts[0]), let month = Int(parts[1]), Int(parts[2]) != nil,
@@ -46,8 +47,8 @@ extension DateType {
     }
 }
 
-/// The type of fields that contain a date with a time. Relative ones such as `yesterday 18:00` are resolved when a household is
-/// expanded.
+/// The type of fields that contain a date with a time. Relative moments such as `yesterday 18:00` are resolved when a household
+/// is expanded.
 package struct DateTimeType: PlainFieldType {
     package static let name = "datetime"
     package static let about = "A date with a time: 2026-11-21T16:30:00Z, or in words: now, yesterday 18:00."

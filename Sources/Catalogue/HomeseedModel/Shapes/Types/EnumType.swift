@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// The type of fields that contain one of the declared words, which are case-sensitive. An open enum allows others too.
+/// The type of fields that contain one of the declared words, which are case-sensitive. An open enum also allows other words.
 package struct EnumType: PlainFieldType {
     package static let name = "enum"
     package static let about = "One of the words under `of`; with `open: true`, other words are allowed too."

@@ -2,10 +2,11 @@
 package enum FieldTypes {
     package static let builtIn: [any FieldType.Type] = [
         TextType.self, StringType.self, IntegerType.self, DecimalType.self, MoneyType.self, BooleanType.self,
-        DateType.self, DateTimeType.self, DurationType.self, IntervalType.self, WeekdaysType.self, SeasonType.self,
-        MonthsType.self, SpanType.self,
+        DateType.self, DateTimeType.self, TimeType.self, DurationType.self, IntervalType.self, WeekdaysType.self, SeasonType.self,
+        MonthsType.self, YearlyType.self, AroundType.self, SpanType.self,
         EnumType.self, ListType.self, ItemType.self,
         RecordsType.self, ReferenceType.self, InverseType.self, UUIDType.self, ColorType.self, FileType.self,
+        URLType.self,
         SecretType.self, BaseType.self, ExpectationsType.self, VariationsType.self,
     ]
 

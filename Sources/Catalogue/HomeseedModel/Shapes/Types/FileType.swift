@@ -45,7 +45,7 @@ package struct FileType: PlainFieldType {
         return .string(path.text)
     }
 
-    /// Parses a size into bytes: `2 MB` is 2,000,000.
+    /// Parses a size into bytes, or returns `nil` if it is invalid: `2 MB` is 2,000,000.
     static func bytes(_ text: String) -> Int? {
         let parts = text.split(separator: " ")
         guard parts.count == 2, let number = Int(parts[0]), (0...1_000_000).contains(number) else { return nil }

@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedStore
 
-/// The type of fields that refer to an item of a kind. A store keeps its ID or, if declared, one of its fields.
+/// The type of fields that refer to an item of a kind. A store keeps the item's ID or, if declared, one of the item's fields.
 package struct ItemType: PlainFieldType {
     package static let name = "item"
     package static let about = "An item of a kind, by its id."
@@ -63,7 +63,7 @@ package struct ItemType: PlainFieldType {
             reader.note(item, namedAt: node)
             return .item(item)
         }
-        if !reader.knowsItems(ofKind: kind) { return isOpen ? .string(text) : .unknown }
+        if !reader.hasReadAllItems(ofKind: kind) { return isOpen ? .string(text) : .unknown }
         if isOpen {
             if let near = reader.suggestion(for: text, ofKind: kind) {
                 reader.diagnostics.report(UnknownWord.nearMiss(node, text, near: near))

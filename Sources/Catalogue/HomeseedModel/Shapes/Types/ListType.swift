@@ -9,7 +9,8 @@ package struct ListType: PlainFieldType {
         "of", .choice([.scalar, .list(.scalar)]), required: true,
         about: "The elements: a kind, a type, or the allowed words.")
     static let storedAs = ItemType.storedAs
-    package static var keys: [Key] { [of, storedAs] }
+    static let atMost = Key(TextType.atMost.name, .spelled(.room), about: "For texts: the maximum length of each.")
+    package static var keys: [Key] { [of, storedAs, atMost, TextType.comment] }
 
     package let element: any FieldType
 
@@ -24,6 +25,8 @@ package struct ListType: PlainFieldType {
         if let kind = scope.kind(named: word) {
             guard let item = ItemType(kind: kind, id: word, declaration, &scope) else { return nil }
             element = item
+        } else if word == TextType.name, let text = TextType(declaration, &scope) {
+            element = text
         } else if let type = FieldTypes.named(word), type.keys.isEmpty,
             let made = type.init(Declaration(match: nil, place: of.place), &scope)
         {
@@ -38,6 +41,7 @@ package struct ListType: PlainFieldType {
     package var column: ColumnType? { .list(isText: element.column == .text) }
     package var form: FieldForm { .list(of: element) }
     package var examples: [String] { [] }
+    package var note: String? { element.note }
     package var wordPlaces: [SourceLocation] { element.wordPlaces }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .emptyList }
     package func schema(in scope: some SchemaScope) -> JSONTree { .array(of: element.schema(in: scope)) }

@@ -14,7 +14,7 @@ package struct IntegerType: PlainFieldType {
     package var column: ColumnType? { .integer }
     package var form: FieldForm { .number(isWhole: true) }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .word("\(wanted.lowest)") }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { wanted.lowest.map { .word("\($0)") } ?? .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .type("integer") }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
@@ -22,6 +22,7 @@ package struct IntegerType: PlainFieldType {
         case .integer(let number): .integer(Int(number))
         case .string(let text) where Int(text) != nil:
             refuse(node, &reader, meant: [text], because: "The quotes make it a text: remove them.")
+        case _ where NumberWords.endsAtComma(node): .unknown
         default: refuse(node, &reader, meant: NumberWords.meant(node).filter { Int($0) != nil })
         }
     }
@@ -38,7 +39,7 @@ package struct DecimalType: PlainFieldType {
     package var column: ColumnType? { .decimal(scale: nil) }
     package var form: FieldForm { .number(isWhole: false) }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .word("\(wanted.lowest)") }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { wanted.lowest.map { .word("\($0)") } ?? .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .type("number") }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
@@ -58,10 +59,11 @@ package struct MoneyType: PlainFieldType {
     package var column: ColumnType? { .decimal(scale: MoneyType.scale) }
     package var form: FieldForm { .money }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .text("\(wanted.lowest).00") }
+    package func draft(_ wanted: DraftedField) -> DraftedValue { wanted.lowest.map { .word("\($0).00") } ?? .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .type("number").adding("examples", .list([.digits("10.00")])) }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
+        if NumberWords.endsAtComma(node) { return .unknown }
         guard let amount = exactDecimal(node) else { return refuse(node, &reader, meant: NumberWords.meant(node)) }
         guard amount.digits <= MoneyType.scale else {
             return refuse(node, &reader, because: "The smallest amount is one cent.")
@@ -88,13 +90,14 @@ private enum NumberWords {
         return Dictionary(pairs + [("één", 1), ("ein", 1), ("eine", 1), ("une", 1)]) { first, _ in first }
     }()
 
-    /// Returns the intended number in the catalogue's syntax. A comma followed by three digits is ambiguous, because it may
-    /// separate thousands.
+    /// Returns the intended number in the catalogue's syntax, or none if it is unclear. A comma followed by three digits gives
+    /// two numbers, because it may separate thousands.
     static func meant(_ node: Node) -> [String] {
         guard node.kind == .scalar, var text = node.text?[...], text.utf8.count <= 40 else { return [] }
         while let last = text.unicodeScalars.last, ", ;€$£".unicodeScalars.contains(last) { text.unicodeScalars.removeLast() }
         while let first = text.unicodeScalars.first, " €$£".unicodeScalars.contains(first) { text.unicodeScalars.removeFirst() }
         if let number = words[text.lowercased()] { return [String(number)] }
+        if let number = withoutGroups(text) { return [number] }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let isNumber =
             parts.count <= 2
@@ -106,11 +109,36 @@ private enum NumberWords {
         else { return [] }
         return [parts.joined(separator: ".")]
     }
+
+    /// Returns a number with decimals whose thousands are grouped, such as 1.000,50 or 1,000.50, without the groups. Returns
+    /// `nil` for any other text.
+    private static func withoutGroups(_ text: Substring) -> String? {
+        guard let decimal = text.last(where: { $0 == "," || $0 == "." }) else { return nil }
+        let halves = text.split(separator: decimal, omittingEmptySubsequences: false)
+        guard halves.count == 2, (1...2).contains(halves[1].utf8.count) else { return nil }
+        let groups = halves[0].split(separator: decimal == "," ? "." : ",", omittingEmptySubsequences: false)
+        guard groups.count > 1, let first = groups.first, (1...3).contains(first.utf8.count),
+            groups.dropFirst().allSatisfy({ $0.utf8.count == 3 }),
+            (groups + [halves[1]]).joined().utf8.allSatisfy({ 0x30...0x39 ~= $0 })
+        else { return nil }
+        return groups.joined() + "." + halves[1]
+    }
+
+    /// Whether a comma in braces ends a number before its decimals, as in `{price: 1.000,50}`. `unquoted-comma` reports it.
+    static func endsAtComma(_ node: Node) -> Bool {
+        let bytes = node.fileBytes
+        let range = node.range.clamped(toCount: bytes.count)
+        let rest = bytes[range.upperBound...]
+        guard node.style == .plain, rest.first == UInt8(ascii: ","), rest.dropFirst().first.map({ 0x30...0x39 ~= $0 }) == true
+        else { return false }
+        return bytes[..<range.lowerBound].last { $0 != 0x20 } == UInt8(ascii: ":")
+    }
 }
 
-/// Parses digits with at most one decimal point, without rounding.
+/// Parses digits with at most one decimal point, without rounding, or returns `nil` for any other node.
 ///
-/// It passes no locale: without one the separator is a point, and ICU, whose initialisation is not thread-safe, is not loaded.
+/// The decimal parser gets no locale. The separator is then a point, and ICU, whose initialisation is not thread-safe, is not
+/// loaded.
 package func exactDecimal(_ node: Node) -> (value: Decimal, digits: Int)? {
     guard node.style == .plain, let text = node.text else { return nil }
     let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]

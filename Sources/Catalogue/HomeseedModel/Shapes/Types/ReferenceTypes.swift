@@ -36,8 +36,8 @@ package struct ReferenceType: PlainFieldType {
     }
 }
 
-/// The type of fields that list the records that refer to this one. It is not stored, because those records contain the
-/// reference.
+/// The type of fields that list the records that refer to this record. The field is not stored, because the other records contain
+/// the reference.
 package struct InverseType: PlainFieldType {
     package static let name = "inverse"
     package static let about = "The records that refer to this one; they can be written inside it."

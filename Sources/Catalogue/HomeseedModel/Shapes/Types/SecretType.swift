@@ -11,13 +11,13 @@ package struct SecretType: PlainFieldType {
     package static var keys: [Key] { [digits, sequential, allTheSame] }
 
     private let length: Int?
-    private let maySequence: Bool
-    private let mayRepeat: Bool
+    private let allowsSequences: Bool
+    private let allowsRepetition: Bool
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {
         if case .integer(let number) = declaration[SecretType.digits]?.scalar { length = Int(number) } else { length = nil }
-        maySequence = declaration[SecretType.sequential]?.scalar != .boolean(false)
-        mayRepeat = declaration[SecretType.allTheSame]?.scalar != .boolean(false)
+        allowsSequences = declaration[SecretType.sequential]?.scalar != .boolean(false)
+        allowsRepetition = declaration[SecretType.allTheSame]?.scalar != .boolean(false)
     }
 
     package var expectation: String { length.map { "exactly \($0) digits" } ?? "a secret" }
@@ -34,7 +34,7 @@ package struct SecretType: PlainFieldType {
     }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
-        reader.keepSecret(at: node.place)
+        reader.recordSecret(at: node.place)
         guard node.kind == .scalar, !node.isMissing, let text = node.text else { return refuse(node, &reader) }
         let digits = text.utf8.map { Int($0) - 0x30 }
         let isDigits = digits.allSatisfy { (0...9).contains($0) }
@@ -43,11 +43,11 @@ package struct SecretType: PlainFieldType {
             return .unknown
         }
         let steps = Set(zip(digits.dropFirst(), digits).map { $0 - $1 })
-        if !mayRepeat, digits.count > 1, steps == [0] {
+        if !allowsRepetition, digits.count > 1, steps == [0] {
             reader.diagnostics.report(WeakSecret.diagnostic(node, field: reader.fieldName, "must not be all the same digit"))
             return .unknown
         }
-        if !maySequence, digits.count > 1, steps == [1] || steps == [-1] {
+        if !allowsSequences, digits.count > 1, steps == [1] || steps == [-1] {
             reader.diagnostics.report(WeakSecret.diagnostic(node, field: reader.fieldName, "must not count up or down"))
             return .unknown
         }

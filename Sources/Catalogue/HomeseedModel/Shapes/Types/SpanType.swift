@@ -42,7 +42,7 @@ package struct Span: Hashable, Sendable {
         self.numbers = first...last
     }
 
-    /// Parses other notations, for suggestions: `8–12`, `8 - 12`, `8 to 12` and `12-8`.
+    /// Parses other notations, for suggestions: `8–12`, `8 - 12`, `8 to 12` and `12-8`. Returns `nil` for any other text.
     init?(meant text: String) {
         var plain = text.lowercased().replacing(" ", with: "")
         for dash in ["–", "—", "to", "..", "tot", "t/m"] { plain = plain.replacing(dash, with: "-") }

@@ -10,7 +10,7 @@ package struct StringType: PlainFieldType {
         about: "A pattern that it must match, in which * is any text and ? any character: ic_*, *.fill.")
     package static var keys: [Key] { [pattern] }
 
-    /// The patterns of which the text must match one, if there are any.
+    /// The patterns. The text must match at least one of them, unless the list is empty.
     package let patterns: [String]
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {

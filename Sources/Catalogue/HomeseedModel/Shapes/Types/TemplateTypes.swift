@@ -84,7 +84,7 @@ package struct VariationsType: PlainFieldType {
 }
 
 extension Node {
-    /// The elements of a sequence, or the node itself as a list of one.
+    /// The elements of a sequence, or any other node as a list of one. A missing value gives an empty list.
     package var oneOrMore: [Node] {
         kind == .sequence ? Array(elements) : isMissing ? [] : [self]
     }

@@ -1,4 +1,4 @@
-/// A cursor over the bytes of a JSON file. It is the only type of the JSON parser with a pointer to them.
+/// A cursor over the bytes of a JSON file. No other type of the JSON parser has a pointer to these bytes.
 ///
 /// An array's bounds check per byte would take as long as the rest of the parser. Each read here follows a comparison with
 /// `count`, so none is out of bounds.
@@ -45,7 +45,7 @@ struct JSONByteCursor {
             if byte != 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 { return }
             at &+= 1
             while count &- at >= 8 {
-                // A bit is set where a byte is not a space.
+                // A byte of `other` is zero if it is a space.
                 let other = UInt64(littleEndian: word(at)) ^ 0x2020_2020_2020_2020
                 at &+= other.trailingZeroBitCount >> 3
                 if other != 0 { break }
@@ -61,9 +61,8 @@ struct JSONByteCursor {
         let tops: UInt64 = 0x8080_8080_8080_8080
         while count &- at >= 8 {
             let word = UInt64(littleEndian: word(at))
-            // A zero byte in the first two words, or a byte below a space in the third, borrows, which sets its top bit. Other
-            // bytes can get a top bit too, but only above a true match, because a borrow propagates upwards. The lowest set bit
-            // is therefore correct.
+            // A match is a zero byte in `word ^ …`, or a byte below a space in `word`. The subtraction sets its top bit. The
+            // borrow may set top bits of later bytes as well, so only the lowest set bit is certain to be a match.
             let quote = (word ^ (ones &* 0x22)) &- ones
             let slash = (word ^ (ones &* 0x5C)) &- ones
             let control = word &- ones &* 0x20
@@ -107,16 +106,16 @@ struct JSONByteCursor {
     }
 
     /// Returns an upper bound on the number of nodes: each value but the first follows a comma, a colon or a bracket.
-    func mostNodes() -> Int {
+    func maximumNodeCount() -> Int {
         var total = 2
         var offset = 0
         while offset < count {
-            // Byte-sized sums are vectorised by the compiler. A chunk is too short for them to overflow.
+            // The compiler vectorises byte-sized sums. A chunk of 192 bytes cannot overflow one.
             let end = min(offset &+ 192, count)
             var sum: UInt8 = 0
             while offset < end {
                 let byte = base.load(fromByteOffset: offset, as: UInt8.self)
-                // This bit makes both opening brackets equal.
+                // With this bit, `[` equals `{`.
                 sum &+= byte == 0x2C || byte == 0x3A || byte | 0x20 == 0x7B ? 1 : 0
                 offset &+= 1
             }

@@ -16,7 +16,7 @@ package struct JSONEdits {
         edits.append(Fix.Edit(node.place, text(value, level)))
     }
 
-    /// Inserts members in key order: each before the first existing key that follows it.
+    /// Inserts members in key order: each before the first existing key that sorts after it, or at the end.
     package mutating func insert(_ members: [(key: String, value: JSONTree)], into object: Node, level: Int) {
         if members.isEmpty { return }
         let known = Array(object.entries)

@@ -4,7 +4,7 @@ struct JSONFault: Error {
         case emptyFile
         case unclosed, unclosedString
         case trailingComma, missingComma, missingColon, missingValue
-        case keyIsNoString, mismatchedBracket, textAfterEnd
+        case nonStringKey, mismatchedBracket, textAfterEnd
         case unknownWord, badNumber
         case controlInString, badEscape, loneSurrogate
         case tooDeep, tooManyValues
@@ -37,7 +37,7 @@ extension JSONFault {
             diagnostic.fix = Fix("Remove the '+'", edits: [.init(sign, "")], isSafe: true)
         }
         if kind == .missingComma {
-            let end = JSONText.lastInk(bytes, before: lower) + 1
+            let end = JSONText.lastNonSpace(bytes, before: lower) + 1
             let gap = SourceLocation(file: file, range: SourceRange(end, end))
             diagnostic.fix = Fix("Add a comma between them", edits: [.init(gap, ",")], isSafe: false)
         }
@@ -53,7 +53,7 @@ extension JSONFault {
         case .missingComma: ("A comma is missing before this", nil)
         case .missingColon: ("A ':' is missing after the key", nil)
         case .missingValue: ("A value is missing here", nil)
-        case .keyIsNoString: ("A key needs double quotes", "In JSON, every key is written as \"key\".")
+        case .nonStringKey: ("A key needs double quotes", "In JSON, every key is written as \"key\".")
         case .mismatchedBracket: ("This bracket doesn't match the one that is open", nil)
         case .textAfterEnd: ("This comes after the end of the file's value", "A JSON file contains one value.")
         case .unknownWord: unknown(text)
@@ -90,9 +90,10 @@ extension JSONFault {
     }
 }
 
-/// Helpers that search bytes backwards.
+/// A backward search in bytes.
 enum JSONText {
-    static func lastInk(_ bytes: [UInt8], before offset: Int) -> Int {
+    /// Returns the offset of the last byte before `offset` that is not white space, or -1 if there is none.
+    static func lastNonSpace(_ bytes: [UInt8], before offset: Int) -> Int {
         var at = min(offset, bytes.count) - 1
         while at >= 0, bytes[at] == 0x20 || (0x09...0x0D).contains(bytes[at]) { at -= 1 }
         return at

@@ -26,7 +26,7 @@ extension JSONParser {
         case UInt8(ascii: "'"): return fault(.unknownWord, from: at, to: endOfWord(at))
         case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"):
             return fault(.missingValue, from: at, to: at + 1, opened: opened)
-        default: return fault(.keyIsNoString, from: at, to: endOfWord(at))
+        default: return fault(.nonStringKey, from: at, to: endOfWord(at))
         }
     }
 

@@ -1,3 +1,5 @@
+import HomeseedText
+
 /// A JSON value of a message, from an editor or a browser.
 package indirect enum JSONValue: Sendable, Equatable {
     case null
@@ -34,13 +36,22 @@ package indirect enum JSONValue: Sendable, Equatable {
 
     // MARK: Reading
 
-    /// Returns the value of a member, or `nil` if it is missing or null or this is not an object.
+    /// Returns the value of a member, or `nil` if the member is missing or null, or this value is not an object.
     package subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self, let value = members[key], value != .null else { return nil }
         return value
     }
 
     package var text: String? { if case .string(let text) = self { text } else { nil } }
+    /// The value with line feeds for all line breaks of its strings.
+    package var withLineFeeds: JSONValue {
+        switch self {
+        case .string(let text): .string(text.withLineFeeds)
+        case .array(let elements): .array(elements.map(\.withLineFeeds))
+        case .object(let members): .object(members.mapValues(\.withLineFeeds))
+        default: self
+        }
+    }
     package var flag: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
     package var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
     package var integer: Int? {

@@ -1,13 +1,13 @@
-/// A buffer for a known number of nodes, filled in order. Its memory is the storage of an array under initialisation.
+/// A buffer of nodes with a fixed capacity, filled in order. Its memory is the storage of an array under initialisation.
 ///
-/// An array checks for uniqueness and capacity at each append, which takes as long as parsing the value. Here a single
-/// comparison remains, and no access is out of bounds.
+/// An array checks for uniqueness and capacity at each append, which takes as long as parsing the value. This buffer only
+/// compares the count with the capacity, and no access is out of bounds.
 struct NodeBuffer {
     private let base: UnsafeMutablePointer<NodeRecord>?
     private let capacity: Int
     private(set) var count = 0
 
-    /// Creates a buffer. The memory must outlive it, and its owner is responsible for the appended records.
+    /// Creates a buffer. The memory must outlive the buffer, and the memory's owner is responsible for the appended records.
     init(_ buffer: UnsafeMutableBufferPointer<NodeRecord>) {
         base = buffer.baseAddress
         capacity = buffer.count

@@ -31,7 +31,7 @@ private struct JSONParseResult {
             return
         }
         // A broken file may need one more node per level, for a key without a value.
-        let room = min(reader.mostNodes(), limits.expandedNodes) + limits.depth
+        let room = min(reader.maximumNodeCount(), limits.expandedNodes) + limits.depth
         nodes = Array(unsafeUninitializedCapacity: room) { buffer, count in
             var parser = JSONParser(reader, nodes: NodeBuffer(buffer), limits: limits)
             do throws(JSONFault) {

@@ -9,7 +9,7 @@ struct LocalesAdd: ParsableCommand {
         abstract: "Start a translation into another language.",
         discussion: """
             Writes an empty entry for every text, with the source text as a comment, and the plural forms of the language. \
-            Apps show the source text until an entry is translated.
+            Until an entry is translated, apps show the text in the fallback language, usually the source text.
 
               homeseed locales add pl
               homeseed locales add de --pack family-to-do
@@ -36,7 +36,7 @@ struct LocalesAdd: ParsableCommand {
                 .usage, "'\(locale.tag)' is not a known language.",
                 advice: ["CLDR \(PluralRules.cldrVersion) has no plural rules for it. Use a code such as pl, nl-BE or zh-Hans."])
         }
-        guard let pipeline = try dryRun ? options.pipeline() : options.pipelineUnlessCompleted() else { return }
+        guard let pipeline = try dryRun ? options.pipeline() : options.pipelineUnlessResumed() else { return }
         var diagnostics = Diagnostics()
         let catalogue = try pipeline.load(&diagnostics)
         Hint.errors(diagnostics)
@@ -60,8 +60,8 @@ struct LocalesAdd: ParsableCommand {
 
     private func summary(_ new: NewLanguage) -> [String] {
         let texts = new.counts.reduce(0) { $0 + $1.texts }
-        if let standIn = new.standIn, texts == 0 {
-            return ["\(new.locale.tag) falls back to \(standIn.tag): translate only texts that differ."]
+        if let fallback = new.fallback, texts == 0 {
+            return ["\(new.locale.tag) falls back to \(fallback.tag): translate only texts that differ."]
         }
         let forms = new.forms.map(\.rawValue).joined(separator: ", ")
         return ["\(counted(texts, "text")) to translate into \(new.locale.tag). Plural forms of \(new.locale.tag): \(forms)."]

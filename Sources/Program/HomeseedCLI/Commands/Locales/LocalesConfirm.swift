@@ -49,15 +49,15 @@ struct LocalesConfirm: ParsableCommand {
         let lookup = Lookup(catalogue: catalogue)
         let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
         let locales = try locale.isEmpty ? catalogue.locales : locale.map(Lookup.language)
-        let isAsking = !all && names.isEmpty
+        let isInteractive = !all && names.isEmpty
         let history =
-            isAsking
+            isInteractive
             ? TranslationHistory.findings(pipeline, catalogue: catalogue, packs: packs, locales: locales)
             : TranslationHistory.Findings()
         let wanted: TranslationConfirmation.Wanted =
             all
             ? .all
-            : isAsking
+            : isInteractive
                 ? .unrecorded(history.known, takesUnknown: false)
                 : .named(names.map { ExchangeKey.path($0) })
         let confirming = TranslationConfirmation(
@@ -68,15 +68,16 @@ struct LocalesConfirm: ParsableCommand {
                 "text", ExchangeKey.joined(unknown), among: keys, else: "`homeseed lint` lists stale translations.")
         }
         let count = confirming.count
+        if count == 0 { try lookup.refuseUnreadTranslations(of: packs, in: locales, diagnostics) }
         try TextChanges(files: confirming.files, sources: catalogue.sources, console: output.console, pipeline: pipeline)
             .finish(
                 isDry: dryRun,
                 summary: count == 0 ? [] : [counted(count, "translation") + (dryRun ? " would be confirmed" : " confirmed")])
-        sayNotes(confirming.removedNotes)
+        printRemovedNotes(confirming.removedNotes)
         output.console.print(UnconfirmedPrinter(unconfirmed: confirming.unconfirmed).text(output.console))
         if history.leftOut > 0 {
             output.console.print(
-                "For \(counted(history.leftOut, "translation")), git's history was not searched: one run searches \(TranslationHistory.mostCommits) commits. Run the command again to continue.\n"
+                "For \(counted(history.leftOut, "translation")), git's history was not searched: one run searches \(TranslationHistory.maximumCommits) commits. Run the command again to continue.\n"
             )
         }
         if confirming.left > 0 {
@@ -87,7 +88,7 @@ struct LocalesConfirm: ParsableCommand {
     }
 
     /// Lists the translators' notes that are removed together with the confirmed texts.
-    private func sayNotes(_ notes: [TranslationConfirmation.RemovedNote]) {
+    private func printRemovedNotes(_ notes: [TranslationConfirmation.RemovedNote]) {
         if notes.isEmpty { return }
         let (one, many) = dryRun ? ("would be", "would be") : ("was", "were")
         output.console.print("\(counted(notes.count, "note")) \(notes.count == 1 ? one : many) removed as well:\n")

@@ -11,10 +11,13 @@ struct LocalesExport: ParsableCommand {
         commandName: "export",
         abstract: "Export texts for translators or apps.",
         discussion: """
-              homeseed locales export --format xliff2 --pack famify --locale nl --to translations
+              homeseed locales export --format xliff2 --pack famify --locale nl \\
+                --to translations
               homeseed locales export --format xcstrings --to Resources
-              homeseed locales export --format strings --locale nl-BE --fill --to Resources
-              homeseed locales export --format po --locale nl --only new --only stale --to sent
+              homeseed locales export --format strings --locale nl-BE --fill \\
+                --to Resources
+              homeseed locales export --format po --locale nl --only new --only stale \\
+                --to sent
 
             The command reports content that the format can't represent. Untranslated texts stay untranslated unless \
             --fill is given. In an existing string catalogue, only differing entries change. --force overwrites files with \
@@ -85,6 +88,7 @@ struct LocalesExport: ParsableCommand {
         var replaced: [ExportFolder.Remark] = []
         var renamed: [(file: String, keys: [String])] = []
         var remarks: [ExportFolder.Remark] = []
+        var foreign = ForeignTexts()
         var records = ExportRecords(try LocalesFolder.of(pipeline))
         for pack in packs {
             var exchange = lookup.catalogue.exchangeForTranslators(of: pack, in: locales.isEmpty ? nil : locales)
@@ -94,9 +98,22 @@ struct LocalesExport: ParsableCommand {
             }
             let (exported, found) = try export(exchange, of: pack, in: lookup.catalogue) { try changes.current(to + "/" + $0) }
             let wasExported = folder.wasExported
-            let files = try exported.map {
+            func retaining(_ file: SourceFile, of exchange: Exchange) throws -> SourceFile {
                 try self.format.retaining(
-                    $0, over: changes.current(to + "/" + $0.path), of: exchange, isForced: force, wasExported: wasExported)
+                    file, over: changes.current(to + "/" + file.path), of: exchange, isForced: force, wasExported: wasExported)
+            }
+            var files = try exported.map { try retaining($0, of: exchange) }
+            // A file of some states is for a translator, and not for an app.
+            if let format = self.format.localeFormat, only.isEmpty {
+                func withOwnTexts(_ whole: Exchange, _ path: String) throws -> SourceFile? {
+                    let current = try changes.current(to + "/" + path)
+                    guard current.map({ self.format.isExport($0, at: path, of: exchange) }) == true else { return nil }
+                    let all = try export(whole, of: pack, in: lookup.catalogue) { try changes.current(to + "/" + $0) }.files
+                    return try all.first { $0.path == path }.map { try retaining($0, of: whole) }
+                }
+                files = try foreign.retain(
+                    in: files, of: folder, as: format, exchange, former: FormerNames(pack),
+                    wasReplaced: { records.wasReplaced($0, of: pack) }, export: withOwnTexts)
             }
             losses.append(try self.format.localeFormat.map { try folder.unretained(found, files, as: $0, of: exchange) } ?? found)
             written += files.count
@@ -112,7 +129,7 @@ struct LocalesExport: ParsableCommand {
             guard case .locale(let format) = format else { continue }
             if !force {
                 let found = try folder.losses(files, as: format, of: exchange, former: FormerNames(pack))
-                let unexpected = found.filter { !records.wasReplaced($0, of: pack) }
+                let unexpected = found.filter { exchange.hasSameText($0) || !records.wasReplaced($0, of: pack) }
                 older += found.count - unexpected.count
                 lost += unexpected
             }
@@ -130,10 +147,11 @@ struct LocalesExport: ParsableCommand {
         try changes.write()
         records.write(in: pipeline)
         if older > 0 {
-            Hint.say(
+            Hint.print(
                 "\(counted(older, "translation")) in the files before \(older == 1 ? "was" : "were") from an earlier export, and \(older == 1 ? "was" : "were") replaced."
             )
         }
+        Hint.foreign(foreign)
         Hint.replaced(replaced)
         Hint.renamedPlaceholders(renamed)
         for path in changes.shown { console.print(path + "\n") }
@@ -142,8 +160,8 @@ struct LocalesExport: ParsableCommand {
         }
     }
 
-    /// Exports the selected texts. A file of one language contains the selected texts of that language. A file of several
-    /// languages contains a text if any of them selects it.
+    /// Exports the texts of the selected states, or all texts if no state is selected. A file of one language contains the
+    /// selected texts of that language. A file of several languages contains a text if any of the languages selects it.
     private func export(
         _ exchange: Exchange, of pack: Pack, in catalogue: Catalogue, current: (String) throws -> [UInt8]?
     ) throws -> (files: [SourceFile], diagnostics: Diagnostics) {

@@ -47,6 +47,7 @@ struct LocalesFill: ParsableCommand {
         }
         let new = NewLanguage(catalogue, packs: packs, locale: locale, in: try LocalesFolder.of(pipeline), isFilling: true)
         let texts = new.counts.reduce(0) { $0 + $1.texts }
+        if texts == 0 { try lookup.refuseUnreadTranslations(of: packs, in: [locale], diagnostics) }
         if texts == 0 { return output.console.print("No entry is missing in \(locale.tag); empty entries exist already.\n") }
         try TextChanges(files: new.files, sources: catalogue.sources, console: output.console, pipeline: pipeline)
             .finish(isDry: dryRun, summary: ["\(counted(texts, "text")) to translate into \(locale.tag)."])

@@ -89,12 +89,15 @@ struct LocalesImport: ParsableCommand {
         let folder = try LocalesFolder.of(pipeline)
         let repository = try? GitRepository(containing: pipeline.catalogue)
         for index in incoming.indices {
-            incoming[index].sentAsHere = ExportFolder.sentAsHere(incoming[index], catalogue, among: sent)
+            incoming[index].keysExportedUnchanged = ExportFolder.keysExportedUnchanged(incoming[index], catalogue, among: sent)
             if base != nil { continue }
-            incoming[index].asListed = ExportFolder.asListed(incoming[index], among: sent)
+            incoming[index].unchangedSinceExport = ExportFolder.unchangedSinceExport(incoming[index], among: sent)
+            incoming[index].name = Paths.relative(
+                Paths.absolute(incoming[index].files.first?.path ?? ""), from: Paths.absolute(pipeline.catalogue))
             let pack = incoming[index].pack
             for locale in incoming[index].exchange.locales {
                 let record = ExportRecord.read(ExportRecord.path(pack.id, locale, in: folder))
+                incoming[index].imported[locale] = record
                 let former = record.isEmpty ? FormerTranslations(pack, locale, in: catalogue, of: repository) : nil
                 incoming[index].records[locale] =
                     former?.record(catalogue.exchange(of: pack, in: [locale]), in: locale, format: incoming[index].format)
@@ -109,7 +112,7 @@ struct LocalesImport: ParsableCommand {
             return known?.text(path, where: fits)
         }
         for one in incoming { texts.add(one) }
-        try refuseStrangers(texts, incoming)
+        try requireMatchingTexts(texts, incoming)
         if found.all.isEmpty { try refuseEmpty(incoming) }
         for one in incoming {
             for diagnostic in ImportedRemarks(one, catalogue, among: sent).diagnostics { found.report(diagnostic) }
@@ -129,9 +132,9 @@ struct LocalesImport: ParsableCommand {
                 "\(kept.pack), \(kept.locale.tag): \(counted(kept.count, "text")) of the file \(kept.count == 1 ? "is" : "are") as exported and newer here, and \(kept.count == 1 ? "stays" : "stay").\n"
             )
         }
-        let unbased = texts.changes.count { $0.isUnbased }
+        let unbased = texts.changes.count { $0.hasUnknownBase }
         if unbased > 0 {
-            Hint.say(
+            Hint.print(
                 "\(counted(unbased, "replaced text")) \(unbased == 1 ? "has" : "have") no recorded export, so a newer one here may be among them: `git diff` shows them, and `--base` names the files as they were exported."
             )
         }
@@ -155,8 +158,8 @@ struct LocalesImport: ParsableCommand {
         }
     }
 
-    /// Throws one error, instead of one per text, if the files belong to another project.
-    private func refuseStrangers(_ texts: TextImport, _ incoming: [IncomingTexts]) throws {
+    /// Throws one error, instead of one per text, if no text matches: the files probably belong to another project.
+    private func requireMatchingTexts(_ texts: TextImport, _ incoming: [IncomingTexts]) throws {
         guard texts.matched == 0, let first = texts.unknown.first else { return }
         let count = texts.unknown.count
         let what = count == 1 ? "The text" : "None of the \(count) texts"
@@ -170,7 +173,7 @@ struct LocalesImport: ParsableCommand {
             advice: ["The first is called '\(first.key)'.\(example)", "Nothing was written. Choose another pack with `--pack`."])
     }
 
-    /// Throws if all files are empty. No other diagnostic would report it.
+    /// Throws if no file has a text. No other diagnostic would report that.
     private func refuseEmpty(_ incoming: [IncomingTexts]) throws {
         guard !incoming.isEmpty, incoming.allSatisfy({ $0.exchange.units.isEmpty }) else { return }
         throw CommandError(
@@ -190,11 +193,15 @@ struct LocalesImport: ParsableCommand {
                     sources: sources, options: RenderOptions(colour: Console.errorStyle.isColoured, width: console.width)
                 ).render(shown))
         }
-        for line in page.summary { Hint.say(line) }
-        if let newFindings { Hint.say(newFindings) }
+        for line in page.summary { Hint.print(line) }
+        if let newFindings { Hint.print(newFindings) }
         try TextChanges(files: files, sources: sources, console: console, pipeline: pipeline)
             .finish(
                 isDry: dryRun, summary: ImportSummary(texts.changes, leftOut: found.omittedTexts).lines, refusesFindings: false)
+        if dryRun { return }
+        var records = ExportRecords(try LocalesFolder.of(pipeline))
+        for change in texts.changes { records.add(change) }
+        records.write(in: pipeline)
     }
 }
 
@@ -229,8 +236,8 @@ struct ImportedFiles {
         }
     }
 
-    /// Returns the files with the texts at a path. A localization catalogue of Xcode is a folder, although Finder shows it as a
-    /// file.
+    /// Returns the files in a localization catalogue of Xcode, which is a folder although Finder shows it as a file. Returns any
+    /// other path unchanged.
     private static func texts(of path: String) -> [String] {
         let trimmed = path.hasSuffix("/") ? String(path.dropLast()) : path
         guard trimmed.hasSuffix(".xcloc"), Paths.isFolder(trimmed) else { return [path] }
@@ -261,7 +268,7 @@ struct ImportedFiles {
         guard let bytes = try? DiskFiles().read(path).bytes else {
             throw CommandError(.failure, "\(path) can't be read.", advice: ["Check its permissions."])
         }
-        // Places are those of the text as it is read: a file in UTF-16 has twice the bytes.
+        // Locations refer to the text after its conversion to UTF-8, because UTF-16 has other byte offsets.
         var file = FormatFile(FileID(0), SourceFile(path: path, bytes: bytes))
         file.id = sources.add(file.file)
         return file

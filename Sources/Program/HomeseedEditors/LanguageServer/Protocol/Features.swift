@@ -41,14 +41,19 @@ package struct ClientFeatures: Sendable {
         hasRelated =
             text?["publishDiagnostics"]?["relatedInformation"]?.flag ?? text?["diagnostic"]?["relatedInformation"]?.flag ?? false
         hasTags = text?["publishDiagnostics"]?["tagSupport"] != nil || text?["diagnostic"]?["tagSupport"] != nil
-        hasMarkdown = text?["hover"]?["contentFormat"]?.elements.contains("markdown") ?? false
-        completesMarkdown = text?["completion"]?["completionItem"]?["documentationFormat"]?.elements.contains("markdown") ?? false
+        hasMarkdown = ClientFeatures.prefersMarkdown(text?["hover"]?["contentFormat"])
+        completesMarkdown = ClientFeatures.prefersMarkdown(text?["completion"]?["completionItem"]?["documentationFormat"])
         hasSymbolTrees = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.flag ?? false
         showsProgress = all["window"]?["workDoneProgress"]?.flag ?? false
         linksFindings =
             text?["publishDiagnostics"]?["codeDescriptionSupport"]?.flag ?? text?["diagnostic"]?["codeDescriptionSupport"]?.flag
             ?? false
         locale = params["locale"]?.text.flatMap { LocaleID($0) }
+    }
+
+    /// Whether a client prefers Markdown to plain text: its formats are in order of preference.
+    private static func prefersMarkdown(_ formats: JSONValue?) -> Bool {
+        formats?.elements.first { $0 == "markdown" || $0 == "plaintext" } == "markdown"
     }
 }
 

@@ -1,6 +1,6 @@
 /// Conversion between paths and `file:` URIs.
 package enum FileURI {
-    /// Returns the `file:` URI of an absolute path. All but ASCII letters, digits, `-._~` and `/` is percent-encoded.
+    /// Returns the `file:` URI of an absolute path. All bytes except ASCII letters, digits, `-._~` and `/` are percent-encoded.
     package static func uri(_ path: String) -> String {
         var text = "file://"
         for byte in path.utf8 {
@@ -16,7 +16,7 @@ package enum FileURI {
         return text
     }
 
-    /// Returns the path without `.`, `..` and doubled slashes, or `nil` if the URI is not a file.
+    /// Returns the path without `.`, `..` and doubled slashes, or `nil` if the URI is not a valid `file:` URI.
     package static func path(_ uri: String) -> String? {
         guard uri.hasPrefix("file://") else { return nil }
         var bytes: [UInt8] = []

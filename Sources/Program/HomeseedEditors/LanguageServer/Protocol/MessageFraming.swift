@@ -1,10 +1,10 @@
 package import HomeseedSource
 
-/// A splitter of the input into messages. Each consists of a header with its length, an empty line, and the message.
+/// A splitter of the input into messages. Each message consists of a header with its length, an empty line, and the content.
 package struct MessageFraming: Sendable {
     /// A limit above the length of any real message.
-    private static let longestMessage = 256 << 20
-    private static let longestHeader = 1 << 14
+    private static let maximumMessageLength = 256 << 20
+    private static let maximumHeaderLength = 1 << 14
     private var bytes: [UInt8] = []
     private var at = 0
     private var problem: String?
@@ -58,15 +58,15 @@ package struct MessageFraming: Sendable {
     /// Returns the range of the header and the end of the empty line after it, or `nil` if the header is incomplete.
     private func header() throws(Malformed) -> (lines: Range<Int>, end: Int)? {
         var start = at
-        let end = min(bytes.count, at + MessageFraming.longestHeader)
+        let end = min(bytes.count, at + MessageFraming.maximumHeaderLength)
         while let found = bytes[start..<end].firstIndex(of: 0x0A) {
             // Hand-written clients often omit the carriage return.
             let line = start..<(found > start && bytes[found - 1] == 0x0D ? found - 1 : found)
             if line.isEmpty { return (at..<start, found + 1) }
             start = found + 1
         }
-        guard bytes.count - at >= MessageFraming.longestHeader else { return nil }
-        throw Malformed(description: "a header is longer than \(MessageFraming.longestHeader) bytes")
+        guard bytes.count - at >= MessageFraming.maximumHeaderLength else { return nil }
+        throw Malformed(description: "a header is longer than \(MessageFraming.maximumHeaderLength) bytes")
     }
 
     private func length(in range: Range<Int>) throws(Malformed) -> Int {
@@ -81,8 +81,8 @@ package struct MessageFraming: Sendable {
             guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
                 throw Malformed(description: "Content-Length is not a number")
             }
-            guard let number = Int(String(decoding: digits, as: UTF8.self)), number <= MessageFraming.longestMessage else {
-                throw Malformed(description: "Content-Length is more than \(MessageFraming.longestMessage >> 20) MB")
+            guard let number = Int(String(decoding: digits, as: UTF8.self)), number <= MessageFraming.maximumMessageLength else {
+                throw Malformed(description: "Content-Length is more than \(MessageFraming.maximumMessageLength >> 20) MB")
             }
             if let length, length != number { throw Malformed(description: "a header has two different Content-Lengths") }
             length = number
@@ -91,7 +91,6 @@ package struct MessageFraming: Sendable {
         return length
     }
 
-    /// Returns a message with its header.
     package static func framed(_ message: [UInt8]) -> [UInt8] { Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message }
 }
 

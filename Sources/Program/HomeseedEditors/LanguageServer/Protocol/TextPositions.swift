@@ -21,7 +21,8 @@ package struct TextPositions: Sendable {
 
     package var lineCount: Int { starts.count }
 
-    /// Returns the bytes of a line without its line break.
+    /// Returns the byte range of a line without its line break. For a line that doesn't exist, returns the empty range at the end
+    /// of the text.
     func range(ofLine line: Int) -> Range<Int> {
         guard starts.indices.contains(line) else { return bytes.count..<bytes.count }
         var end = starts.indices.contains(line + 1) ? starts[line + 1] : bytes.count
@@ -46,8 +47,8 @@ package struct TextPositions: Sendable {
         return (line, bytes[starts[line]..<offset].reduce(0) { $0 + TextPositions.units($1) })
     }
 
-    /// Returns the byte offset of a position. A column past the end of its line is clamped to it, a line past the last one to
-    /// the end of the file.
+    /// Returns the byte offset of a position. A column past the end of its line is clamped to that end. A line past the last line
+    /// gives the end of the file.
     package func offset(line: Int, column: Int) -> Int {
         guard line >= 0 else { return 0 }
         guard starts.indices.contains(line) else { return bytes.count }

@@ -31,7 +31,7 @@ enum CodeActions {
             }
         }
         if wants("quickfix") {
-            found += here.compactMap { fix($0, snapshot: snapshot, view: view, related: related($0)) }
+            found += try here.compactMap { try fix($0, among: here.count, snapshot: snapshot, view: view, related: related($0)) }
             found += ExpectationActions(snapshot, view: view, file: file).all(here)
         }
         if wants("source.fixAll.homeseed"), only != nil || !here.isEmpty, let all = try fixAll(snapshot, view: view, path: path) {
@@ -46,30 +46,73 @@ enum CodeActions {
         return .array(found)
     }
 
-    private static func fix(_ diagnostic: Diagnostic, snapshot: Snapshot, view: CatalogueView, related: [JSONValue]) -> JSONValue?
-    {
-        guard let fix = diagnostic.fix, !fix.edits.isEmpty, let edits = verified(fix.edits, view.sources) else { return nil }
+    /// Returns the action of a finding's fix, or `nil` if the finding has no fix that can be made.
+    ///
+    /// - Parameter count: the number of findings in the range. For at most three, a safe fix of a source text also updates the
+    ///   records of its translations. That update requires a check of the catalogue.
+    private static func fix(
+        _ diagnostic: Diagnostic, among count: Int, snapshot: Snapshot, view: CatalogueView, related: [JSONValue]
+    ) throws -> JSONValue? {
+        guard let fix = diagnostic.fix, !fix.edits.isEmpty, let (edits, keepsAliases) = verified(fix.edits, view.sources) else {
+            return nil
+        }
+        var change = snapshot.workspaceEdit(edits, view.sources)
+        let updatesRecords =
+            fix.isSafe && count <= 3 && view.workspace.pipeline.locales != nil && hasRecords(edits, in: view.catalogue)
+        // Aliases with the same finding follow the fix.
+        if updatesRecords || keepsAliases {
+            let outcome = try fixer(
+                view.workspace.pipeline, appliesUnsafe: !fix.isSafe, isChosen: { one, _ in one == diagnostic }
+            ).run(view.checked)
+            if outcome.fixCount > 0, keepsAliases || outcome.overlay.files.count > 1 {
+                change = overlayEdit(outcome, snapshot, view)
+            }
+        }
         return .object(leaving: [
             "title": .string(fix.title), "kind": "quickfix", "isPreferred": fix.isSafe ? true : nil,
             "diagnostics": related.isEmpty ? nil : .array(related),
-            "edit": snapshot.workspaceEdit(edits, view.sources),
+            "edit": change,
         ])
     }
 
-    /// Returns the edits of a fix, including those that preserve the values of aliases, or `nil` if they would change other
-    /// values.
-    private static func verified(_ edits: [Fix.Edit], _ sources: SourceMap) -> [Fix.Edit]? {
-        var result: [Fix.Edit] = []
+    /// Whether an edited file contains the texts of a pack whose translations have records of their source texts.
+    private static func hasRecords(_ edits: [Fix.Edit], in catalogue: Catalogue) -> Bool {
+        let files = Set(edits.map(\.place.file))
+        return catalogue.packs.contains { !$0.confirmations.isEmpty && !$0.files.isDisjoint(with: files) }
+    }
+
+    private static func fixer(
+        _ pipeline: Pipeline, appliesUnsafe: Bool = false, includes: @escaping (String) -> Bool = { _ in true },
+        isChosen: ((Diagnostic, SourceMap) -> Bool)? = nil
+    ) -> Fixer {
+        Fixer(pipeline, appliesUnsafe: appliesUnsafe, includes: includes, isChosen: isChosen) { tree in
+            if Task.isCancelled { throw ResponseError.cancelled }
+            return try pipeline.check(in: tree)
+        }
+    }
+
+    private static func overlayEdit(_ outcome: Fixer.Outcome, _ snapshot: Snapshot, _ view: CatalogueView) -> JSONValue {
+        var overlay = Overlay()
+        for (path, bytes) in outcome.overlay.files { overlay.set(path, to: bytes) }
+        return snapshot.workspaceEdit(overlay, over: view.workspace)
+    }
+
+    /// Returns the edits of a fix, including edits that preserve the values of aliases, and whether there are such edits. Returns
+    /// `nil` if the edits would change other values.
+    private static func verified(_ edits: [Fix.Edit], _ sources: SourceMap) -> (edits: [Fix.Edit], keepsAliases: Bool)? {
+        var (result, keepsAliases): ([Fix.Edit], Bool) = ([], false)
         for (file, edits) in Dictionary(grouping: edits, by: \.place.file) {
-            guard let source = sources[file], let verified = try? VerifiedEdit(edits, of: source, .fixForAliases) else {
+            guard let source = sources[file], let verified = try? VerifiedEdit(edits, of: source, .fix()) else {
                 return nil
             }
             result += verified.edits.map { Fix.Edit(SourceLocation(file: file, range: $0.place.range), $0.replacement) }
+            keepsAliases = keepsAliases || verified.keepsAliases
         }
-        return result
+        return (result, keepsAliases)
     }
 
-    /// Returns an action that suppresses a finding with a comment. The user fills in the reason.
+    /// Returns an action that suppresses a finding with a comment, or `nil` if that is not possible. The user fills in the
+    /// reason.
     private static func ignoring(_ diagnostic: Diagnostic, snapshot: Snapshot, view: CatalogueView, related: [JSONValue])
         -> JSONValue?
     {
@@ -91,21 +134,14 @@ enum CodeActions {
         ])
     }
 
-    /// Returns an action that applies all safe fixes of the file like `lint --fix`, each verified in memory.
+    /// Returns an action that applies all safe fixes of the file like `lint --fix`, each verified in memory, or `nil` if there
+    /// are none.
     private static func fixAll(_ snapshot: Snapshot, view: CatalogueView, path: String) throws -> JSONValue? {
-        let pipeline = view.workspace.pipeline
-        func check(_ tree: any FileTree) throws -> Pipeline.Checked {
-            if Task.isCancelled { throw ResponseError.cancelled }
-            return try pipeline.check(in: tree)
-        }
-        let fixer = Fixer(pipeline, appliesUnsafe: false, includes: { $0 == path }, check: check)
-        let outcome = try fixer.run(view.checked)
+        let outcome = try fixer(view.workspace.pipeline, includes: { $0 == path }).run(view.checked)
         guard outcome.fixCount > 0 else { return nil }
-        var overlay = Overlay()
-        for (path, bytes) in outcome.overlay.files { overlay.set(path, to: bytes) }
         return [
             "title": .string("Make all safe fixes in this file (\(outcome.fixCount))"), "kind": "source.fixAll.homeseed",
-            "edit": snapshot.workspaceEdit(overlay, over: view.workspace),
+            "edit": overlayEdit(outcome, snapshot, view),
         ]
     }
 }
@@ -149,16 +185,14 @@ struct TranslationActions {
                     && (prefix.map { message.path.starts(with: $0) } ?? true)
             }
             if missing.isEmpty { return nil }
-            let files = TextFiles(view.catalogue, in: folder)
+            guard let target = pack.locales[locale].flatMap({ view.sources[$0] }) else { return nil }
+            var files = TextFiles(view.catalogue, in: folder)
             var outline = files.outline(of: pack)
             for message in missing { outline.set(message.path, to: .blank(message.source, for: view.catalogue.locales[locale])) }
-            guard let target = pack.locales[locale].flatMap({ view.sources[$0] }), var insertion = Insertion(target) else {
-                return nil
-            }
-            insertion.write(outline)
-            guard let verified = try? insertion.verified() else { return nil }
+            files.write(outline, of: pack, in: view.catalogue.locales[locale])
+            if files.edits.isEmpty { return nil }
             let positions = TextPositions(target.bytes, snapshot.client.encoding)
-            let edits = verified.edits.map { edit -> JSONValue in
+            let edits = files.edits.map { edit -> JSONValue in
                 ["range": positions.json(edit.place.range), "newText": .string(edit.replacement)]
             }
             let what = prefix.map { "of '\($0[1])'" } ?? "of this pack"

@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// Code lenses above items: the number of templates that use each, and the state of its translations.
+/// Code lenses above each item: the number of templates that use it, and the state of its translations.
 enum CodeLenses {
     static func lenses(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
@@ -42,7 +42,7 @@ enum CodeLenses {
         return found.mapValues(\.count)
     }
 
-    /// Returns the state of each translation: `nl ✓ de stale`.
+    /// Returns the state of each translation, or `nil` if the item has no texts: `nl ✓ de stale`.
     private static func states(of item: Item, _ pack: Pack, _ view: CatalogueView) -> String? {
         let texts = item.values.compactMap { value -> Message? in
             if case .text(let id) = value { view.catalogue[id] } else { nil }

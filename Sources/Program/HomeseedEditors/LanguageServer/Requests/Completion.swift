@@ -27,7 +27,7 @@ enum Completion {
         return ["isIncomplete": .boolean(offers.isIncomplete), "items": .array(items)]
     }
 
-    /// Adds the card to a completion item, only for the selected one.
+    /// Adds the card to the selected completion item.
     static func resolve(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         guard case .object(var members) = params else { throw ResponseError.invalidParams("an item") }
         if let data = params["data"]?["item"]?.elements.compactMap(\.text), data.count == 3,

@@ -1,6 +1,5 @@
 import HomeseedSource
 
-/// A single completion.
 struct CompletionItem {
     enum Kind: Int {
         case text = 1
@@ -18,11 +17,11 @@ struct CompletionItem {
     var documentation = ""
     var insert: String
     var isSnippet = false
-    /// The text that the client matches in addition to the label, such as a title.
+    /// The text that the client matches instead of the label, such as an id with its title.
     var filter: String?
     /// The path of the item whose card is shown.
     var item: [String]?
-    /// The start of the replaced word, or `nil` if it is that of the word at the cursor.
+    /// The start of the replaced word, or `nil` for the word at the cursor.
     var start: Int?
     /// The number of bytes after the cursor to replace, such as a closing quote.
     var taken = 0

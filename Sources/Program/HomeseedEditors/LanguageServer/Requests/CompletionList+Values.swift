@@ -11,9 +11,9 @@ extension CompletionList {
         for form in forms {
             for word in form.words where !all.contains(where: { $0.label == word }) {
                 // In quotes, true would be a text.
-                all.append(CompletionItem(label: word, kind: .enumMember, insert: form.isTruth ? word : name(word)))
+                all.append(CompletionItem(label: word, kind: .enumMember, insert: form.isBoolean ? word : name(word)))
             }
-            if form.namesUsedItem { usedItems() }
+            if form.isItemReference { usedItems() }
             if let type = form.fieldType { values(of: type) }
         }
         var seen: Set<ReferenceKind> = []
@@ -45,7 +45,7 @@ extension CompletionList {
             + Weekday.allCases.map { "next \($0.name)" }
             + [
                 "this week", "next week", "in 3 days", "in 1 week", "in 2 weeks", "in 1 month", "2 days ago", "1 week ago",
-                today.iso,
+                "\(today.civil.day) \(Month.allCases[today.civil.month - 1].name)", today.iso,
             ]
         for text in words {
             guard let day = DateExpression(text)?.day(today: today, zone: .current) else { continue }
@@ -80,7 +80,7 @@ extension CompletionList {
     mutating func records(of entity: EntityIndex) {
         let template: String? = {
             if case .items(let kind) = role, pack.kinds.numbers.contains(kind), pack.kinds[kind].isFolder {
-                templateHere
+                currentTemplateID
             } else {
                 nil
             }
@@ -93,8 +93,8 @@ extension CompletionList {
         }
     }
 
-    /// The template in this file.
-    private var templateHere: String? {
+    /// The id of the template in this file, or `nil` if it contains none.
+    private var currentTemplateID: String? {
         guard let file = view.file(path) else { return nil }
         return pack.templates.first { $0.place.file == file }?.id
     }
@@ -110,7 +110,7 @@ extension CompletionList {
                 }
             case .fieldType: FieldTypes.builtIn.map { ($0.name, $0.about) }
             case .template:
-                pack.templates.filter { $0.id != templateHere }.map {
+                pack.templates.filter { $0.id != currentTemplateID }.map {
                     ($0.id, $0.title.flatMap { view.catalogue[$0]?.source.plain } ?? "a template")
                 }
             case .series: pack.model.series.keys.sorted().map { ($0, "a series") }
@@ -134,7 +134,7 @@ extension CompletionList {
         return (fields + common).filter { seen.insert($0.0).inserted }
     }
 
-    /// Returns fields, qualified by their entities.
+    /// Returns the matching fields, qualified by their entities.
     func qualified(where holds: (Field) -> Bool) -> [(String, String)] {
         pack.model.entities.flatMap { entity in
             entity.fields.filter(holds).map { ("\(entity.name).\($0.name)", $0.type.expectation) }

@@ -43,7 +43,7 @@ struct CompletionList {
 
     var conditions: ConditionFields { ConditionFields(context, root: root, in: pack) }
 
-    /// Returns all candidates, or if there are too many, the first that match the typed prefix.
+    /// Returns all candidates, or if there are too many, the first candidates that match the typed prefix.
     mutating func bounded<Candidate>(_ candidates: [Candidate], _ says: (Candidate) -> String) -> [Candidate] {
         if candidates.count <= Self.most { return candidates }
         isIncomplete = true
@@ -81,7 +81,7 @@ struct CompletionList {
         let fields = conditions.areKeys ? conditions.all.map { Key($0.name, .field($0.type), about: "") } : []
         let left = (fields + conditions.tests + fitting(forms).flatMap { $0.keys(in: pack) })
             .filter { seen.insert($0.name).inserted && (isJSON || $0.name != Key.schema.name) && !isForeignForm($0.name) }
-        // The former name is rarely the first key of an item.
+        // The key `was` comes last, because it is rarely the first key of an item.
         let ordered = left.filter { $0.name != Self.former } + left.filter { $0.name == Self.former }
         return bounded(ordered) { "\($0.name) \($0.about)" }
     }
@@ -129,7 +129,7 @@ struct CompletionList {
 
     func summary(_ key: Key) -> String { isTranslation ? key.about : key.form.expectation + (key.isRequired ? ", required" : "") }
 
-    /// Returns a name as it is written at the cursor. Inside quotes, only their contents are returned.
+    /// Returns a name as it is written at the cursor. Inside quotes, returns the name without quotes.
     func name(_ text: String) -> String {
         guard let quote = context.quote else { return ScalarWriting.text(text, isFlow: context.isFlow, isJSON: isJSON) }
         return quote == "'"
@@ -175,7 +175,7 @@ struct CompletionList {
 
     var indent: String { String(repeating: " ", count: context.column) }
 
-    /// Returns the text fields of an item.
+    /// Returns the keys of a value that consists of texts only, or `nil` for another value.
     func texts(below key: Key) -> [Key]? {
         guard case .shape(let make) = key.form else { return nil }
         let keys = make().keys
@@ -221,7 +221,7 @@ struct CompletionList {
 }
 
 extension ValueSchema {
-    var isTruth: Bool {
+    var isBoolean: Bool {
         if case .boolean = self { return true }
         if case .boolean? = fieldType?.form { return true }
         return false

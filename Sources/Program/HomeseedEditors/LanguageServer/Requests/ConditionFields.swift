@@ -1,6 +1,7 @@
 import HomeseedModel
 
-/// The fields that a limit, an expectation, a series or a field's condition can refer to: those of the entity named beside it.
+/// The fields that a limit, an expectation, a series or a field's condition can refer to: the fields of the entity that a
+/// surrounding mapping names or declares.
 struct ConditionFields {
     private let context: CursorContext
     private let root: ValueSchema
@@ -10,17 +11,17 @@ struct ConditionFields {
         (self.context, self.root, self.pack) = (context, root, pack)
     }
 
-    /// The keys whose values name an entity, alone or before a field of it.
+    /// The keys whose values name an entity, alone or as the prefix of a field.
     private static let naming = ["count", "share", "for-each", "sum", "covers"]
 
-    /// The entity's writable fields, without ids; empty if no entity is named yet.
+    /// The entity's fields, without ids; empty if no entity is named yet.
     var all: [Field] {
-        let said = context.beside.reversed().lazy.flatMap { level in ConditionFields.naming.compactMap { level[$0] } }
-        let named = said.compactMap { pack.model.entity(named: String($0.prefix { $0 != "." })) }.first
+        let names = context.beside.reversed().lazy.flatMap { level in ConditionFields.naming.compactMap { level[$0] } }
+        let named = names.compactMap { pack.model.entity(named: String($0.prefix { $0 != "." })) }.first
         return (named ?? declared).map { pack.model.entities[$0].fields.filter { !$0.type.isID } } ?? []
     }
 
-    /// The entity that contains this declaration.
+    /// The entity that contains this declaration, or `nil` if none does.
     private var declared: EntityIndex? {
         guard context.steps.first == .key("entities"), context.steps.count > 1, case .key(let name) = context.steps[1] else {
             return nil
@@ -50,7 +51,7 @@ struct ConditionFields {
         return steps
     }
 
-    /// Returns the field at a path.
+    /// Returns the field at a path, or `nil` if there is none.
     private func field(at steps: ArraySlice<Step>) -> Field? {
         guard case .key(let name)? = steps.last, isCondition(Array(steps.dropLast())) else { return nil }
         return all.first { $0.name == name }

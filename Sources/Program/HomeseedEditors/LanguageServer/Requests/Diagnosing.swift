@@ -17,7 +17,7 @@ struct DiagnosticReport: Sendable {
     }
 }
 
-/// The reports of an open catalogue. A report is built again only if its findings changed, or the text of a file in it: most
+/// The reports of an open catalogue. A report is built again only if its findings or the texts of their files changed: most
 /// keystrokes concern one file of hundreds.
 final class DiagnosticReports: Sendable {
     private struct Entry: Sendable {
@@ -114,8 +114,8 @@ final class DiagnosticReports: Sendable {
             })
     }
 
-    /// Returns the file of a diagnostic. A diagnostic without a location belongs to the settings file, even if that does not
-    /// exist.
+    /// Returns the file of a diagnostic, or `nil` if the file is part of the program. A diagnostic without a location belongs to
+    /// the settings file, even if that file does not exist.
     private static func path(of diagnostic: Diagnostic, _ view: CatalogueView) -> String? {
         guard let place = diagnostic.place else { return view.workspace.pipeline.catalogue + "/homeseed.yaml" }
         return view.isShown(place) ? view.path(place.file) : nil
@@ -123,7 +123,6 @@ final class DiagnosticReports: Sendable {
 }
 
 extension Diagnostic {
-    /// The headline, the label and the notes.
     var message: String { ([headline + (label.map { ": " + $0 } ?? "")] + notes).joined(separator: "\n") }
 
     fileprivate var tags: JSONValue? {

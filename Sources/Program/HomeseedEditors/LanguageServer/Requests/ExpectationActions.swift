@@ -31,12 +31,12 @@ struct ExpectationActions {
 
     private func action(_ expectation: Limit, of template: Template, in pack: Pack) -> JSONValue? {
         guard let bound = expectation.bounds.first(where: { $0.comparison == .exactly }),
-            case .value(.decimal(let said)) = bound.operand,
+            case .value(.decimal(let expected)) = bound.operand,
             let count = Expander(pack, template, today: Zone.current.today, zone: .current).count(of: expectation),
-            Decimal(count) != said
+            Decimal(count) != expected
         else { return nil }
         return [
-            "title": .string("Expect \(count) instead of \(said)"), "kind": "quickfix",
+            "title": .string("Expect \(count) instead of \(expected)"), "kind": "quickfix",
             "edit": snapshot.workspaceEdit([Fix.Edit(bound.place, "\(count)")], view.sources),
         ]
     }

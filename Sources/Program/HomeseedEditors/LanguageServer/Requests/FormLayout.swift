@@ -1,10 +1,10 @@
 import HomeseedModel
 
-/// The layout of the value of a key.
+/// The layout of a key's value.
 enum FormLayout { case value, list, mapping, listOrMapping }
 
 extension ValueSchema {
-    /// The layout of the value. It is a single value wherever that is allowed, since that is the most frequent form.
+    /// The layout of the value. A single value is preferred wherever it is allowed, because it is the most frequent layout.
     var layout: FormLayout {
         if case .field(let type) = self {
             switch type.form {

@@ -14,9 +14,9 @@ enum Formatting {
         let path = try snapshot.requiredPath()
         guard let bytes = snapshot.document?.bytes ?? snapshot.catalogue?.workspace.bytes(of: path) else { return .null }
         // A file with syntax errors stays unchanged; its diagnostics show the reason.
-        guard case .changed(let laidOut) = Formatter.format(SourceFile(path: path, bytes: bytes)) else { return [] }
+        guard case .changed(let canonical) = Formatter.format(SourceFile(path: path, bytes: bytes)) else { return [] }
         // The line endings of the buffer are retained.
-        let formatted = LineEdges(bytes).lineBreak == "\r\n" ? laidOut.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] } : laidOut
+        let formatted = LineEdges(bytes).lineBreak == "\r\n" ? canonical.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] } : canonical
         if formatted == bytes { return [] }
         let positions = TextPositions(bytes, snapshot.client.encoding)
         let edits = lineEdits(bytes, formatted)

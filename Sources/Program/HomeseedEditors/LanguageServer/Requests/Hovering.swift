@@ -26,7 +26,7 @@ struct Hover {
     }
 
     func text(at offset: Int) -> (String, SourceRange)? {
-        if view.isBehindOpenQuote(in: path, at: offset) { return nil }
+        if view.followsUnterminatedQuote(in: path, at: offset) { return nil }
         if let occurrence = view.occurrence(in: path, at: offset), let text = text(of: occurrence.symbol) {
             return (text, occurrence.place.range)
         }

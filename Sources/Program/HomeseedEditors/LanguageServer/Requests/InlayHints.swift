@@ -33,7 +33,7 @@ enum InlayHints {
     )? {
         guard view.catalogue.packs.numbers.contains(message.pack) else { return nil }
         if locale != nil { return (view.catalogue.packs[message.pack].language.tag, message.source) }
-        // The editor's language if there is a translation, or else Dutch, or else the first one.
+        // The editor's language if there is a translation, or else Dutch, or else the first translation.
         let preferred = snapshot.client.locale.flatMap { wanted in
             view.catalogue.locales.firstNumber { $0.language == wanted.language }
         }

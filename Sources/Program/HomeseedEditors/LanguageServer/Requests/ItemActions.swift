@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// Code actions for items: adding one to a template, and replacing a group's default value by explicit ones.
+/// Code actions for items: adding an item to a template, and replacing a group's default value by explicit values.
 struct ItemActions {
     private let snapshot: Snapshot
     private let view: CatalogueView
@@ -49,7 +49,7 @@ struct ItemActions {
 
     // MARK: Group defaults
 
-    /// Returns actions for the group's default at the cursor, or for those that the item at the cursor uses.
+    /// Returns actions for the group's default at the cursor, and for the defaults that the item at the cursor uses.
     private func defaults(at pointed: SourceLocation?, here: Item?, among items: [Item], in pack: Pack, nodes: ItemNodes)
         -> [JSONValue]
     {
@@ -65,15 +65,15 @@ struct ItemActions {
             }
         }
         return places.sorted { $0.key < $1.key }.compactMap { place, field in
-            takeAway(
+            inlineDefault(
                 place, field: field, items: items.filter { $0.places.indices.contains(field) && $0.places[field] == place },
                 in: pack, nodes: nodes)
         }
     }
 
-    /// Returns an action that writes the default into every item that uses it, and removes it from the group. The values stay
-    /// the same.
-    private func takeAway(_ place: SourceLocation, field: FieldIndex, items: [Item], in pack: Pack, nodes: ItemNodes)
+    /// Returns an action that writes the default into every item that uses it, and removes it from the group. The values stay the
+    /// same. Returns `nil` if an edit is not possible.
+    private func inlineDefault(_ place: SourceLocation, field: FieldIndex, items: [Item], in pack: Pack, nodes: ItemNodes)
         -> JSONValue?
     {
         guard let kind = items.first?.kind, let source = view.sources[file], var insertion = Insertion(source),

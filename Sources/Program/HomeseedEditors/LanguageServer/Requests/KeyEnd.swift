@@ -1,7 +1,7 @@
 /// The text after a key that is being typed: an automatically closed quote, and a colon.
 struct KeyEnd {
     private(set) var isQuoted = false
-    /// The quote to insert, or to repeat before a colon.
+    /// The closing quote to insert after the key, or an empty text.
     private(set) var quote = ""
     private(set) var hasColon = false
     /// The number of bytes after the cursor that are replaced.

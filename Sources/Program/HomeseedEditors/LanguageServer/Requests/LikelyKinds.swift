@@ -1,8 +1,8 @@
 import HomeseedModel
 import HomeseedSource
 
-/// The likely item kinds of a record in a template: first those that other such records use, then those with similar field
-/// names.
+/// The likely item kinds of a record in a template: first the kinds that most such records use, then the kinds with the most
+/// field names in common.
 struct LikelyKinds {
     @Boxed private var pack: Pack
     private let entity: EntityIndex?
@@ -43,7 +43,7 @@ struct LikelyKinds {
         return found
     }
 
-    /// Returns the entity of the innermost record on the path.
+    /// Returns the entity of the innermost record on the path, or `nil` if there is none.
     private static func entity(at steps: [Step], from root: ValueSchema, in pack: Pack) -> EntityIndex? {
         var found: EntityIndex?
         for (count, step) in steps.enumerated() {

@@ -3,7 +3,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// Document links to the files that a document names: its schema, pictures, sounds, required packs and glossaries.
+/// Document links to the files that a document names: its schema, pictures, sounds and required packs.
 enum Links {
     static func links(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
@@ -38,12 +38,12 @@ enum Links {
             }
         }
         // Translation files contain only texts.
-        if !role.isOfTranslations { for one in document.roots { visit(one, at: [], as: [root]) } }
+        if !role.isTranslationFile { for one in document.roots { visit(one, at: [], as: [root]) } }
         if let link = schema(bytes) { add(link.range, FileURI.path("file://" + path + "/../" + link.path) ?? "") }
         return .array(found)
     }
 
-    /// Returns the schema in the comment of the first line.
+    /// Returns the schema in the comment of the first line, or `nil` if there is none.
     private static func schema(_ bytes: [UInt8]) -> (range: Range<Int>, path: String)? {
         let mark = Array("$schema=".utf8)
         let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }

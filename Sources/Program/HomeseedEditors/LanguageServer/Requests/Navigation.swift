@@ -14,7 +14,7 @@ enum Navigation {
     static func definition(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         guard let (view, occurrence) = try await occurrence(snapshot, params) else { return .null }
         let places = view.definitions(of: occurrence.symbol)
-        // A text leads to its translations, and a translation to its source text.
+        // The definitions of a text are its translations, and the definition of a translation is its source text.
         if case .message(let id) = occurrence.symbol, let source = view.catalogue[id]?.source.place {
             return snapshot.locations(source == occurrence.place ? Array(places.dropFirst()) : [source], view)
         }

@@ -57,7 +57,7 @@ enum RenameRequests {
         return snapshot.workspaceEdit(edits, then: snapshot.client.renamesFiles ? [operation] : [])
     }
 
-    /// Returns the item named at a position, and its own pack.
+    /// Returns the item named at a position, and its own pack. Throws if there is none, or if it can't be renamed.
     private static func target(_ view: CatalogueView, path: String, at offset: Int) throws -> (Pack, Item, SourceLocation) {
         guard let occurrence = view.occurrence(in: path, at: offset) else {
             throw ResponseError.failed("Here stands nothing that has an id: put the cursor on the id of an item or a template.")
@@ -87,7 +87,7 @@ enum RenameRequests {
         }
     }
 
-    /// Returns the range of the id alone, as in `chore/make-bed`.
+    /// Returns the range of the id alone, as in `chore/make-bed`, or the whole location if it does not contain the id.
     private static func idRange(of item: Item, at place: SourceLocation, _ view: CatalogueView) -> SourceRange {
         let text = view.text(at: place)
         guard let found = text.range(of: item.id, options: .backwards) else { return place.range }

@@ -67,7 +67,7 @@ enum SemanticTokens {
 enum SemanticTokenKind: Int, CaseIterable {
     case id, reference, day, placeholder
 
-    /// The token type. The protocol has none for content; these are the ones with similar colours in most editors.
+    /// The token type. The protocol has none for content, so the types are chosen for their colours in most editors.
     var type: String {
         switch self {
         case .id: "class"

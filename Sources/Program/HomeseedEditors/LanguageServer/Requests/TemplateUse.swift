@@ -14,13 +14,13 @@ struct TemplateUse {
         TemplateUse.all(template.records).contains { items(of: $0.spec).contains { $0.place == item.place } }
     }
 
-    /// Returns the edits of a template's file that add the item, or none if it has no position for such items.
+    /// Returns the edits of a template's file that add the item, or none if the template has no position for such items.
     func edits(of template: Template, _ source: SourceFile, _ document: Document) -> [Fix.Edit] {
         guard let records = document.root?["records"], records.kind == .mapping, var insertion = Insertion(source) else {
             return []
         }
         let use = (key: "use", value: Tree.word("\(pack.kinds[item.kind].id)/\(item.id)"))
-        if let like = mostAlike(in: template), let list = list(around: like, document) {
+        if let like = mostSimilarRecord(in: template), let list = list(around: like, document) {
             insertion.append(.map([use] + copied(from: like, source)), to: list)
         } else if let way = pack.templates.lazy.compactMap(way).first {
             add(.map([use]), to: records, by: way[...], &insertion)
@@ -28,13 +28,13 @@ struct TemplateUse {
         return insertion.edits.isEmpty ? [] : (try? insertion.verified().edits) ?? []
     }
 
-    // MARK: Beside similar records
+    // MARK: Similar records in the template
 
-    /// Returns the record in the template's file that uses the most similar item of the same kind. A template may have several
-    /// such lists, one for each category.
-    private func mostAlike(in template: Template) -> RecordSpec? {
+    /// Returns the record in the template's file that uses the most similar item of the same kind, or `nil` if there is none.
+    /// This record selects the list, because a template may have one list for each category.
+    private func mostSimilarRecord(in template: Template) -> RecordSpec? {
         let made = TemplateUse.all(template.records).map(\.spec).filter {
-            $0.place.file == template.place.file && isOfSuchItems($0)
+            $0.place.file == template.place.file && usesSameKind($0)
         }
         var best: (spec: RecordSpec, likeness: Int)?
         for spec in made {
@@ -69,14 +69,14 @@ struct TemplateUse {
         }
     }
 
-    /// Whether such a record must refer to another record. References of one template are invalid in another.
-    private func namesAnother(_ spec: RecordSpec) -> Bool {
+    /// Whether a record like the given record must refer to another record. References in one template are invalid in another.
+    private func requiresReference(_ spec: RecordSpec) -> Bool {
         needed(by: spec).contains { if case .reference = $0.field.role { true } else { false } }
     }
 
     private func likeness(_ other: Item) -> Int { zip(item.values, other.values).count { $0 == $1 } }
 
-    private func isOfSuchItems(_ spec: RecordSpec) -> Bool {
+    private func usesSameKind(_ spec: RecordSpec) -> Bool {
         spec.pick?.kind == item.kind || items(of: spec).contains { $0.kind == item.kind }
     }
 
@@ -84,9 +84,9 @@ struct TemplateUse {
         spec.uses.compactMap { pack.items.indices.contains($0.item.index) ? pack.items[$0.item.index] : nil }
     }
 
-    /// Returns the list that contains a record, not a list nested in it.
+    /// Returns the list that contains a record, not a list nested in it. Returns `nil` if the record is not in a list.
     private func list(around spec: RecordSpec, _ document: Document) -> Node? {
-        // The location of a record is that of its items under `use:`.
+        // A record is located at its items under `use:`.
         let (names, start) = (Set(["use", "key"]), Int(spec.place.range.lower))
         guard let found = NodePath(document, at: start) else { return nil }
         var parents = found.parents + [found.node]
@@ -97,11 +97,12 @@ struct TemplateUse {
         return nil
     }
 
-    // MARK: By the example of other templates
+    // MARK: Examples in other templates
 
-    /// Returns the path to records that use such items in a template: the entity, then the fields.
+    /// Returns the path to records that use such items in a template: the entity, then the fields. Returns `nil` if there are
+    /// none.
     private func way(in template: Template) -> [String]? {
-        TemplateUse.all(template.records).first { isOfSuchItems($0.spec) && !namesAnother($0.spec) }.flatMap(names)
+        TemplateUse.all(template.records).first { usesSameKind($0.spec) && !requiresReference($0.spec) }.flatMap(names)
     }
 
     private func names(_ found: (spec: RecordSpec, owners: [(entity: EntityIndex, field: FieldIndex)])) -> [String]? {

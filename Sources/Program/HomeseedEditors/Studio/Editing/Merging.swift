@@ -19,8 +19,9 @@ struct ChangedRange {
 }
 
 extension FileEdit {
-    /// Returns the edit applied to a file that was changed elsewhere since, or `nil` if both changed the same lines.
-    func onto(_ current: [UInt8]?) -> FileEdit? {
+    /// Returns the edit applied to a file that was changed elsewhere since. Returns `nil` if both changed the same lines, or
+    /// either created or removed the file.
+    func rebased(on current: [UInt8]?) -> FileEdit? {
         if current == before { return self }
         guard let current, let before, let after else { return nil }
         let (ours, theirs) = (ChangedRange(before, after), ChangedRange(before, current))

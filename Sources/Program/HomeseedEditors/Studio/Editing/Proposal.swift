@@ -67,8 +67,8 @@ struct Proposal {
 
     private var lineCount: Int {
         files.reduce(0) { sum, file in
-            let stretch = ChangedRange(file.before ?? [], file.after ?? [])
-            return sum + 1 + stretch.new.count { $0 == 0x0A }
+            let range = ChangedRange(file.before ?? [], file.after ?? [])
+            return sum + 1 + range.new.count { $0 == 0x0A }
         }
     }
 

@@ -6,19 +6,21 @@ extension CatalogueDraft {
     /// Removes an item and its translations.
     mutating func remove(_ item: Item, _ pack: Pack) throws(StudioRefusal) {
         let node = try node(of: item)
-        guard let around = node.around, var insertion = Insertion(node.source) else {
+        guard let container = node.container, var insertion = Insertion(node.source) else {
             throw StudioRefusal(.refused, words: .ownFile, "It has its own file. Delete that file instead.")
         }
-        let isOut: Bool
-        if around.kind == .mapping {
-            isOut = insertion.remove(item.id, from: around) || (Array(around.entries).count == 1 && insertion.clear(around))
+        let isRemoved: Bool
+        if container.kind == .mapping {
+            isRemoved =
+                insertion.remove(item.id, from: container)
+                || (Array(container.entries).count == 1 && insertion.clear(container))
         } else {
-            let number = Array(around.elements).firstIndex {
+            let number = Array(container.elements).firstIndex {
                 $0.range.lower <= item.place.range.lower && item.place.range.upper <= $0.range.upper
             }
-            isOut = number.map { insertion.remove($0, from: around) } ?? false
+            isRemoved = number.map { insertion.remove($0, from: container) } ?? false
         }
-        guard isOut else {
+        guard isRemoved else {
             throw StudioRefusal(
                 .refused, words: .besideComment, "This would also delete a comment in the file.",
                 advice: ["Delete both in the file itself."])

@@ -22,7 +22,8 @@ extension Studio {
         try draft.reloadIfNeeded()
         let pack = try draft.pack(edit["pack"]?.text ?? "")
         let was: JSON? = edit["known"]?.flag != true ? nil : edit["was"] ?? .null
-        let value = edit["value"] ?? .null
+        // A browser on Windows may send pasted lines with their carriage returns.
+        let value = (edit["value"] ?? .null).withLineFeeds
         if let tag = edit["in"]?.text {
             guard let locale = LocaleID(tag) else { throw StudioRefusal(.unknown, "'\(tag)' is no language.") }
             let path = edit["path"]?.elements.compactMap(\.text) ?? []
@@ -43,14 +44,15 @@ extension Studio {
         let view = try view()
         let translations = request["translations"].map { value -> [String: String] in
             guard case .object(let members) = value else { return [:] }
-            return members.compactMapValues { $0.text.flatMap { $0.isEmpty ? nil : $0 } }
+            return members.compactMapValues { $0.withLineFeeds.text.flatMap { $0.isEmpty ? nil : $0 } }
         }
         let (pack, kind, id) = (request["pack"]?.text ?? "", request["kind"]?.text ?? "", request["id"]?.text ?? "")
         let draft = CatalogueDraft(view)
         let known = try draft.pack(pack)
         let number = try draft.kind(kind, in: known)
         let item = StudioHost.NewItem(
-            pack: pack, kind: known.kinds[number].id, id: id, group: request["group"]?.text, title: request["title"]?.text ?? "",
+            pack: pack, kind: known.kinds[number].id, id: id, group: request["group"]?.text,
+            title: request["title"]?.withLineFeeds.text ?? "",
             translations: translations ?? [:])
         return try propose(
             try host.draft(workspace.pipeline, item), title: "Add \(id)", about: request, view: view, request: request)
@@ -136,28 +138,28 @@ extension Studio {
 
     // MARK: Undo and redo
 
-    /// Undoes the newest step. If the page names a step, it must be that one.
-    func takeBack(_ request: JSON) throws(StudioRefusal) -> JSON {
+    /// Undoes the newest step. If the page names a step, that step must be the newest.
+    func undo(_ request: JSON) throws(StudioRefusal) -> JSON {
         guard let step = history.next else {
             throw StudioRefusal(.refused, words: .nothingToUndo, "There is nothing to take back.")
         }
-        try Self.refuseOther(step, request)
+        try Self.requireNewestStep(step, request)
         let files = try writeAgain(step.files.map(\.reversed))
-        history.takeBack(EditHistory.Step(number: step.number, title: step.title, files: files.map(\.reversed)))
+        history.undo(EditHistory.Step(number: step.number, title: step.title, files: files.map(\.reversed)))
         return try written(files, step.title)
     }
 
-    func makeAgain(_ request: JSON) throws(StudioRefusal) -> JSON {
+    func redo(_ request: JSON) throws(StudioRefusal) -> JSON {
         guard let step = history.former else {
             throw StudioRefusal(.refused, words: .nothingToRedo, "There is nothing to make again.")
         }
-        try Self.refuseOther(step, request)
+        try Self.requireNewestStep(step, request)
         let files = try writeAgain(step.files)
-        history.makeAgain(EditHistory.Step(number: step.number, title: step.title, files: files))
+        history.redo(EditHistory.Step(number: step.number, title: step.title, files: files))
         return try written(files, step.title)
     }
 
-    private static func refuseOther(_ step: EditHistory.Step, _ request: JSON) throws(StudioRefusal) {
+    private static func requireNewestStep(_ step: EditHistory.Step, _ request: JSON) throws(StudioRefusal) {
         guard case .integer(let wanted)? = request["step"], wanted != step.number else { return }
         throw StudioRefusal(
             .conflict, words: .otherStep, values: ["title": step.title], "Something else was saved since: \(step.title).",
@@ -169,7 +171,7 @@ extension Studio {
         let view = try view()
         var merged: [FileEdit] = []
         for file in files {
-            guard let edit = file.onto(workspace.bytes(of: file.path)) else {
+            guard let edit = file.rebased(on: workspace.bytes(of: file.path)) else {
                 throw StudioRefusal(
                     .conflict, words: .samePlace, values: ["file": Self.shown(file.path, view)],
                     "\(Self.shown(file.path, view)) was changed in the same place since.",

@@ -11,7 +11,7 @@ extension Studio {
             let template = pack.template(request["template"]?.text ?? "")
         else {
             throw StudioRefusal(
-                .unknown, words: .notThere, values: ["id": request["template"]?.text ?? ""], "There is no such template.")
+                .unknown, words: .notFound, values: ["id": request["template"]?.text ?? ""], "There is no such template.")
         }
         let into = request["into"]?.text ?? ""
         if into.isEmpty || into.hasPrefix("-") {

@@ -39,7 +39,7 @@ function language(pack) {
   return others.includes(wanted) ? wanted : others.includes(current()) ? current() : others.find((one) => !isVariant(one, known.language)) ?? others[0];
 }
 
-// MARK: The frame
+// MARK: Navigation bar
 
 function drawNav() {
   const here = route();
@@ -64,7 +64,7 @@ function drawNav() {
       link(address(["findings"]), t("findings"), total, here.view === "findings"),
       exported && !page.overview.hasChanges ? null : link(address(["changes"]), t("changes"), 0, here.view === "changes"))),
   ].filter(Boolean));
-  // Keeps the way back visible if there are many packs.
+  // Keeps the link back visible if there are many packs.
   foot.replaceChildren(...[
     ...(page.isReadOnly() ? [h("span.badge", t("read-only"))] : [
       h("button.button.quiet.icon", { onclick: () => back("undo"), disabled: !page.state.undo, title: t("undo"), "aria-label": t("undo") }, icon("undo")),
@@ -176,7 +176,7 @@ function closePanel() {
   if (here.id) go(place([here.pack, here.kind], here.words));
 }
 
-// MARK: What happened
+// MARK: Messages
 
 function toast(text, action) {
   const box = h("div.toast", h("span", text), action ? h("button.button", { onclick: () => { box.remove(); action.do(); } }, action.label) : null, h("button.button.icon", { "aria-label": t("close"), onclick: () => box.remove() }, icon("close")));
@@ -219,7 +219,7 @@ function gone() {
   notices.replaceChildren(h("div.banner.error", h("strong", t("gone")), h("span", t("gone-what"))));
 }
 
-/** Shows the files that cannot be read at the top of every page. */
+/** Shows the unreadable files at the top of every page. */
 function drawNotices() {
   notices.replaceChildren(...[
     page.state.fault ? h("div.banner.error", h("span", page.state.fault)) : null,
@@ -305,7 +305,7 @@ document.addEventListener("keydown", (event) => {
 });
 addEventListener("beforeunload", (event) => { if (item.isDirty() || translate.isDirty()) event.preventDefault(); });
 
-// MARK: The beginning
+// MARK: Start
 
 async function begin() {
   const asked = Promise.all([exported ? { isReadOnly: true } : ask("state"), ask("overview")]);

@@ -40,6 +40,8 @@ const makers = {
     } }, word))) };
   },
   strings: (field, value, o) => chips(field, list(value), o, h("input", { type: "text", "aria-label": t("add-to", { field: field.label }) })),
+  // One text per line.
+  lines: (field, value, o) => single(h("textarea", { ...attributes(field, o), rows: list(value).length + 1, value: list(value).join("\n"), oninput: (event) => o.change(event.target.value.split("\n").map((one) => one.trim()).filter(Boolean)) })),
   reference: (field, value, o) => {
     const known = h("datalist", { id: o.id + "-list" });
     const title = h("span.soft.small");

@@ -2,7 +2,7 @@
 const all = new Map();
 const key = (data, one) => JSON.stringify([data.pack, data.in, one.path]);
 
-/** Normalizes a value for comparison: an empty text, or one without forms, counts as missing. */
+/** Normalizes a value for comparison: an empty text, or a text without forms, counts as missing. */
 export function filled(value) {
   if (value === undefined || value === null || value === "") return null;
   if (typeof value !== "object" || Array.isArray(value)) return value;

@@ -53,7 +53,7 @@ export async function reload() {
   const mine = ++asked, next = await ask("household", { pack: data.pack, template: data.template, day: wanted, in: data.in });
   if (mine === asked) take(next);
 }
-/** Shows a household and keeps the first one for comparison. A reload after a file change may overtake a dragged day. */
+/** Shows a household and keeps the first household for comparison. A reload after a file change may overtake a dragged day. */
 function take(next) {
   if (next.day !== data.day) before = before ?? data;
   data = next;
@@ -88,7 +88,7 @@ function moved() {
   return h("p.badge", { role: "status", style: { "white-space": "normal" } }, t("moved", { day: date(before.day, { day: "numeric", month: "long" }) }) + " " + (said.length ? said.join(" · ") : t("moved-nothing")));
 }
 
-/** Returns the day a number of intervals later, counted from the first so that the last day of a month stays the last. */
+/** Returns the day a number of intervals later, counted from the first so that the last day of a month stays the last day. */
 function after(iso, { count, unit }, times) {
   if (unit === "day" || unit === "week") return plus(iso, times * count * (unit === "week" ? 7 : 1));
   const [year, month, day] = iso.split("-").map(Number), first = new Date(Date.UTC(year, month - 1 + times * count * (unit === "year" ? 12 : 1), 1));

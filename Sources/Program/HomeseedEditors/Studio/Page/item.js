@@ -285,7 +285,7 @@ function area(value, { id, name, label, tag, canEdit, isMissing, budget, change:
   return h("div", element, budget ? length : null);
 }
 
-// MARK: What is found, and what uses it
+// MARK: Findings and users
 
 /** Returns the notes of a finding. Stale translations need none, because the form has a button for the suggested command. */
 const advice = (one) => (["stale-translation", "needs-review"].includes(one.check) ? [] : one.notes.slice(0, 2));

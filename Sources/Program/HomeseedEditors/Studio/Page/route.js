@@ -28,7 +28,7 @@ export function address(parts, words = {}) {
 /** Returns the address of a pack, a kind or an item. */
 export const place = ([pack, ...more], words) => address([reserved.includes(pack) ? mark + pack : pack, ...more], words);
 
-// MARK: Going there
+// MARK: Navigation
 
 /** Asks whether the current view may be left. */
 let mayLeave = () => true;

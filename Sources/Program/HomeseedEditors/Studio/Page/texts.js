@@ -76,7 +76,7 @@ export function t(key, values = {}) {
   if (text === undefined) return key;
   return text.replace(/\{\{?(\w+)\}?\}/g, (whole, name) => (name in values ? (typeof values[name] === "number" ? number(values[name]) : values[name]) : whole));
 }
-/** Whether a language is a regional variant of another, whose texts replace missing ones. */
+/** Whether a language is a regional variant of another language, whose texts replace missing texts. */
 export const isVariant = (tag, of) => tag !== of && tag.split("-")[0] === of.split("-")[0];
 /** Returns the name of a key on this platform. */
 export const keyName = (key) => (key === "Ctrl" && /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : key);

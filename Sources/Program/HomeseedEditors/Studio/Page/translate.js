@@ -36,7 +36,7 @@ export async function reload(here, owner) {
   const next = await ask("texts", { pack: data.pack, in: data.in });
   if (data !== before) return;
   data = next;
-  // Only now, because the user may already be at the next text.
+  // The position is read only now, because the user may already be at the next text.
   const now = look(list[at]), path = list[at] && name(list[at]);
   const fresh = new Map(data.texts.map((one) => [name(one), one]));
   for (const one of data.texts) drafts.meet(data, one);
@@ -46,15 +46,15 @@ export async function reload(here, owner) {
   at = found < 0 ? Math.min(at, Math.max(0, list.length - 1)) : found;
   progress();
   long?.again();
-  // Edits by others elsewhere do not interrupt typing.
+  // Edits of other texts by other users do not interrupt typing.
   if (look(list[at]) !== now) again();
 }
 const name = (one) => one.path.join(".");
-/** Returns everything that the desk shows of a text. */
+/** Returns everything that the view shows of a text. */
 const look = (one) => (one ? JSON.stringify([one, drafts.of(data, one)?.conflict]) : "");
 
 const wanted = { todo: (one) => one.state !== "done", missing: (one) => one.state === "missing", stale: (one) => one.state === "stale", review: (one) => one.state === "review", all: () => true };
-/** Lists the filtered texts and those with drafts. The current text is kept if it is among them. */
+/** Lists the filtered texts and the texts with drafts. The current text is kept if it is among them. */
 function choose() {
   const path = list[at] && name(list[at]);
   list = [...data.texts.filter((one) => wanted[filter](one) || drafts.of(data, one)), ...drafts.orphans(data)];

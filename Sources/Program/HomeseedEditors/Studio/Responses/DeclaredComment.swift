@@ -21,7 +21,7 @@ struct DeclaredComment {
         self.text = text
     }
 
-    /// Returns the text after the first `#` that follows a space and is not inside quotes.
+    /// Returns the text after the first `#` that follows a space and is not inside quotes, or `nil` if there is none.
     private static func comment(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var quote: UInt8?
         var before: UInt8 = 0

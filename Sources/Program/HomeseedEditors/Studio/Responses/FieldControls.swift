@@ -63,7 +63,7 @@ struct FieldControls {
         case .season: return control("several").merging(["words": .list(["spring", "summer", "autumn", "winter"])]) { $1 }
         case .months: return control("several").merging(["words": .list(FieldControls.months)]) { $1 }
         case .list(let element): return list(of: element, control)
-        case .day, .moment, .weekdays, .interval, .span: return words(type, control)
+        case .day, .moment, .weekdays, .interval, .span, .yearly, .around: return words(type, control)
         default: return control("elsewhere")
         }
     }
@@ -73,6 +73,7 @@ struct FieldControls {
         case .word(let words, _): control("several").merging(["words": .list(words)]) { $1 }
         case .item(let form): control("references").merging(["of": .string(pack.kinds[form.kind].file)]) { $1 }
         case .string: control("strings")
+        case .text: control("lines")
         default: control("elsewhere")
         }
     }
@@ -113,7 +114,7 @@ struct FieldControls {
         guard case .text(let id) = value, let message = view.catalogue[id] else { return .null }
         guard case .plural = message.source.form, case .object(var members) = TextJSON(view, pack: pack, message: message).json
         else { return TextJSON(view, pack: pack, message: message).json }
-        // The plural forms of each language, so that the form also has a line for each missing one.
+        // The page also has a line for each missing plural form, so it needs the plural forms of each language.
         members["forms"] = .object(
             Dictionary(view.catalogue.languages(of: pack).map { ($0.tag, PluralForms.json($0)) }) { first, _ in first })
         return .object(members)

@@ -25,7 +25,6 @@ struct FindingsResponse {
         ]
     }
 
-    /// Returns the files of an example.
     private static func example(_ example: Example) -> [JSON] {
         example.files.filter { $0.size == nil && $0.hidden == nil }.map { ["path": .string($0.path), "text": .string($0.text)] }
     }
@@ -71,7 +70,7 @@ struct FindingsResponse {
             let table = lines.of(place.file)
         else { return nil }
         let range = table.range(ofLine: table.line(at: Int(place.range.lower)))
-        if range.count > 400 || lines.holdsSecret(range, in: place.file) { return nil }
+        if range.count > 400 || lines.containsSecret(range, in: place.file) { return nil }
         let (lower, upper) = (max(Int(place.range.lower), range.lowerBound), min(Int(place.range.upper), range.upperBound))
         guard lower <= upper else { return nil }
         func part(_ range: Range<Int>) -> JSON { .string(String(decoding: source.bytes[range], as: UTF8.self)) }

@@ -17,7 +17,7 @@ struct HouseholdResponse {
     func json() throws(StudioRefusal) -> JSON {
         guard let template = pack.template(words["template"] ?? "") else {
             throw StudioRefusal(
-                .unknown, words: .notThere, values: ["id": words["template"] ?? ""],
+                .unknown, words: .notFound, values: ["id": words["template"] ?? ""],
                 "There is no template '\(words["template"] ?? "")'.")
         }
         let today = Zone.current.today

@@ -47,7 +47,7 @@ struct ItemAppearance {
         return nil
     }
 
-    /// Returns the item's colours, or those of its group.
+    /// Returns the item's colours, or the colours of its group, or `nil` if neither has colours.
     func colours(of item: Item) -> JSON? {
         ownColours(item, kind) ?? sectionItem(of: item).flatMap { ownColours($0, pack.kinds[$0.kind]) }
     }
@@ -65,7 +65,7 @@ struct ItemAppearance {
         return kind.fields.numbers.lazy.compactMap(color).first.map { [.string($0)] }
     }
 
-    /// Returns a text that consists of a single emoji.
+    /// Returns the item's first text that is a single emoji, or `nil` if there is none.
     func emoji(of item: Item) -> String? {
         item.values.lazy.compactMap { value -> String? in
             guard case .string(let text) = value, text.count == 1, let first = text.unicodeScalars.first,
@@ -82,15 +82,21 @@ struct ItemAppearance {
         return nil
     }
 
-    /// Returns the currency's text, such as `{count} coins`.
+    /// Returns the currency's text, such as `{count} coins`, or `nil` if the pack has no currency.
     func currency(_ locale: LocaleID) -> String? { pack.currency.flatMap { view.catalogue.text($0.message, in: locale)?.plain } }
 
-    /// Returns the other values, with the names of their fields.
+    /// Returns the values of the remaining fields that can be shown, with the names of the fields.
     func values(of item: Item) -> [JSON] {
         let texts = ValueText(catalogue: view.catalogue, pack: pack, locale: pack.language, items: .titles)
         return kind.fields.numbered.compactMap { position, field in
+            // A card shows only the number of texts such as steps.
+            if case .list(let texts)? = item.values.indices.contains(position) ? item.values[position] : nil,
+                field.type.containsTexts
+            {
+                return texts.isEmpty ? nil : [.string(field.name), .string("\(texts.count)")]
+            }
             guard position != section, item.values.indices.contains(position), item.places[position] != nil,
-                !field.type.holdsTexts, !field.type.isColor, !field.type.isSecret
+                !field.type.containsTexts, !field.type.isColor, !field.type.isSecret
             else { return nil }
             switch field.type.form {
             case .money, .records, .inverse, .expectations, .variations, .base: return nil

@@ -2,6 +2,7 @@ import Homeseed
 import HomeseedModel
 import HomeseedSource
 import HomeseedStore
+import HomeseedSyntax
 import HomeseedText
 
 /// An item as a form: its fields, with their accepted and current values.
@@ -54,7 +55,7 @@ struct ItemResponse {
                 members["path"] = .string(Studio.shown(source.path, view))
                 members["line"] = .integer(index.lines.line(of: place) ?? 1)
             }
-            if let user {
+            if let user, source.map({ !Self.belongsToNextGroup(place, below: user.item, in: $0) }) ?? true {
                 members["item"] = ItemName.json(user.pack, user.item)
                 members["title"] = .string(view.title(of: user.item, in: user.pack, nil) ?? user.item.id)
             }
@@ -63,9 +64,19 @@ struct ItemResponse {
         return ["uses": .array(uses), "useCount": .integer(places.count)]
     }
 
+    /// Whether a value below an item belongs to the next group: its line is indented less than the item's.
+    private static func belongsToNextGroup(_ place: SourceLocation, below item: Item, in source: SourceFile) -> Bool {
+        func line(_ place: SourceLocation) -> (start: Int, indent: Int) {
+            let start = LineEdges.start(of: Int(place.range.lower), in: source.bytes)
+            return (start, source.bytes[start...].prefix { $0 == 0x20 }.count)
+        }
+        let (use, own) = (line(place), line(item.place))
+        return use.start > own.start && use.indent < own.indent
+    }
+
     // MARK: Findings
 
-    /// Returns the findings of the requested item, or `nil` if the request names none. Only its own files are searched.
+    /// Returns the findings of the requested item, or `nil` if the request names none. Only the item's own files are searched.
     static func findings(of request: JSON, _ view: CatalogueView) -> JSON? {
         guard let pack = request["pack"]?.text.flatMap({ view.catalogue.pack($0) }), let name = request["kind"]?.text,
             let kind = pack.kinds.firstNumber(where: { $0.file == name }), let id = request["id"]?.text,
@@ -99,7 +110,7 @@ struct ItemResponse {
             })
     }
 
-    /// Returns the field and language of a finding.
+    /// Returns the field and language of a finding, or `nil` if it concerns no field.
     private static func place(of diagnostic: Diagnostic, in pack: Pack, item: Item, view: CatalogueView) -> (String, String?)? {
         guard let place = diagnostic.place else { return nil }
         func meets(_ other: SourceLocation?) -> Bool {

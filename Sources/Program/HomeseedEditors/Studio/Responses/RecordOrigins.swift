@@ -36,13 +36,13 @@ struct RecordOrigins {
         }
     }
 
-    /// Returns the title of the item that a record is made from.
+    /// Returns the title of the item that a record is made from, or `nil` if there is none.
     func title(_ id: RecordID) -> String? {
         items[id].flatMap { ItemAppearance(view, pack: pack, kind: $0.kind).title(of: $0, locale) }
     }
 
-    /// Returns the title of the record at a path, or of its nearest ancestor with one. For instance, a completion has the title
-    /// of its task.
+    /// Returns the title of the record at a path, or of its nearest ancestor with a title; `nil` if there is none. For instance,
+    /// a completion has the title of its task.
     func title(path: String) -> String? {
         var path = path[...]
         while !path.isEmpty {

@@ -16,7 +16,7 @@ struct SearchResponse {
         let found =
             named.map { (rank: 0, found: $0) }
             + index.find(parts).filter { one in !named.contains { $0.entry == one.found.entry } }.map {
-                one -> (rank: Int, found: SearchIndex.Found) in
+                one -> (rank: Int, found: SearchIndex.Match) in
                 (one.found.message == nil ? 4 : one.found.locale != nil ? 3 : one.isAtStart ? 1 : 2, one.found)
             }
         let best = found.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }.prefix(Self.most)
@@ -26,7 +26,7 @@ struct SearchResponse {
         ]
     }
 
-    private func json(_ found: SearchIndex.Found, _ entry: SearchIndex.Entry) -> JSON {
+    private func json(_ found: SearchIndex.Match, _ entry: SearchIndex.Entry) -> JSON {
         let catalogue = index.view.catalogue
         var members: [String: JSON]
         @Boxed var pack: Pack

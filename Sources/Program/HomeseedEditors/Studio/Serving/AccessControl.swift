@@ -1,8 +1,8 @@
 /// The access control of the server: only the page that this program opened on this machine has access.
 ///
-/// The secret is in the fragment of the opened address, which browsers do not send in requests. The page sends it in a header,
-/// which other origins can't set without a preflight request, and that is refused. The host name is checked too, against DNS
-/// rebinding.
+/// The secret is in the fragment of the opened address, which browsers do not send in requests. The page sends it in a header.
+/// Other origins can set this header only after a preflight request, which the server refuses. The host name is checked too,
+/// against DNS rebinding.
 struct AccessControl: Sendable {
     let secret: String
     let port: UInt16
@@ -17,15 +17,15 @@ struct AccessControl: Sendable {
         if !isQuestion { return nil }
         if let site = request["sec-fetch-site"], site != "same-origin" { return .origin }
         if request.method == "POST", request["content-type"]?.hasPrefix("application/json") != true { return .origin }
-        return holdsKey(request) ? nil : .secret
+        return hasSecret(request) ? nil : .secret
     }
 
-    private func holdsKey(_ request: HTTPHead) -> Bool {
+    private func hasSecret(_ request: HTTPHead) -> Bool {
         request[AccessControl.header].map { AccessControl.isSame($0, secret) } ?? false
     }
 
-    /// Returns the maximum size of a request's body in bytes: with the key enough for any edit, without it only for a token.
-    func bodyLimit(of request: HTTPHead) -> Int { holdsKey(request) ? 2_000_000 : 4_096 }
+    /// Returns the maximum size of a request's body in bytes. With the key, any edit fits; without the key, only a token fits.
+    func bodyLimit(of request: HTTPHead) -> Int { hasSecret(request) ? 2_000_000 : 4_096 }
 
     /// Compares two texts in constant time.
     static func isSame(_ a: String, _ b: String) -> Bool {

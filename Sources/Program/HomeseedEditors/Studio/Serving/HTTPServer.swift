@@ -5,7 +5,7 @@ import Synchronization
 /// An HTTP/1.1 server for one page on this machine.
 ///
 /// A single thread reads and writes all connections, and passes each complete request to `answer`. The size of requests, their
-/// time and the number of connections are limited, so that a client without the key can't delay others.
+/// time and the number of connections are limited, so that a client without the key can't delay other clients.
 package final class HTTPServer: Sendable {
     package struct Limits: Sendable {
         /// The maximum number of connections. Browsers open at most six to a server.
@@ -33,7 +33,7 @@ package final class HTTPServer: Sendable {
 
     /// Listens on the loopback address.
     ///
-    /// - Parameter port: the port, or 0 for any free one.
+    /// - Parameter port: the port, or 0 for any free port.
     package init(
         port: UInt16, limits: Limits = Limits(), bodyLimit: @escaping @Sendable (HTTPHead) -> Int,
         answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
@@ -92,7 +92,7 @@ package final class HTTPServer: Sendable {
         while !isStopped.load(ordering: .relaxed) {
             // In the order of arrival.
             let numbers = connections.keys.sorted()
-            let hasRoom = connections.count < limits.connections || connections.values.contains(where: \.mayBeClosed)
+            let hasRoom = connections.count < limits.connections || connections.values.contains(where: \.isReplaceable)
             var polled = [
                 pollfd(fd: wakeUp.read, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: hasRoom ? listener : -1, events: Int16(POLLIN), revents: 0),
@@ -133,13 +133,14 @@ package final class HTTPServer: Sendable {
         }
     }
 
-    /// Accepts new connections. If there are too many, the connections that waited longest for a request are closed.
+    /// Accepts new connections. If there are too many, closes the connections that have been idle longest, unless a request of
+    /// theirs is being answered.
     private func accept(_ connections: inout [Int: Connection], _ count: inout Int) {
         for _ in 0..<16 {
             let isFull = connections.count >= limits.connections
             let oldest =
                 isFull
-                ? connections.filter(\.value.mayBeClosed).min { ($0.value.since, $0.key) < ($1.value.since, $1.key) }?.key : nil
+                ? connections.filter(\.value.isReplaceable).min { ($0.value.since, $0.key) < ($1.value.since, $1.key) }?.key : nil
             if isFull, oldest == nil { return }
             guard let file = Sockets.accept(listener) else {
                 // Without a free file descriptor, `poll` would report the connection again immediately.
@@ -183,8 +184,8 @@ extension HTTPServer {
         init(file: Int32, deadline: ContinuousClock.Instant) { (self.file, self.deadline) = (file, deadline) }
 
         var isOver: Bool { if case .over = stage { true } else { false } }
-        /// Whether a new connection may replace it.
-        var mayBeClosed: Bool { if case .answering = stage { false } else { true } }
+        /// Whether a new connection may replace this connection.
+        var isReplaceable: Bool { if case .answering = stage { false } else { true } }
         var events: Int16 {
             switch stage {
             case .reading, .draining: Int16(POLLIN)
@@ -212,7 +213,7 @@ extension HTTPServer {
             if isGone { stage = .over }
         }
 
-        /// Returns the next complete request, or `nil` if there is none. A refused request is answered here.
+        /// Returns the next complete request, or `nil` if there is none. Answers invalid requests itself.
         mutating func nextRequest(_ limits: Limits, _ bodyLimit: (HTTPHead) -> Int) -> HTTPRequest? {
             guard case .reading = stage else { return nil }
             switch reader.next(bodyLimit: bodyLimit) {

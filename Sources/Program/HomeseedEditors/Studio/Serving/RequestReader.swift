@@ -24,7 +24,7 @@ package struct RequestReader {
 
     /// Returns the next request, if it is complete.
     ///
-    /// - Parameter bodyLimit: returns the maximum size in bytes of a body with this head. A longer one is refused based on its
+    /// - Parameter bodyLimit: returns the maximum size in bytes of a body with this head. A longer body is refused based on its
     ///   length, before it is read.
     package mutating func next(bodyLimit: (HTTPHead) -> Int) -> Outcome {
         if head == nil {
@@ -48,7 +48,8 @@ package struct RequestReader {
         return .complete(request)
     }
 
-    /// Returns the end of the head's text and the start of the body, around the empty line between them.
+    /// Returns the end of the head's text and the start of the body, around the empty line between them. Returns `nil` if the
+    /// head is incomplete.
     private mutating func headEnd() -> (text: Int, start: Int)? {
         while let feed = bytes[searched...].firstIndex(of: 0x0A) {
             guard feed + 1 < bytes.count else {

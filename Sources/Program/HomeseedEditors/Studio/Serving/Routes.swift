@@ -4,7 +4,6 @@ import HomeseedText
 
 /// The queries and commands of the page.
 extension Studio {
-    /// Answers a query.
     package func answer(_ name: String, _ words: [String: String]) async throws(StudioRefusal) -> [UInt8] {
         if name == "state" { return state.encoded }
         if name == "overview", let catalogue = await unchecked() {
@@ -53,7 +52,7 @@ extension Studio {
                 return TextsResponse(index: try index(), pack: try pack(words), locale: locale).json
             }
         case "changes":
-            look()
+            reloadIfChanged()
             let changes = try host.changes(workspace.pipeline, words["since"] ?? "HEAD")
             guard let report = JSON(bytes: Array(changes.report.json.utf8)) else {
                 throw StudioRefusal(.refused, "The changes can't be shown.")
@@ -83,15 +82,15 @@ extension Studio {
         case "fix": return try fix(request).encoded
         case "plan": return try await seed(request, writes: false).encoded
         case "seed": return try await seed(request, writes: true).encoded
-        case "undo": return try takeBack(request).encoded
-        case "redo": return try makeAgain(request).encoded
+        case "undo": return try undo(request).encoded
+        case "redo": return try redo(request).encoded
         default: throw StudioRefusal(.unknown, "There is no such thing to do.")
         }
     }
 
     /// The state that the page always shows.
     var state: JSON {
-        look()
+        reloadIfChanged()
         return .object(leaving: [
             "version": .integer(version), "isReadOnly": .boolean(isReadOnly), "fault": fault.map { .string($0) },
             "program": .string(host.version),
@@ -105,7 +104,7 @@ extension Studio {
     func pack(_ words: [String: String]) throws(StudioRefusal) -> Pack {
         guard let pack = try view().catalogue.pack(words["pack"] ?? ""), pack.number > .base else {
             throw StudioRefusal(
-                .unknown, words: .notThere, values: ["id": words["pack"] ?? ""], "There is no pack '\(words["pack"] ?? "")'.")
+                .unknown, words: .notFound, values: ["id": words["pack"] ?? ""], "There is no pack '\(words["pack"] ?? "")'.")
         }
         return pack
     }
@@ -114,7 +113,7 @@ extension Studio {
         let (index, pack) = (try index(), try pack(words))
         guard let kind = pack.kinds.firstNumber(where: { $0.file == words["kind"] }) else {
             throw StudioRefusal(
-                .unknown, words: .notThere, values: ["id": words["kind"] ?? ""], "\(pack.id) has no '\(words["kind"] ?? "")'.")
+                .unknown, words: .notFound, values: ["id": words["kind"] ?? ""], "\(pack.id) has no '\(words["kind"] ?? "")'.")
         }
         return (index, pack, kind)
     }
@@ -123,7 +122,7 @@ extension Studio {
         let (index, pack, kind) = try kind(words)
         guard let number = pack.item(kind: kind, id: words["id"] ?? ""), pack.items.indices.contains(number.index) else {
             throw StudioRefusal(
-                .unknown, words: .notThere, values: ["id": words["id"] ?? ""], "There is no '\(words["id"] ?? "")' here.")
+                .unknown, words: .notFound, values: ["id": words["id"] ?? ""], "There is no '\(words["id"] ?? "")' here.")
         }
         return (index, pack, pack.items[number.index])
     }

@@ -11,7 +11,7 @@ package final class StudioServer: Sendable {
 
     /// Creates the server.
     ///
-    /// - Parameter port: the port, or 0 for any free one.
+    /// - Parameter port: the port, or 0 for any free port.
     package init(_ studio: Studio, port: UInt16) {
         self.studio = studio
         wanted = port

@@ -9,8 +9,8 @@ extension SQLExpression {
     }
 }
 
-/// A recursive descent parser by precedence: OR, AND, NOT, comparisons, casts. It ignores the types of casts, which don't
-/// affect the meaning here.
+/// A recursive descent parser by precedence: OR, AND, NOT, comparisons, casts. Types of casts are skipped, because they don't
+/// affect the meaning of checks.
 private struct SQLParsing {
     private let tokens: [SQLToken]
     private var position = 0
@@ -87,7 +87,7 @@ private struct SQLParsing {
         return left
     }
 
-    /// Compares two operands. PostgreSQL stores `state IN ('a', 'b')` as `state = ANY (ARRAY['a', 'b'])`.
+    /// Returns the comparison of two operands. PostgreSQL stores `state IN ('a', 'b')` as `state = ANY (ARRAY['a', 'b'])`.
     private static func compare(_ sign: String, between left: SQLExpression, and right: SQLExpression) -> SQLExpression {
         if sign == "=", case .call("ANY", let values) = right, case .list(let list)? = values.first {
             return .isOneOf(left, list)
@@ -144,7 +144,7 @@ private struct SQLParsing {
         return take(.sign(end)) ? .list(values) : nil
     }
 
-    /// Skips a type, such as `character varying(20)[]` or `timestamp with time zone`.
+    /// Skips a type, such as `character varying(20)[]` or `timestamp with time zone`. Returns false if there is none.
     private mutating func skipType() -> Bool {
         let start = position
         while case .name? = token { position += 1 }

@@ -1,4 +1,4 @@
-/// A token of SQL in either dialect, sufficient to parse check constraints.
+/// A token of SQL in any of the dialects, sufficient to parse check constraints.
 package enum SQLToken: Hashable {
     case name(String)
     case keyword(String)
@@ -15,7 +15,7 @@ package enum SQLToken: Hashable {
         var words: [Written] = []
         var end = 0
         while let token = reading.next() {
-            words.append(Written(token: token, text: reading.text, isApart: reading.start > end))
+            words.append(Written(token: token, text: reading.text, followsSpace: reading.start > end))
             end = reading.position
         }
         return words
@@ -25,13 +25,13 @@ package enum SQLToken: Hashable {
     package struct Written {
         package let token: SQLToken
         let text: String
-        /// Whether white space or a comment separates the token from the previous one.
-        let isApart: Bool
+        /// Whether white space or a comment separates the token from the previous token.
+        let followsSpace: Bool
     }
 
     /// Returns the source text of tokens, without comments and with single spaces.
     package static func sql(_ words: some Sequence<Written>) -> String {
-        words.reduce(into: "") { $0 += ($1.isApart && !$0.isEmpty ? " " : "") + $1.text }
+        words.reduce(into: "") { $0 += ($1.followsSpace && !$0.isEmpty ? " " : "") + $1.text }
     }
 }
 

@@ -6,8 +6,7 @@
 extern "C" {
 #endif
 
-/// A parser of simdjson's, with its buffers, and the bytes with the padding that it asks for: made once, outside of
-/// what is measured. Null where there is no simdjson.
+/// A simdjson parser with its buffers and the padded bytes, created before the measurement. Null without simdjson.
 typedef struct simd_reading simd_reading;
 simd_reading *simd_begin(const unsigned char *bytes, size_t count);
 /// Reads all bytes into simdjson's DOM.

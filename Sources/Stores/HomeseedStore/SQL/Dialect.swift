@@ -1,0 +1,14 @@
+/// A database whose SQL Homeseed writes.
+public enum Dialect: String, CaseIterable, Sendable {
+    case sqlite, postgres, mariadb, mysql
+
+    /// The statements and types of the database.
+    package var sql: any SQLDialect {
+        switch self {
+        case .sqlite: SQLiteDialect()
+        case .postgres: PostgresDialect()
+        case .mariadb: MariaDBDialect()
+        case .mysql: MariaDBDialect(.mysql)
+        }
+    }
+}

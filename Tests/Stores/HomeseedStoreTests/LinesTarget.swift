@@ -1,0 +1,1 @@
+../../../Examples/OwnProgram/Sources/OwnProgram/LinesTarget.swift
