@@ -143,7 +143,7 @@ async def test_pages(client):
     assert await client.text_document_document_symbol_async(types.DocumentSymbolParams(**document))
     assert await client.workspace_symbol_async(types.WorkspaceSymbolParams(query="keuken"))
     assert await client.text_document_folding_range_async(types.FoldingRangeParams(**document))
-    (selected,) = await client.text_document_selection_range_async(types.SelectionRangeParams(**document, positions=[position(text, "tomorrow")]))
+    (selected,) = await client.text_document_selection_range_async(types.SelectionRangeParams(**document, positions=[position(text, "sunday")]))
     assert selected.parent.parent
     assert await client.text_document_document_link_async(types.DocumentLinkParams(**document))
     hints = await client.text_document_inlay_hint_async(types.InlayHintParams(**document, range=whole))

@@ -30,6 +30,7 @@ readonly proof_flags=("${release_flags[@]}" "${test_traits[@]}")
 if [[ ${HOMESEED_BUILD:-} == release ]]; then readonly test_flags=("${proof_flags[@]}"); else readonly test_flags=("${test_traits[@]}"); fi
 readonly test_needs=(
     "libhunspell-dev  hunspell  pkg-config --exists hunspell"
+    "hunspell-en-us   -         test -e /usr/share/hunspell/en_US.dic"
     "hunspell-en-gb   -         test -e /usr/share/hunspell/en_GB.dic"
     "hunspell-nl      -         test -e /usr/share/hunspell/nl_NL.dic"
     "hunspell-de-de   -         test -e /usr/share/hunspell/de_DE.dic"

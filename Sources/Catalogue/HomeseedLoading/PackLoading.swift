@@ -67,7 +67,8 @@ struct PackLoading {
 
     /// Reads everything that is not inherited from the required pack.
     ///
-    /// - Returns: False if the pack extends a kind of the required one, whose items must then be read again.
+    /// - Returns: False if the pack extends a kind or an entity of the required one, whose items and templates must then be read
+    ///   again.
     @discardableResult
     private mutating func read(_ depth: Loader.Depth) -> Bool {
         let known = pack.kinds.count
@@ -90,7 +91,9 @@ struct PackLoading {
             }
             guard let file = source.file(stem: "model") else { continue }
             if documents[Int(file.index)].endsEarly { pack.isModelBroken = true }
-            if let root = documents[Int(file.index)].root { with(file) { ModelReading.readNames(root, &$0) } }
+            guard let root = documents[Int(file.index)].root else { continue }
+            let required = filesRequired(by: index)
+            if with(file, { ModelReading.readNames(root, required: required, &$0) }), isStarted { return false }
         }
         if isStarted, kinds.contains(where: { $0.matches.contains { $0.0.number < known } }) { return false }
         noticeStrays()
@@ -114,9 +117,10 @@ struct PackLoading {
             return true
         }
         for (_, file, matches) in kinds { with(file) { PackReading.readItemDefaults(matches, &$0) } }
-        for source in chain[sources] {
-            if let file = source.file(stem: "model"), let root = documents[Int(file.index)].root {
-                with(file) { ModelReading.read(root, &$0) }
+        for index in sources {
+            if let file = chain[index].file(stem: "model"), let root = documents[Int(file.index)].root {
+                let required = filesRequired(by: index)
+                with(file) { ModelReading.read(root, required: required, &$0) }
             }
         }
         readItems()
@@ -143,6 +147,21 @@ struct PackLoading {
     }
 
     // MARK: The required pack
+
+    /// Returns the files of the packs that a pack of the chain requires, directly or indirectly.
+    private func filesRequired(by index: Int) -> Set<FileID> {
+        func requirements(of source: Loader.PackSource) -> [String] {
+            source.match?[PackReading.requires]?.elements.compactMap(\.text) ?? []
+        }
+        var files: Set<FileID> = []
+        var names = Set(requirements(of: chain[index]))
+        // A required pack is before the packs that require it.
+        for source in chain[..<index].reversed() where names.contains(source.name) {
+            files.formUnion(source.files.map(\.file))
+            names.formUnion(requirements(of: source))
+        }
+        return files
+    }
 
     /// Whether the pack is read on top of the required one.
     private var isStarted: Bool { sources.lowerBound > 0 }

@@ -53,6 +53,27 @@ struct CheckProgramTests {
         #expect(try !lint(program).output.contains("dentist"))
     }
 
+    @Test("its checks are selected, explained and in the settings' schema")
+    func selection() throws {
+        let program = try catalogue(Self.example)
+        try program.replace("title: Chocolate milk", with: "title: CHOCOLATE MILK OF THE WEEK", in: Self.groceries)
+        func checks(_ options: String...) throws -> Set<Substring> {
+            let run = try lint(program, "--format", "concise", options[0], options[1])
+            #expect(run.code == 0, "\(run.errors)")
+            return Set(run.output.matches(of: /\[([a-z-]+)\]/).map(\.1))
+        }
+        #expect(try checks("--only", "dentist-chocolate") == ["dentist-chocolate"])
+        #expect(try checks("--only", "all-caps,dentist") == ["all-caps"])
+        #expect(try checks("--skip", "dentist-chocolate").contains("all-caps"))
+        #expect(try !checks("--skip", "dentist-chocolate").contains("dentist-chocolate"))
+        #expect(try lint(program, "--only", "dentists").errors.contains("There is no check 'dentists'"))
+        let explained = try program.run("explain", "dentist-chocolate")
+        #expect(explained.code == 0 && explained.output.contains("exec:dentist"), "\(explained.errors)")
+        #expect(try program.run("explain", "baker").code == 2)
+        #expect(try program.run("schema").code == 0)
+        #expect(try program.read("Catalogue/.schemas/homeseed.json").contains("\"^(dentist)(-.*)?$\""))
+    }
+
     @Test("no program runs unless the user allows it, by an option or by name")
     func permission() throws {
         let program = try catalogue("#!/bin/sh\ncat > /dev/null; touch ran\n")

@@ -21,6 +21,9 @@ struct SchemaBuilder {
             .adding("properties", .object(properties))
         if !required.isEmpty { made = made.adding("required", .list(required.map { .string($0) })) }
         if shape.isOpen { made = made.adding("patternProperties", .object([(SchemaBuilder.pluralForm, .nonEmpty)])) }
+        if let others = shape.others {
+            made = made.adding("patternProperties", .object([(others.pattern, schema(of: others.form))]))
+        }
         made = made.adding("additionalProperties", .boolean(false))
         if !shape.exactlyOne.isEmpty { made = made.adding("oneOf", .list(shape.exactlyOne.map { .required([$0.name]) })) }
         if !shape.atLeastOne.isEmpty { made = made.adding("anyOf", .list(shape.atLeastOne.map { .required([$0.name]) })) }

@@ -7,8 +7,8 @@ extension MismatchedType: Check {
     /// Checks the types of values that fields take from items, of computations, and of values that derivations copy.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs where !pack.isModelBroken {
-            for entity in pack.model.entities where pack.files.contains(entity.place.file) {
-                for field in entity.fields where !field.type.isUnread {
+            for entity in pack.model.entities {
+                for field in entity.fields where !field.type.isUnread && pack.files.contains(field.place.file) {
                     checkSource(of: field, pack, &diagnostics)
                     if let computed = field.computed { check(computed, of: field, in: pack.model, &diagnostics) }
                     if case .computed(let computed)? = field.defaultValue {

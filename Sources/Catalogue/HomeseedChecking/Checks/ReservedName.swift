@@ -29,9 +29,9 @@ package enum ReservedName: Check {
 
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for pack in packs {
-            for entity in pack.model.entities where pack.files.contains(entity.place.file) {
+            for entity in pack.model.entities {
                 let table = pack.tableName(of: entity)
-                if let keeper = keeper(ofTable: table) {
+                if pack.files.contains(entity.place.file), let keeper = keeper(ofTable: table) {
                     report("table", table, named: entity.name, keeper, at: entity.tablePlace ?? entity.place, &diagnostics)
                 }
                 for field in entity.fields where field.isStored && pack.files.contains(field.place.file) {

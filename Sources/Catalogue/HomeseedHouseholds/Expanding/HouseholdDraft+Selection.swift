@@ -61,13 +61,11 @@ extension HouseholdDraft {
     /// Returns a number below, equal to or above zero, or `nil` if the two values can't be compared.
     package func compare(_ a: Value, _ b: Value) -> Int? {
         switch (a, b) {
-        case (.integer(let x), .integer(let y)): x < y ? -1 : x > y ? 1 : 0
         case (.date(let x), .date(let y)): x < y ? -1 : x > y ? 1 : 0
         case (.datetime(let x), .datetime(let y)): x < y ? -1 : x > y ? 1 : 0
         case (.datetime(let x), .date(let y)): compare(.date(day(of: x)), .date(y))
         case (.date, .datetime): compare(b, a).map { -$0 }
-        default:
-            if let x = a.number, let y = b.number { x < y ? -1 : x > y ? 1 : 0 } else { nil }
+        default: Bound.order(a, b)
         }
     }
 }

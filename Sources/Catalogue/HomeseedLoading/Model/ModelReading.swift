@@ -34,8 +34,13 @@ package enum ModelReading {
     // MARK: Entities
 
     /// Reads the names of entities, so that kinds and entities can refer to each other.
-    static func readNames(_ root: Node, _ reader: inout Reader) {
-        guard let all = root.value(meantBy: entities.name, in: shape), all.kind == .mapping else { return }
+    ///
+    /// - Parameter required: The files of required packs, to whose entities the model can add fields.
+    /// - Returns: Whether the model adds fields to one of them.
+    @discardableResult
+    static func readNames(_ root: Node, required: Set<FileID>, _ reader: inout Reader) -> Bool {
+        var extended: Set<String> = []
+        guard let all = root.value(meantBy: entities.name, in: shape), all.kind == .mapping else { return false }
         if let (key, owner) = outdented(all) {
             // The owner of the fields is unclear, so references to them are not checked.
             reader.diagnostics.report(WrongForm.outdented(key, under: owner))
@@ -44,6 +49,7 @@ package enum ModelReading {
         for entry in all.entries {
             guard let name = Names.field(entry.key, &reader) else { continue }
             if let first = reader.pack.model.entities.first(where: { $0.name == name }) {
+                if required.contains(first.place.file), extended.insert(name).inserted { continue }
                 reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: first.place))
                 continue
             }
@@ -53,6 +59,7 @@ package enum ModelReading {
             entity.was = entry.value[was.name]?.oneOrMore.compactMap(\.text) ?? []
             reader.pack.model.entities.append(entity)
         }
+        return !extended.isEmpty
     }
 
     /// Returns a key of an entity that lost its indentation, so that it follows the empty entity instead of being below it.
@@ -66,18 +73,27 @@ package enum ModelReading {
         return nil
     }
 
-    static func read(_ root: Node, _ reader: inout Reader) {
+    /// Reads the model, when the names of all entities are known.
+    ///
+    /// - Parameter required: The files of required packs, to whose entities the model can add fields.
+    static func read(_ root: Node, required: Set<FileID>, _ reader: inout Reader) {
         if let all = root.value(meantBy: entities.name, in: shape), all.kind == .mapping, outdented(all) != nil { return }
         guard let model = ShapeMatch(root, against: shape, &reader.diagnostics) else { return }
         var open: [(FieldContext, Declaration)] = []
         var matches: [(EntityIndex, ShapeMatch)] = []
         for entry in model[entities].map({ Array($0.entries) }) ?? [] {
-            guard let number = reader.pack.model.entity(named: entry.key.text ?? ""),
-                reader.pack.model.entities[number].place == entry.key.place
-            else { continue }
+            guard let number = reader.pack.model.entity(named: entry.key.text ?? "") else { continue }
+            let place = reader.pack.model.entities[number].place
+            let isAddition = required.contains(place.file)
+            guard place == entry.key.place || isAddition else { continue }
             guard let match = ShapeMatch(entry.value, against: entity, &reader.diagnostics) else {
                 reader.pack.model.entities[number].isUnread = true
                 reader.pack.isModelBroken = true
+                continue
+            }
+            if isAddition {
+                refuseOtherKeys(match, of: number, &reader)
+                readTypes(match, of: number, open: &open, &reader)
                 continue
             }
             matches.append((number, match))
@@ -88,6 +104,7 @@ package enum ModelReading {
         for (context, declaration) in open {
             reportDanglingInverse(context, declaration: declaration, &reader)
             FieldReading.complete(context, from: declaration, &reader)
+            if required.contains(reader.pack.model.entities[context.entity].place.file) { refuseRequired(context, &reader) }
         }
         readOwners(&reader.pack.model)
         if let node = model[access] { AccessReading.read(node, &reader) }
@@ -98,6 +115,31 @@ package enum ModelReading {
         if let node = model[vary] {
             reader.pack.model.variations = reader.pack.model.variations.overridden(by: VariationReading.read(node, &reader))
         }
+    }
+
+    /// Reports keys other than fields below an entity of a required pack.
+    private static func refuseOtherKeys(_ match: ShapeMatch, of number: EntityIndex, _ reader: inout Reader) {
+        let entity = reader.pack.model.entities[number]
+        for key in [table, was, key, single, rowsFrom, onlyDerived] {
+            guard let node = match[key] else { continue }
+            var found = WrongForm.diagnostic(node.place, what: "An addition to '\(entity.name)'", expected: "fields and helpers only")
+            found.related = [.init("another pack declares '\(key.name)' here", at: entity.place)]
+            reader.diagnostics.report(found)
+        }
+    }
+
+    /// Reports a field that a pack adds to the entity of another pack, but whose records there would have no value.
+    private static func refuseRequired(_ context: FieldContext, _ reader: inout Reader) {
+        let entity = reader.pack.model.entities[context.entity]
+        let field = entity.fields[context.field]
+        let hasValue =
+            field.isOptional || field.defaultValue != nil || field.computed != nil || field.presence != nil || field.source != nil
+            || field.type.inverse != nil || field.type.isUnread
+        if hasValue { return }
+        reader.diagnostics.report(
+            WrongForm.diagnostic(
+                field.place, what: "'\(field.name)', which this pack adds to '\(entity.name)',",
+                expected: "optional or have a default"))
     }
 
     private static func readTypes(

@@ -53,7 +53,12 @@ package struct SettingsReading {
     /// - Parameter checks: The checks that the settings may name.
     package init(_ checks: CheckList) {
         let words = Settings.Level.allCases.map(\.rawValue)
-        let severities = Shape("the list of checks", checks.all.map { Key($0.id.name, .words(words), about: $0.finds) })
+        var named = Shape("the list of checks", checks.all.map { Key($0.id.name, .words(words), about: $0.finds) })
+        if !checks.programs.isEmpty {
+            let prefixes = checks.programs.map { SettingsReading.escaped($0.prefix) }
+            named.others = ("^(" + prefixes.joined(separator: "|") + ")(-.*)?$", .words(words))
+        }
+        let severities = named
         let overrideSeverity = Key("severity", .shape { severities }, required: true, about: SettingsReading.aboutSeverity)
         let override = Shape("an override", [SettingsReading.files, overrideSeverity])
         severity = Key("severity", .shape { severities }, about: SettingsReading.aboutSeverity)
@@ -68,6 +73,11 @@ package struct SettingsReading {
                 SettingsReading.fallback, SettingsReading.baseline, SettingsReading.programs, .schema,
             ])
         (self.checks, self.severities, self.overrideSeverity, self.override) = (checks, severities, overrideSeverity, override)
+    }
+
+    /// Returns a pattern that matches the text only.
+    private static func escaped(_ text: String) -> String {
+        String(text.flatMap { "\\^$.|?*+()[]{}".contains($0) ? ["\\", $0] : [$0] })
     }
 
     /// Reads the settings.

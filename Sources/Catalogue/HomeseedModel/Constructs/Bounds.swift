@@ -1,4 +1,5 @@
 import HomeseedSource
+import HomeseedStore
 
 /// A rule that compares a value with a constant or another field: `at-least`, `at-most`, `more-than`, `less-than`.
 package struct Bounds: FieldRule {
@@ -40,8 +41,8 @@ package struct Bounds: FieldRule {
 }
 
 extension Bound {
-    /// Returns the numeric limit that a number violates. Returns `nil` if it violates none, or if the bound or the value is not a
-    /// number.
+    /// Returns the limit that a number or a time of day violates. Returns `nil` if it violates none, or if the two can't be
+    /// compared.
     package func limit(brokenBy value: Value) -> Value? {
         guard case .value(let limit) = operand, let order = Bound.order(value, limit), !comparison.accepts(order) else {
             return nil
@@ -49,11 +50,18 @@ extension Bound {
         return limit
     }
 
-    /// Returns a negative, zero or positive number for the order of two numbers, or `nil` if one is not a number.
-    private static func order(_ value: Value, _ limit: Value) -> Int? {
+    /// Returns a negative, zero or positive number for the order of two numbers or two times of day, or `nil` if the two can't
+    /// be compared.
+    package static func order(_ value: Value, _ limit: Value) -> Int? {
+        switch (value, limit) {
         // Almost all numbers are integers, and comparing decimals is slow.
-        if case .integer(let a) = value, case .integer(let b) = limit { return a < b ? -1 : a > b ? 1 : 0 }
-        guard let a = value.number, let b = limit.number else { return nil }
-        return a < b ? -1 : a > b ? 1 : 0
+        case (.integer(let a), .integer(let b)): return a < b ? -1 : a > b ? 1 : 0
+        case (.string(let a), .string(let b)):
+            guard let a = ClockTime(a)?.seconds, let b = ClockTime(b)?.seconds else { return nil }
+            return a < b ? -1 : a > b ? 1 : 0
+        default:
+            guard let a = value.number, let b = limit.number else { return nil }
+            return a < b ? -1 : a > b ? 1 : 0
+        }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Homeseed
 import HomeseedSource
 
 struct Explain: ParsableCommand {
@@ -19,7 +20,9 @@ struct Explain: ParsableCommand {
 
     func run() throws {
         let console = output.console
-        guard let text = try Explanation(style: console.style, options: console.renderOptions).text(of: check) else {
+        let explanation = Explanation(style: console.style, options: console.renderOptions)
+        let program = CatalogueOptions.pipeline(around: ".")
+        guard let text = try explanation.text(of: check) ?? program?.programCheck(check).map(explanation.text) else {
             throw CommandError.unknown(
                 "check", check, among: ProgramParts.summaries.map { $0.id.name }, else: "`homeseed checks` lists them.")
         }

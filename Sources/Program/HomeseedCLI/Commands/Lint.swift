@@ -144,7 +144,7 @@ struct Lint: ParsableCommand {
         var (paths, pipeline) = (chosen, pipeline)
         pipeline.baseRevisionItems = base.flatMap { GitItems().items(of: pipeline, at: $0) }
         let changes = try look.changes(&paths, pipeline)
-        let scope = LintSelection(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try look.selection())
+        let scope = LintSelection(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try look.selection(in: pipeline))
         // Fixing requires all findings, and findings outside of an editor's file are counted.
         if file == nil, changes == nil, !fixing.isRequested { pipeline.isWanted = { scope.includes($0) } }
         let console = output.console
@@ -202,7 +202,7 @@ struct Lint: ParsableCommand {
         if let file = old.writeBaseline { try BaselineFile(path: file).write(pipeline) }
         pipeline.baseline = try old.source()
         // Fixing requires the findings of all checks.
-        let only = try look.selection().only
+        let only = try look.selection(in: pipeline).only
         if !only.isEmpty, !fixing.isRequested { pipeline.only = only }
         pipeline.programs = CheckPrograms(allowsAll: look.allowsPrograms)
         if look.spelling { pipeline.dictionaries = try SpellingSource.dictionaries() }

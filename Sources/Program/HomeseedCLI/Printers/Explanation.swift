@@ -23,7 +23,7 @@ package struct Explanation {
     }
 
     /// Returns the documentation of a custom check, which has no tested examples.
-    private func text(of check: CheckSummary) -> String {
+    func text(of check: CheckSummary) -> String {
         let text = style.bold("\(check.id)") + " (\(check.shownSeverity))\n\n\(check.finds)\n\(check.why)\n"
         return text + (check.example.map { "\n" + style.bold("Wrong") + "\n\n\($0)\n" } ?? "")
     }

@@ -150,6 +150,13 @@ struct ConstructTests {
         #expect(try expanded.column("Child", "page") == Array(repeating: "https://example.org:8080/a?b#c", count: 2))
     }
 
+    @Test(arguments: [("6:59", ["out-of-range"]), ("7:00", []), ("19:30", []), ("19:30:01", ["out-of-range"])])
+    func aTimeOfDayStaysWithinItsBounds(time: String, checks: [String]) throws {
+        let fields = "opens: {type: time, at-least: 7:00, at-most: closes, optional: true}\ncloses: {type: time, default: 19:30}"
+        let expanded = try Self.expand(child: fields, children: ", opens: \(time)", tasks: Self.three)
+        #expect(Set(expanded.diagnostics.map { "\($0.check)" }).sorted() == checks, "\(expanded.findings)")
+    }
+
     @Test(arguments: [
         ("time", "7.30", "07:30"), ("time", "7 pm", "19:00"), ("time", "12:15 AM", "00:15"), ("time", "24:00", nil),
         ("time", "13 pm", nil), ("time", "noon", nil), ("url", "www.example.org/a", "https://www.example.org/a"),
