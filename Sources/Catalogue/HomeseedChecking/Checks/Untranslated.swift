@@ -14,14 +14,15 @@ package enum Untranslated: Check {
 
     package static let reach = CheckReach.texts
 
-    /// Reports equal texts, except for names, units, and words that the pack lists or that both languages share.
+    /// Reports equal texts. A text is not reported if all its words are names, units, listed by the pack, or the same in both
+    /// languages.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) {
             guard let locale = scope.locale, scope.language.language != scope.pack.language.language else { continue }
             let kept = Set(scope.pack.terminology.untranslated.map { $0.lowercased() })
             for (file, messages) in catalogue.messagesByFile(of: scope.pack) {
                 for (index, message) in messages.enumerated() {
-                    // A copy that is marked for review is reported as such.
+                    // The check `needs-review` already reports a text that is marked for review.
                     if message.marks[locale]?.needsReview == true { continue }
                     guard let text = scope.text(of: message), let place = samePlace(text, message.source),
                         message.path != ["pack", "title"], containsTranslatableWord(text.plain, besides: kept),
@@ -52,7 +53,7 @@ package enum Untranslated: Check {
         }
     }
 
-    /// Whether the text contains a translatable word. Units such as kg are the same everywhere.
+    /// Whether the text contains a translatable word. Words of one or two letters do not count: most are units such as kg.
     private static func containsTranslatableWord(_ text: String, besides kept: Set<String>) -> Bool {
         if kept.contains(text.lowercased()) { return false }
         return PlainWords.of(text).contains { word in

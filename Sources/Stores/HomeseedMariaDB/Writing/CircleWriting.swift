@@ -1,7 +1,8 @@
 import HomeseedStore
 
 extension MariaDBSession {
-    /// Deletes the rows to which other rows referred before the new and changed rows were written.
+    /// Deletes the rows that could not be deleted at first, because other rows referred to them. New and changed rows have been
+    /// written since.
     ///
     /// Only rows that refer to each other are deleted without checks. The information schema hides tables that this user may not
     /// see, so the server's own check decides about all other rows.

@@ -67,7 +67,8 @@ extension XLIFFReading {
         }
     }
 
-    /// Returns a translation, with the source texts and a note for segments that aren't translated.
+    /// Returns a translation. Segments that aren't translated have their source text, and a note lists them. `cut` is the source
+    /// text in segments.
     private func text(_ target: XMLElement, cut: XMLElement?, names: [String]) -> (text: String, note: String?) {
         let whole = XLIFFInline.decode(target, attribute: "equiv-text", names: names)
         guard let cut else { return (whole, nil) }
