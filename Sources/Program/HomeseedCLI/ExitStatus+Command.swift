@@ -18,13 +18,13 @@ extension ExitStatus {
         } catch let error as TargetError {
             return of { throw CommandError(error) }
         } catch {
-            return parserEnding(error)
+            return status(forParserError: error)
         }
     }
 
     /// Prints an error that is not Homeseed's own, and returns its status. Help and completions succeed. Invalid arguments give
     /// `usage` instead of the parser's own status, 64.
-    private static func parserEnding(_ error: any Error) -> ExitStatus {
+    private static func status(forParserError error: any Error) -> ExitStatus {
         let code = HomeseedProgram.exitCode(for: error)
         if let code = error as? ExitCode { return ExitStatus(rawValue: code.rawValue) ?? .failure }
         let message = HomeseedProgram.fullMessage(for: error)

@@ -24,7 +24,7 @@ package enum Untranslated: Check {
                 for (index, message) in messages.enumerated() {
                     // The check `needs-review` already reports a text that is marked for review.
                     if message.marks[locale]?.needsReview == true { continue }
-                    guard let text = scope.text(of: message), let place = samePlace(text, message.source),
+                    guard let text = scope.text(of: message), let place = placeOfCopy(text, of: message.source),
                         message.path != ["pack", "title"], containsTranslatableWord(text.plain, besides: kept),
                         !SharedWords.isSame(text.plain, kept, from: scope.pack.language, to: scope.language)
                     else { continue }
@@ -44,7 +44,7 @@ package enum Untranslated: Check {
     }
 
     /// Returns the location of the equal text, or `nil` if the texts differ. For plural texts, the form `other` is compared.
-    private static func samePlace(_ text: MessageText, _ source: MessageText) -> SourceLocation? {
+    private static func placeOfCopy(_ text: MessageText, of source: MessageText) -> SourceLocation? {
         switch (text.form, source.form) {
         case (.plain(let a), .plain(let b)): a == b ? text.place : nil
         case (.plural(let variants), .plural):

@@ -87,12 +87,12 @@ extension MariaDBSession {
 
     /// Returns a row's values in some columns, in parentheses, or `nil` if a value is NULL.
     private func values(_ columns: [Int], of row: StoreRow, _ table: StoreTable) throws(TargetError) -> String? {
-        guard let there = stored.tables[row.key.table] else { return nil }
+        guard let storedTable = stored.tables[row.key.table] else { return nil }
         var values = StatementBytes()
         for (place, column) in columns.enumerated() {
             guard row.cells.indices.contains(column), row.cells[column] != .null else { return nil }
             values.append(place == 0 ? "(" : ", ")
-            try literal(row, column, table, there, into: &values)
+            try literal(row, column, table, storedTable, into: &values)
         }
         values.append(")")
         return String(decoding: values.bytes, as: UTF8.self)
