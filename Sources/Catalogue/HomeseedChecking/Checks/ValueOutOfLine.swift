@@ -7,7 +7,7 @@ package enum ValueOutOfLine: Check {
     package static let id: CheckID = "value-out-of-line"
     package static let severity = Severity.note
     package static let finds =
-        "A number far above those of the other items in its category. Only numbers with the same unit are compared."
+        "A number far above those of other items with the same category and unit."
     package static let why = "A reward of fifty coins for making a bed is probably a typo, and a child will find it first."
 
     package static let wrong = Example(
