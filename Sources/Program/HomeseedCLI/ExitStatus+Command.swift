@@ -18,13 +18,13 @@ extension ExitStatus {
         } catch let error as TargetError {
             return of { throw CommandError(error) }
         } catch {
-            return parserEnding(error)
+            return status(forParserError: error)
         }
     }
 
-    /// Returns the status for an error of the argument parser: success for help and completions, usage for the rest. The
-    /// parser's own code for usage is 64.
-    private static func parserEnding(_ error: any Error) -> ExitStatus {
+    /// Prints an error that is not Homeseed's own, and returns its status. Help and completions succeed. Invalid arguments give
+    /// `usage` instead of the parser's own status, 64.
+    private static func status(forParserError error: any Error) -> ExitStatus {
         let code = HomeseedProgram.exitCode(for: error)
         if let code = error as? ExitCode { return ExitStatus(rawValue: code.rawValue) ?? .failure }
         let message = HomeseedProgram.fullMessage(for: error)

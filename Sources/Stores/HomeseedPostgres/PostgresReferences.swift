@@ -30,9 +30,9 @@ extension PostgresSession {
 
     /// A query of foreign keys with the tables at both ends.
     ///
-    /// Rows of inheriting tables are excluded; rows of partitions are included. A partitioned table's reference is copied to each
-    /// partition, and a reference to a partition is also treated as a reference to the whole table. A row without a primary key
-    /// is identified by its first columns.
+    /// The expression for a table's rows leaves out rows of inheriting tables, but not rows of partitions. PostgreSQL copies a
+    /// partitioned table's reference to each partition; the copies are left out. A reference to a partition also counts as one to
+    /// the whole table. A row without a primary key is identified by its first columns.
     private static let foreignKeys = """
         SELECT CASE WHEN pg_table_is_visible(o.oid) THEN o.relname::text ELSE n.nspname || '.' || o.relname END,
           CASE o.relkind WHEN 'p' THEN '' ELSE 'ONLY ' END || quote_ident(n.nspname) || '.' || quote_ident(o.relname),

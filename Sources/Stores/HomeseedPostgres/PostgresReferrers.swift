@@ -60,11 +60,11 @@ extension PostgresSession {
         let all = try attempt { () throws(ServerError) in try references() }
         var found: [HouseholdName: [Referrer]] = [:]
         for key in keys ?? all {
-            guard let number = schema.number(ofTable: key.target), let there = stored.tables[number] else { continue }
+            guard let number = schema.number(ofTable: key.target), let storedTable = stored.tables[number] else { continue }
             try key.refuseUnreadable()
             if key.isReadable, schema.number(ofTable: key.table) == nil { try waitToRead([key.rows], named: key.table) }
             if key.isReadable {
-                try attempt { () throws(ServerError) in try read(key, number: number, in: there, names: names, &found) }
+                try attempt { () throws(ServerError) in try read(key, number: number, in: storedTable, names: names, &found) }
             }
         }
         return found
@@ -75,17 +75,17 @@ extension PostgresSession {
     }
 
     private func read(
-        _ reference: LiveForeignKey, number: Int, in there: StoredTables.Table, names: [Int64: HouseholdName],
+        _ reference: LiveForeignKey, number: Int, in storedTable: StoredTables.Table, names: [Int64: HouseholdName],
         _ found: inout [HouseholdName: [Referrer]]
     ) throws(ServerError) {
         let table = schema.tables[number]
-        let isRow = table.key.map { "\(keyValue("r.record", of: table, in: there)) = t.\(SQLText.quote($0))" } ?? "true"
+        let isRow = table.key.map { "\(keyValue("r.record", of: table, in: storedTable)) = t.\(SQLText.quote($0))" } ?? "true"
         let own = schema.number(ofTable: reference.table).flatMap { number -> (String, String)? in
-            guard let there = stored.tables[number] else { return nil }
+            guard let storedTable = stored.tables[number] else { return nil }
             let table = schema.tables[number]
             return (
                 SQLText.escapedLiteral(table.name),
-                table.key.map { "\(keyValue("x.record", of: table, in: there)) = o.\(SQLText.quote($0))" } ?? "true"
+                table.key.map { "\(keyValue("x.record", of: table, in: storedTable)) = o.\(SQLText.quote($0))" } ?? "true"
             )
         }
         let rows = try connection.query(

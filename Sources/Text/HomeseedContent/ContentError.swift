@@ -22,12 +22,12 @@ public enum ContentError: Error, Hashable, Sendable {
 extension ContentError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .notContent: "This is no content: `homeseed bundle --format content` writes it."
+        case .notContent: "This is not content of Homeseed: `homeseed bundle --format content` writes it."
         case .otherVersion(let found, let readable):
             "This content has version \(found) of the format, and this app reads version \(readable): bundle it with the release of Homeseed that the app is built with."
         case .otherPack(let found, let expected): "This is the content of \(found), and not of \(expected)."
         case .damaged: "This content is damaged: it was cut off, or changed since it was written. Bundle it again."
-        case .badSignature: "This content is not signed by whom this app takes content from."
+        case .badSignature: "This content has no valid signature by the key that this app accepts."
         case .older(let found?, let version): "This content has version \(found), and the app has version \(version) already."
         case .older(nil, let version):
             "This content has no version, and the app has version \(version) already: bundle it with `--content-version`."

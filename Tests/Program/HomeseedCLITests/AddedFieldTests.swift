@@ -59,7 +59,10 @@ struct AddedFieldTests {
         "an addition that would change the other pack is refused in its place",
         arguments: [
             ("fields: {plotSize: integer}", "'plotSize', which this pack adds to 'Task', should be optional or have a default"),
-            ("table: chores\n    fields: {size: {type: integer, default: 1}}", "An addition to 'Task' should be fields and helpers"),
+            (
+                "table: chores\n    fields: {size: {type: integer, default: 1}}",
+                "An addition to 'Task' should be fields and helpers only"
+            ),
             ("fields: {title: {type: string, default: a}}", "'title' is written twice"),
         ])
     func refused(entity: String, said: String) throws {

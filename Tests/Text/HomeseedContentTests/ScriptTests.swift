@@ -125,9 +125,9 @@ struct ScriptTests {
             }
         }
         expected += [
-            "Nothing for Ola one 1.0 $&", "This is no content: `homeseed bundle --format content` writes it.",
-            "This is no content: `homeseed bundle --format content` writes it.",
-            "This is no content: `homeseed bundle --format content` writes it.",
+            "Nothing for Ola one 1.0 $&", "This is not content of Homeseed: `homeseed bundle --format content` writes it.",
+            "This is not content of Homeseed: `homeseed bundle --format content` writes it.",
+            "This is not content of Homeseed: `homeseed bundle --format content` writes it.",
             "This content has version 2 of the format, and this app reads version 1.",
             "This is the content of other, and not of demo.",
         ]

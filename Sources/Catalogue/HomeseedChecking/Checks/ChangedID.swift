@@ -7,9 +7,9 @@ package enum ChangedID: Check {
     package static let id: CheckID = "changed-id"
     package static let severity = Severity.warning
     package static let finds =
-        "An item whose id differs from git's last commit, without a `was` with the old id. Checked where the catalogue is in git."
+        "An item whose id differs from git's last commit, without a `was` with the old id. This check runs only if the catalogue is in git."
     package static let why =
-        "Apps and stores know the item by its id. The next seed deletes its rows, and a family loses what it did with them."
+        "Apps and stores know the item by its id. The next seed deletes its unedited rows, and apps no longer find what a family recorded for the item."
 
     package static let wrong = Example(
         chores: """

@@ -5,7 +5,7 @@ import HomeseedText
 package enum DutchIJ: TextCheck {
     package static let id: CheckID = "dutch-ij"
     package static let severity = Severity.warning
-    package static let finds = "A Dutch word that starts with Ij instead of IJ."
+    package static let finds = "A Dutch word that starts with `Ij` instead of `IJ`."
     package static let why = "Every Dutch reader sees this spelling mistake, and phones make it by themselves."
 
     package static let wrong = Example(

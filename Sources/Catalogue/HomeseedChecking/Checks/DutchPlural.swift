@@ -5,7 +5,7 @@ import HomeseedText
 package enum DutchPlural: TextCheck {
     package static let id: CheckID = "dutch-plural"
     package static let severity = Severity.warning
-    package static let finds = "A Dutch plural with a missing or a superfluous apostrophe: pinda's and foto's, but cadeaus."
+    package static let finds = "A Dutch plural with a missing or a superfluous apostrophe: `pinda's` and `foto's`, but `cadeaus`."
     package static let why = "Dutch parents and teachers notice this mistake first."
 
     package static let wrong = Example(

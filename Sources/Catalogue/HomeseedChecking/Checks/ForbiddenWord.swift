@@ -6,7 +6,8 @@ package enum ForbiddenWord: WordCheck {
     package static let id: CheckID = "forbidden-word"
     package static let severity = Severity.warning
     package static let finds = "A word that the pack forbids."
-    package static let why = "An app that promises never to compare people must not do so in any of its messages."
+    package static let why =
+        "An app can forbid words that break its promises, such as 'better than' in an app that never compares people."
 
     package static let wrong = Example(
         pack: pack,

@@ -6,7 +6,7 @@ import HomeseedText
 package enum ForeignPlaceholder: TextCheck {
     package static let id: CheckID = "foreign-placeholder"
     package static let severity = Severity.warning
-    package static let finds = "A placeholder of another tool or language, such as {{count}}, ${name} or %(name)s."
+    package static let finds = "A placeholder of another tool or language, such as `{{count}}`, `${name}` or `%(name)s`."
     package static let why = "Homeseed doesn't fill it in: a family would see the braces and the name."
 
     package static let wrong = Example(

@@ -7,7 +7,7 @@ package enum FullStop: Check {
     package static let id: CheckID = "full-stop"
     package static let severity = Severity.warning
     package static let finds =
-        "A sentence without a full stop where its neighbours have one, or a title with one where they have none."
+        "A sentence without a full stop among sentences that have one, or a title with a full stop among titles without."
     package static let why = "One card that is written differently from all the others looks like a mistake."
 
     package static let wrong = Example(

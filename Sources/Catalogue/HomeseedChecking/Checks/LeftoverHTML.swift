@@ -5,7 +5,7 @@ package enum LeftoverHTML: TextCheck {
     package static let id: CheckID = "leftover-html"
     package static let severity = Severity.warning
     package static let finds = "An HTML tag or entity in a text."
-    package static let why = "The app shows it literally, so a family would read <b> instead of bold letters."
+    package static let why = "The app shows it literally, so a family would read `<b>` instead of bold letters."
 
     package static let wrong = Example(
         chores: """

@@ -3,12 +3,12 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A plural form that applies to several numbers and does not show the number: "pindas" may be two or twenty.
+/// A plural form that applies to several numbers and does not show the number: "peanuts" may be two or twenty.
 package enum MissingCount: Check {
     package static let id: CheckID = "missing-count"
     package static let severity = Severity.warning
-    package static let finds = "A plural form that doesn't show the number, although it is for more than one."
-    package static let why = "Nobody could see how many: \"pindas\" may be two of them or twenty."
+    package static let finds = "A plural form that doesn't show the number, although it is used for several numbers."
+    package static let why = "Nobody could see how many: \"peanuts\" may be two of them or twenty."
 
     package static let wrong = Example(
         messages: messages,

@@ -5,7 +5,8 @@ import HomeseedText
 package enum MixedAddress: WordCheck {
     package static let id: CheckID = "mixed-address"
     package static let severity = Severity.warning
-    package static let finds = "Dutch texts in one pack that address the reader as u in one place and as je in another."
+    package static let finds =
+        "Dutch texts in one pack that address the reader formally (`u`) in one place and informally (`je`) in another."
     package static let why = "A family is a friend on one page and a customer on the next."
 
     package static let wrong = Example(

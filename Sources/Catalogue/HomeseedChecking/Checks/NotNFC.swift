@@ -6,7 +6,7 @@ package enum NotNFC: TextCheck {
     package static let id: CheckID = "not-nfc"
     package static let severity = Severity.warning
     package static let finds = "A letter and its accent as two characters, instead of one as in Unicode NFC."
-    package static let why = "It looks the same, but a search for Eén kind doesn't find it, and sorting goes wrong."
+    package static let why = "It looks the same, but a search for the word doesn't find it, and sorting goes wrong."
 
     package static let wrong = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De caf⟦e\u{301}⟧tafel afnemen}}"))
     package static let right = Example(dutch: ExampleCatalogue.dutch(chores: "{dishes: {title: De caf\u{E9}tafel afnemen}}"))

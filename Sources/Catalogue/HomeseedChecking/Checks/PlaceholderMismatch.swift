@@ -7,7 +7,8 @@ package enum PlaceholderMismatch: Check {
     package static let id = CheckID.placeholderMismatch
     package static let finds =
         "A placeholder that is missing from a text or its translation, or that has another name in one plural form."
-    package static let why = "In one language the name or number would be missing, or show up as {naam}."
+    package static let why =
+        "In one language, the app would omit the name or number, or show a misspelt placeholder such as `{nmae}`."
     package static let isRequiredForSeeding = false
 
     package static let wrong = Example(

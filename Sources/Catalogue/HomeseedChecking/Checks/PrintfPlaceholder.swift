@@ -6,7 +6,7 @@ import HomeseedText
 package enum PrintfPlaceholder: TextCheck {
     package static let id: CheckID = "printf-placeholder"
     package static let severity = Severity.warning
-    package static let finds = "A placeholder of app code, such as %@ or %1$d, instead of a name in braces."
+    package static let finds = "A placeholder of app code, such as `%@` or `%1$d`, instead of a name in braces."
     package static let why = "The app shows it literally, since nothing is filled in there."
 
     package static let wrong = Example(

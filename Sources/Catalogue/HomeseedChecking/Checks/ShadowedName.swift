@@ -6,7 +6,7 @@ import HomeseedStore
 package enum ShadowedName: Check {
     package static let id: CheckID = "shadowed-name"
     package static let severity = Severity.warning
-    package static let finds = "A field whose name has a meaning of its own in conditions, such as today."
+    package static let finds = "A field with a name that already means something else in conditions, such as `today`."
     package static let why = "A bound such as `at-most: today` would silently mean that field, and no longer the day."
 
     package static let wrong = Example(

@@ -7,7 +7,7 @@ package enum SurroundingSpace: TextCheck {
     package static let id: CheckID = "surrounding-space"
     package static let severity = Severity.warning
     package static let finds =
-        "A space or tab at the start or end of a text, or a translation that lacks the one of its source text."
+        "A space or tab at the start or end of a text, or a translation without the space that its source text has on purpose."
     package static let why = "It pushes a title out of line with its neighbours, for no visible reason."
 
     package static let wrong = Example(

@@ -4,8 +4,8 @@ package import HomeseedSource
 package enum UnmatchedQuote: TextCheck {
     package static let id: CheckID = "unmatched-quote"
     package static let severity = Severity.warning
-    package static let finds = "A quote in a text without a partner."
-    package static let why = "A single quote mark is part of the text, and the family would see it."
+    package static let finds = "An opening or closing quote mark without its partner."
+    package static let why = "It is part of the text, and the family would see it."
 
     package static let wrong = Example(
         chores: """

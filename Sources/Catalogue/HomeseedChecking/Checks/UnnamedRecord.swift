@@ -9,7 +9,7 @@ package enum UnnamedRecord: Check {
     package static let id: CheckID = "unnamed-record"
     package static let severity = Severity.warning
     package static let finds =
-        "A record without a key that translations or other records refer to by a day, a number or its position."
+        "A record without a key, to which translations or other records refer by a day, a number or its position."
     package static let why =
         "When the day changes or another record is added, the translation belongs to the wrong record, or to none."
 

@@ -14,16 +14,17 @@ package enum Untranslated: Check {
 
     package static let reach = CheckReach.texts
 
-    /// Reports equal texts, except for names, units, and words that the pack lists or that both languages share.
+    /// Reports equal texts. A text is not reported if all its words are names, units, listed by the pack, or the same in both
+    /// languages.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for scope in TextScope.all(packs, of: catalogue) {
             guard let locale = scope.locale, scope.language.language != scope.pack.language.language else { continue }
             let kept = Set(scope.pack.terminology.untranslated.map { $0.lowercased() })
             for (file, messages) in catalogue.messagesByFile(of: scope.pack) {
                 for (index, message) in messages.enumerated() {
-                    // A copy that is marked for review is reported as such.
+                    // The check `needs-review` already reports a text that is marked for review.
                     if message.marks[locale]?.needsReview == true { continue }
-                    guard let text = scope.text(of: message), let place = samePlace(text, message.source),
+                    guard let text = scope.text(of: message), let place = placeOfCopy(text, of: message.source),
                         message.path != ["pack", "title"], containsTranslatableWord(text.plain, besides: kept),
                         !SharedWords.isSame(text.plain, kept, from: scope.pack.language, to: scope.language)
                     else { continue }
@@ -43,7 +44,7 @@ package enum Untranslated: Check {
     }
 
     /// Returns the location of the equal text, or `nil` if the texts differ. For plural texts, the form `other` is compared.
-    private static func samePlace(_ text: MessageText, _ source: MessageText) -> SourceLocation? {
+    private static func placeOfCopy(_ text: MessageText, of source: MessageText) -> SourceLocation? {
         switch (text.form, source.form) {
         case (.plain(let a), .plain(let b)): a == b ? text.place : nil
         case (.plural(let variants), .plural):
@@ -52,7 +53,7 @@ package enum Untranslated: Check {
         }
     }
 
-    /// Whether the text contains a translatable word. Units such as kg are the same everywhere.
+    /// Whether the text contains a translatable word. Words of one or two letters do not count: most are units such as kg.
     private static func containsTranslatableWord(_ text: String, besides kept: Set<String>) -> Bool {
         if kept.contains(text.lowercased()) { return false }
         return PlainWords.of(text).contains { word in

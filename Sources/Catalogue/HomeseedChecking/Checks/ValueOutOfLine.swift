@@ -6,8 +6,9 @@ package import HomeseedSource
 package enum ValueOutOfLine: Check {
     package static let id: CheckID = "value-out-of-line"
     package static let severity = Severity.note
-    package static let finds = "A number far from those of the other items in its category with the same unit."
-    package static let why = "Fifty peanuts for making a bed is probably a typo, and a child will find it first."
+    package static let finds =
+        "A number far above those of other items with the same category and unit."
+    package static let why = "A reward of fifty coins for making a bed is probably a typo, and a child will find it first."
 
     package static let wrong = Example(
         chores: """

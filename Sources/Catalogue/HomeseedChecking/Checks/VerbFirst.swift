@@ -6,7 +6,8 @@ import HomeseedText
 package enum VerbFirst: Check {
     package static let id: CheckID = "verb-first"
     package static let severity = Severity.note
-    package static let finds = "A title without a verb, in a pack that asks for a verb and an effect."
+    package static let finds =
+        "A title without a verb, although titles of its kind must say what to do (`titles: verb-and-effect`)."
     package static let why = "A chore should say what to do: 'Put the bins out' does, and 'The bins' doesn't."
 
     package static let wrong = Example(

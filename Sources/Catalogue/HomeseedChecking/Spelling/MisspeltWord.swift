@@ -7,7 +7,7 @@ package enum MisspeltWord: CheckDeclaration {
     package static let id: CheckID = "misspelt-word"
     package static let severity = Severity.note
     package static let finds =
-        "A word that is not in the dictionary of its language. Only checked with `homeseed lint --spelling`."
+        "A word that is not in the dictionary of its language. This check runs only with `homeseed lint --spelling`."
     package static let why = "A typo in the first text that a family reads makes them doubt the rest."
     package static let isRequiredForSeeding = false
 

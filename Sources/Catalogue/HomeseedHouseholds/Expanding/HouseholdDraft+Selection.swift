@@ -47,7 +47,7 @@ extension HouseholdDraft {
     }
 
     /// Returns whether a value is within a bound, or `nil` if the two can't be compared, for example if the value is absent or
-    /// unknown. Every value is within an absent bound.
+    /// unknown. If the bound's own value is absent, every value is within it.
     package func holds(_ value: Value, _ bound: Bound, for record: RecordIndex) -> Bool? {
         let limit: Value
         switch bound.operand {

@@ -4,7 +4,7 @@ package import HomeseedSource
 package enum CircularReference: CheckDeclaration {
     package static let id: CheckID = "circular-reference"
     package static let finds = "Templates or packs that depend on each other in a circle."
-    package static let why = "None of them could be read first."
+    package static let why = "Each of them would have to be read before the others."
 
     package static let wrong = Example(
         template: """

@@ -122,7 +122,8 @@ package enum ModelReading {
         let entity = reader.pack.model.entities[number]
         for key in [table, was, key, single, rowsFrom, onlyDerived] {
             guard let node = match[key] else { continue }
-            var found = WrongForm.diagnostic(node.place, what: "An addition to '\(entity.name)'", expected: "fields and helpers only")
+            var found = WrongForm.diagnostic(
+                node.place, what: "An addition to '\(entity.name)'", expected: "fields and helpers only")
             found.related = [.init("another pack declares '\(key.name)' here", at: entity.place)]
             reader.diagnostics.report(found)
         }

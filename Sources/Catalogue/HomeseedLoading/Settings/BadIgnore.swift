@@ -5,7 +5,8 @@ package import HomeseedSource
 package enum BadIgnore: CheckDeclaration {
     package static let id: CheckID = "bad-ignore"
     package static let severity = Severity.warning
-    package static let finds = "An ignore comment without a check or a reason, or one that isn't allowed here."
+    package static let finds =
+        "An ignore comment without a check or a reason, in the wrong place, or for an error that can't be ignored."
     package static let why =
         "Without a reason, it is unclear later whether the comment can go. Without a check, it ignores nothing."
 

@@ -6,7 +6,7 @@ package import HomeseedSource
 package enum ProgramCheck: CheckDeclaration {
     package static let id: CheckID = "program-check"
     package static let isRequiredForSeeding = false
-    package static let finds = "A program in homeseed.yaml that can't check the catalogue, or that may not run."
+    package static let finds = "A program in homeseed.yaml that can't check the catalogue, or that you have not allowed to run."
     package static let why = "Its findings are missing, so the catalogue may contain what it would report."
 
     package static let wrong = Example(

@@ -4,7 +4,7 @@ package import HomeseedSource
 package struct ItemPick: Hashable, Sendable {
     package var kind: KindIndex
     package var count: Int
-    /// Whether fewer items are enough, for example because not every day before a feast has chores.
+    /// Whether fewer items are enough: the template has `at-most` instead of `count`.
     package var isOptional = false
     /// The fields of the kind and their allowed values.
     package var conditions: [Condition] = []
@@ -34,7 +34,7 @@ package struct ItemPick: Hashable, Sendable {
         }
     }
 
-    /// Returns the items that meet the conditions, on any day.
+    /// Returns the items that meet the conditions, in season or not.
     package func candidates(in pack: Pack) -> [ItemID] {
         var found: [ItemID] = []
         // The items are not copied, since a pack has many and few are of the kind.
@@ -50,7 +50,7 @@ package struct ItemPick: Hashable, Sendable {
 
     /// Returns the candidates in the pseudo-random order in which a template draws them.
     ///
-    /// The rank of a candidate depends on its own identity alone, so a new item replaces at most one other item.
+    /// The rank of a candidate does not depend on the other candidates, so a new item replaces at most one of them.
     package func ranked(for template: String, in pack: Pack) -> [ItemID] {
         let ranked = candidates(in: pack).map { item in
             (
@@ -62,7 +62,7 @@ package struct ItemPick: Hashable, Sendable {
         return ranked.sorted { ($0.rank, $0.item.index) < ($1.rank, $1.item.index) }.map(\.item)
     }
 
-    /// Returns the first items of a ranking that are not taken, in source order.
+    /// Returns the `count` best-ranked items that are not taken, in source order.
     package func drawn(from ranked: [ItemID], without taken: Set<ItemID>) -> [ItemID] {
         ranked.lazy.filter { !taken.contains($0) }.prefix(count).sorted { $0.index < $1.index }
     }

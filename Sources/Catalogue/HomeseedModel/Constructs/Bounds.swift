@@ -50,8 +50,7 @@ extension Bound {
         return limit
     }
 
-    /// Returns a negative, zero or positive number for the order of two numbers or two times of day, or `nil` if the two can't
-    /// be compared.
+    /// Returns a negative, zero or positive number for the order of two numbers or times of day. Returns `nil` for other values.
     package static func order(_ value: Value, _ limit: Value) -> Int? {
         switch (value, limit) {
         // Almost all numbers are integers, and comparing decimals is slow.

@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A record as written in a file. Values only need to compare records; the catalogue knows their content.
+/// A record as written in a file. A `Value` only compares such records; their content is in `RecordSpec`.
 package protocol WrittenRecord: Sendable {
     var entity: EntityIndex { get }
     var place: SourceLocation { get }

@@ -15,7 +15,7 @@ package func parse(
     _ file: SourceFile, as id: FileID, isJSON: Bool, limits: ParseLimits, into diagnostics: inout Diagnostics,
     by read: (inout Diagnostics) -> Document
 ) -> Document {
-    // Offsets have 32 bits and every value takes at least one byte, so a larger limit is impossible.
+    // Offsets and node numbers have 32 bits, and each node takes at least one byte. So no larger file can be read.
     let most = min(limits.bytes, Int(UInt32.max) - 16)
     guard file.bytes.count <= most else {
         diagnostics.report(tooLarge(file, id: id, most: most))

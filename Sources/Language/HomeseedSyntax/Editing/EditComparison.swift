@@ -7,8 +7,9 @@ struct EditComparison {
     private let spans: EditSpans
     /// Whether a scalar adjacent to an edit must be unchanged.
     private let isExact: Bool
-    /// The new index of each retained node by its old index, and the old index by the new index.
+    /// The new index of each retained node, by its old index.
     private var matches: [Int: Int] = [:]
+    /// The old index of each retained node, by its new index.
     private var origins: [Int: Int] = [:]
 
     /// The first unintended change, or `nil` if there is none.
@@ -111,7 +112,7 @@ struct EditComparison {
 
     // MARK: Structure
 
-    /// Records that two nodes and their ancestors are the same. Returns false if ancestors differ in kind or tag, or already
+    /// Notes that two nodes, and their ancestors, are the same. Returns false if ancestors differ in kind or tag, or already
     /// match other nodes.
     private mutating func join(_ first: Int, _ second: Int) -> Bool {
         var (mine, theirs) = (first, second)
@@ -156,7 +157,7 @@ struct EditComparison {
         for comment in mine {
             let (contact, shift) = spans.contact(with: comment.range)
             guard contact != .within, let now = places[comment.start + shift] else { continue }
-            // The result is `nil` if the neighbour itself was edited.
+            // Each is `nil` if that neighbour was edited, and true if there is none.
             let next = comment.next.map { isKept($0, now.next) } ?? true
             let previous = comment.previous.map { isKept($0, now.previous) } ?? true
             let isRight: Bool
@@ -231,7 +232,7 @@ private struct CommentPlace {
     var range: Range<Int>
     /// Whether the preceding token is punctuation that a value may follow.
     var followsPunctuation = false
-    /// The preceding and following tokens, ignoring other comments.
+    /// The preceding and following tokens, ignoring comments and line breaks, and for `previous` also commas.
     var previous: Range<Int>?
     var next: Range<Int>?
 

@@ -144,7 +144,8 @@ struct Lint: ParsableCommand {
         var (paths, pipeline) = (chosen, pipeline)
         pipeline.baseRevisionItems = base.flatMap { GitItems().items(of: pipeline, at: $0) }
         let changes = try look.changes(&paths, pipeline)
-        let scope = LintSelection(file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try look.selection(in: pipeline))
+        let scope = LintSelection(
+            file.map { [$0.path(in: pipeline)] } ?? paths, pipeline, checks: try look.selection(in: pipeline))
         // Fixing requires all findings, and findings outside of an editor's file are counted.
         if file == nil, changes == nil, !fixing.isRequested { pipeline.isWanted = { scope.includes($0) } }
         let console = output.console

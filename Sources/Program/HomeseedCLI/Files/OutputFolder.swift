@@ -4,7 +4,7 @@ package import Homeseed
 package enum OutputFolder {
     /// Throws a usage error if a folder is the folder of the catalogue or of its translations, or is inside one of these.
     ///
-    /// - Parameter orAbove: whether a folder that contains the catalogue is refused too.
+    /// - Parameter orAbove: whether a folder that contains the catalogue or its translations is refused too.
     package static func refuseContent(
         _ path: String, _ pipeline: Pipeline, orAbove: Bool = false, advice: String = "Choose another folder, as in --to out."
     ) throws {

@@ -4,7 +4,7 @@ import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 
-/// An export format, by its name.
+/// The format of an export, which the command line names.
 enum ExportFormat: ExpressibleByArgument {
     /// A format that can also be imported, built-in or custom.
     case locale(any LocaleFormat.Type)
@@ -73,7 +73,8 @@ enum ExportFormat: ExpressibleByArgument {
             || known.units.contains { keys.contains($0.key) }
     }
 
-    /// Whether an existing file is retained: it has no texts, and its tool maintains it.
+    /// Whether the path is that of a file that only describes other files. An existing one is retained, because its tool
+    /// maintains it.
     func isDescription(_ path: String) -> Bool {
         if case .locale(let format) = self { format.isDescription(path) } else { false }
     }
@@ -88,8 +89,9 @@ enum ExportFormat: ExpressibleByArgument {
 }
 
 extension LocaleFormat {
-    /// Returns the exchange with texts marked as translated if the existing file has them as finished and only a note there asks
-    /// for review. Otherwise gettext's programs would show the source text. Returns `nil` if there are no such texts.
+    /// Returns the exchange, with some texts marked as translated: those that the existing file has as finished, with the same
+    /// note. If they were marked for review, gettext's programs would show the source texts instead. Returns `nil` if there are
+    /// no such texts.
     fileprivate static func keepingFinished(
         _ exchange: Exchange, in files: [SourceFile], _ current: (String) throws -> [UInt8]?
     ) throws -> Exchange? {
@@ -113,7 +115,7 @@ extension LocaleFormat {
     }
 }
 
-/// An import format, by its name.
+/// The format of an import, which the command line names.
 struct LocaleFormatName: ExpressibleByArgument {
     let format: any LocaleFormat.Type
 

@@ -3,8 +3,8 @@ import HomeseedLoading
 import HomeseedSource
 import Synchronization
 
-/// A cache of the files at the time of their first access. Edits need no disk access, and all results of a state are based on
-/// the same files.
+/// A cache of the files at the time of their first access. Edits need no disk access, and all results between two reloads are
+/// based on the same files.
 final class FileCache: FileTree {
     private let base: any FileTree
     private let known = Mutex(Known())

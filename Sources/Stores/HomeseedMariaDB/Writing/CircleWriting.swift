@@ -1,7 +1,8 @@
 import HomeseedStore
 
 extension MariaDBSession {
-    /// Deletes the rows to which other rows referred before the new and changed rows were written.
+    /// Deletes the rows that could not be deleted at first, because other rows referred to them. New and changed rows have been
+    /// written since.
     ///
     /// Only rows that refer to each other are deleted without checks. The information schema hides tables that this user may not
     /// see, so the server's own check decides about all other rows.
@@ -86,12 +87,12 @@ extension MariaDBSession {
 
     /// Returns a row's values in some columns, in parentheses, or `nil` if a value is NULL.
     private func values(_ columns: [Int], of row: StoreRow, _ table: StoreTable) throws(TargetError) -> String? {
-        guard let there = stored.tables[row.key.table] else { return nil }
+        guard let storedTable = stored.tables[row.key.table] else { return nil }
         var values = StatementBytes()
         for (place, column) in columns.enumerated() {
             guard row.cells.indices.contains(column), row.cells[column] != .null else { return nil }
             values.append(place == 0 ? "(" : ", ")
-            try literal(row, column, table, there, into: &values)
+            try literal(row, column, table, storedTable, into: &values)
         }
         values.append(")")
         return String(decoding: values.bytes, as: UTF8.self)

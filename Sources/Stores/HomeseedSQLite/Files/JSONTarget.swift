@@ -133,11 +133,11 @@ public struct JSONTarget: SeedTarget {
 }
 
 extension TargetCapabilities {
-    /// The capabilities of file-based stores.
+    /// File-based stores are read and written as a whole, in each session.
     static var files: TargetCapabilities { TargetCapabilities(rewritesAll: true) }
 }
 
-/// The provider of JSON folder targets.
+/// Creates the target of an address such as `json:out`.
 public struct JSONProvider: TargetProvider {
     public let scheme = "json"
     public let help = "json:DIR  a folder with a JSON file for each table"

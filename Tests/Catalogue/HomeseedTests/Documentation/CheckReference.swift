@@ -15,7 +15,7 @@ enum CheckReference {
             "An **error** prevents seeding. A **warning** points to a probable mistake. A **note** is advice.",
             "`homeseed explain CHECK` prints the entry of one check. This page is generated from the declarations of the checks.",
             "<doc:AddingACheck> explains how to add one.", "",
-            "| Check | | Fix | Finds |", "| --- | --- | --- | --- |",
+            "| Check | Severity | Fix | Finds |", "| --- | --- | --- | --- |",
         ]
         let entries = try checks.map { try Entry($0) }
         lines += entries.map { "| `\($0.check.id)` | \($0.check.severity) | \($0.fix) | \(cell($0.check.finds)) |" }
@@ -45,7 +45,8 @@ enum CheckReference {
         var lines: [String] {
             var lines = ["### \(check.id)", "", check.finds + " " + check.why]
             if !fix.isEmpty { lines[2] += fix == "safe" ? " `--fix` fixes it." : " `--fix --unsafe` fixes it." }
-            lines += ["", "```text", shown, "```"]
+            // Lint alone does not report findings of exchanged files.
+            if !shown.isEmpty { lines += ["", "```text", shown, "```"] }
             let files = check.right.files.filter { $0.size == nil }
             if !files.isEmpty { lines += ["", "Right:"] }
             for file in files {

@@ -31,7 +31,7 @@ enum KotlinRuntime {
                 fun open(json: String, languages: List<String> = emptyList()): ⟦NAME⟧ {
                     val content = Json(json).whole() as? Map<*, *>
                     val version = content?.get("homeseed-content") as? Json.Digits
-                    require(content != null && version != null) { "This is no content: `homeseed bundle --format content` writes it." }
+                    require(content != null && version != null) { "This is not content of Homeseed: `homeseed bundle --format content` writes it." }
                     require(version.text == "1") { "This content has version ${version.text} of the format, and this app reads version 1." }
                     require((content["checksum"] as? String) == sum(json)) { "This content is damaged: it was cut off, or changed since it was written. Bundle it again." }
                     val about = content["about"] as? Map<*, *>
@@ -202,7 +202,7 @@ enum KotlinRuntime {
                 }
 
                 private fun value(depth: Int): Any? {
-                    require(depth < 64) { "This is no content: it goes too deep." }
+                    require(depth < 64) { "This is not content of Homeseed: it goes too deep." }
                     space()
                     return when (next()) {
                         '{' -> {

@@ -7,7 +7,7 @@ enum TypeScriptRuntime {
         /** Reads the content, as JSON.parse or an import gives it. */
         export function open(content, languages = []) {
           if (typeof content !== "object" || content === null || !("homeseed-content" in content)) {
-            throw new Error("This is no content: `homeseed bundle --format content` writes it.");
+            throw new Error("This is not content of Homeseed: `homeseed bundle --format content` writes it.");
           }
           if (content["homeseed-content"] !== 1) {
             throw new Error(`This content has version ${content["homeseed-content"]} of the format, and this app reads version 1.`);

@@ -5,7 +5,7 @@ package import HomeseedSource
 package enum DuplicateRecord: CheckDeclaration {
     package static let id: CheckID = "duplicate-record"
     package static let finds = "Two records of a template with the same name."
-    package static let why = "Each record has one id, so the second record would overwrite the first."
+    package static let why = "A record's name determines its id, so the second record would overwrite the first."
 
     package static let wrong = Example(
         template: """

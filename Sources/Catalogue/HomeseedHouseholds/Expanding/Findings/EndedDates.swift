@@ -6,7 +6,7 @@ import HomeseedStore
 package enum EndedDates: CheckDeclaration {
     package static let id: CheckID = "ended-dates"
     package static let severity = Severity.warning
-    package static let finds = "A feast whose list of dates ends before a day on which a template picks items."
+    package static let finds = "A feast whose listed dates are all past on a day for which a template picks items."
     package static let why = "From that day on, households have none of the feast's items, without any warning."
 
     package static let wrong = example("⟦[2026-11-08, 2027-10-29]⟧")

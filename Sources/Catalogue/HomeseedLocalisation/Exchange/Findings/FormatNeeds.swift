@@ -5,7 +5,7 @@ package import HomeseedSource
 package enum FormatNeeds: CheckDeclaration {
     package static let id: CheckID = "format-needs"
     package static let severity = Severity.warning
-    package static let finds = "A language that a format supports, but that its reader needs an addition for."
+    package static let finds = "A language whose plural forms work in a format only if the app loads an extra library."
     package static let why = "The app would show the wrong plural form, although every text is translated."
 
     package static let wrong = Example(

@@ -36,7 +36,7 @@ extension XLIFFReading {
         for comment in XLIFFInline.comments(translation) { remark(key, in: target, note: comment, at: place) }
         note(markup: translation, "equiv-text", of: key, at: place)
         var (state, isUnchanged) = state(translation, element)
-        let (read, note) = text(translation, cut: element.first("seg-source"), names: names)
+        let (read, note) = text(translation, segmentedSource: element.first("seg-source"), names: names)
         let text = withoutIndentation(read, of: key, in: target, [element, translation])
         if note != nil, state == .translated { state = .needsReview }
         set(
@@ -67,20 +67,20 @@ extension XLIFFReading {
         }
     }
 
-    /// Returns a translation, with the source texts and a note for segments that aren't translated.
-    private func text(_ target: XMLElement, cut: XMLElement?, names: [String]) -> (text: String, note: String?) {
+    /// Returns a translation. Segments that aren't translated have their source text, and a note lists them.
+    private func text(_ target: XMLElement, segmentedSource: XMLElement?, names: [String]) -> (text: String, note: String?) {
         let whole = XLIFFInline.decode(target, attribute: "equiv-text", names: names)
-        guard let cut else { return (whole, nil) }
+        guard let segmentedSource else { return (whole, nil) }
         let translated = Dictionary(XLIFFInline.segments(target).map { ($0["mid"] ?? "", $0) }) { first, _ in first }
         if translated.isEmpty { return (whole, nil) }
         var pieces = Pieces()
-        for child in cut.children {
+        for child in segmentedSource.children {
             if case .element(let element) = child, XLIFFInline.isSegment(element) {
                 let own = translated[element["mid"] ?? ""].map { XLIFFInline.decode($0, attribute: "equiv-text", names: names) }
                 pieces.add(own, source: XLIFFInline.decode(element, attribute: "equiv-text", names: names))
             } else {
                 let between = XLIFFInline.decode(
-                    XMLElement(name: "", children: [child], range: cut.range), attribute: "equiv-text", names: names)
+                    XMLElement(name: "", children: [child], range: segmentedSource.range), attribute: "equiv-text", names: names)
                 pieces.add(between, source: "")
             }
         }

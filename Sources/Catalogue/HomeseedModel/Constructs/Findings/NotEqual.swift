@@ -3,8 +3,8 @@ package import HomeseedSource
 /// A check for values that differ from the field that they must equal.
 package enum NotEqual: CheckDeclaration {
     package static let id: CheckID = "not-equal"
-    package static let finds = "A value that differs from the one of the field that it has to equal."
-    package static let why = "The two say different things of one record, and the app would show both."
+    package static let finds = "A value that must equal the value of another field, but differs from it."
+    package static let why = "The two values contradict each other, and the app would show both."
 
     package static let wrong = Example(
         model: model,

@@ -5,7 +5,7 @@ package enum NotUnique: CheckDeclaration {
     package static let id: CheckID = "not-unique"
     package static let finds = "A value that two items or records share, although it has to be unique."
     package static let why =
-        "Two categories in one colour look the same to a child, and two accounts with one address become one."
+        "Two categories with the same colour look the same to a child. Two accounts with the same address become a single account."
 
     package static let wrong = Example(
         categories: """

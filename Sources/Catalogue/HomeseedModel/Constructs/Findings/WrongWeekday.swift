@@ -4,7 +4,7 @@ import HomeseedStore
 /// A check for dates on a weekday that is not allowed.
 package enum WrongWeekday: CheckDeclaration {
     package static let id: CheckID = "wrong-weekday"
-    package static let finds = "A date on a day of the week that is not one of its days."
+    package static let finds = "A date on a day of the week that is not allowed for it."
     package static let why = "The app would show the task on a day when nobody does it."
 
     package static let wrong = Example(

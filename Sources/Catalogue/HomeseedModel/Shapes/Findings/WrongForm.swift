@@ -4,7 +4,7 @@ package import HomeseedSource
 package enum WrongForm: CheckDeclaration {
     package static let id: CheckID = "wrong-form"
     package static let finds = "A list where keys are expected, a single value where a list is expected, and so on."
-    package static let why = "The meaning is unclear, so nothing of it is read."
+    package static let why = "The meaning is unclear, so the whole value is ignored."
 
     package static let wrong = Example(
         chores: """
