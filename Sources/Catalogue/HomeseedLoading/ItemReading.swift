@@ -189,6 +189,13 @@ package struct ItemReading {
         return Shape("a group", [ItemReading.items] + group + fields + (isRoot ? [.schema] : []))
     }
 
+    /// Whether the shape of a group has a key. Unlike the shape, this needs no descriptions.
+    private func isGroupKey(_ key: Node) -> Bool {
+        guard let name = key.text else { return false }
+        return kind.positions[name] != nil || name == ItemReading.items.name || name == Key.schema.name
+            || name == "id" && kind.groupField != nil
+    }
+
     // MARK: Reading items
 
     func read(_ found: Found, with defaults: GroupDefaults, _ reader: inout Reader) -> Item {
@@ -279,10 +286,7 @@ package struct ItemReading {
         if field.isOptional { return .absent }
         // The only unknown key may be the missing field in a misspelt form.
         if hasUnknownKeys, isOnlyMissing(field, found), unknownKeys(found.node) == 1 { return .unknown }
-        if let group = found.group {
-            let shape = groupShape(isRoot: true)
-            if group.entries.count(where: { shape.position(of: $0.key) == nil }) == 1 { return .unknown }
-        }
+        if let group = found.group, group.entries.count(where: { !isGroupKey($0.key) }) == 1 { return .unknown }
         // An existing key with an invalid value has already been reported.
         if let entry = found.node.entry(field.name) {
             if !entry.value.isUnreadable, entry.value.isMissing {
