@@ -259,7 +259,7 @@ extension PackLoading {
             let items = PackLoading.read(file, &reader)
             reader.pack = .blank
             let outline = keeps ? FileOutline(items, reader.messages, in: documents[Int(file.file.index)]) : nil
-            let read = outline.flatMap { ReadItems(items, $0, from: open[index], to: reader) }
+            let read = outline.flatMap { ReadItems(items, $0, isOwn: file.isOwn, from: open[index], to: reader) }
             return (reader, (items, outline, read))
         }
         self.pack = pack

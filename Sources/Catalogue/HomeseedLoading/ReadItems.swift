@@ -1,7 +1,7 @@
 import HomeseedModel
 import HomeseedSource
 
-/// The result of reading an item file without diagnostics, independent of the pack.
+/// The result of reading an item file, independent of the pack.
 struct ReadItems: Sendable {
     var items: [Item]
     let outline: FileOutline
@@ -9,22 +9,27 @@ struct ReadItems: Sendable {
     private let secrets: [SourceLocation]
     private let mentions: [Mention]?
     private let namedFiles: Set<String>
+    private let diagnostics: [Diagnostic]
 
     /// Creates a result.
     ///
     /// - Parameters:
+    ///   - isOwn: Whether the file belongs to the pack that is being loaded, so that its diagnostics are shown.
     ///   - before: The file's reader before its items are read.
     ///   - after: The file's reader after its items are read.
-    /// - Returns: The result, or `nil` if there were diagnostics, which may depend on other files, or if a title was looked up.
-    init?(_ items: [Item], _ outline: FileOutline, from before: Reader, to after: Reader) {
+    /// - Returns: The result, or `nil` if the pack's own file has diagnostics, which may depend on other files, or if a title was
+    ///   looked up.
+    init?(_ items: [Item], _ outline: FileOutline, isOwn: Bool, from before: Reader, to after: Reader) {
         let isSilent =
             before.diagnostics.all.count == after.diagnostics.all.count && after.missed.isEmpty && after.misnamed.isEmpty
-        guard isSilent, before.messages.isEmpty, !after.looksAtTitles else { return nil }
+        // A required pack reports its own findings. Here, they only tell whether two required packs contradict each other.
+        guard isSilent || !isOwn, before.messages.isEmpty, !after.looksAtTitles else { return nil }
         (self.items, self.outline) = (items, outline)
         messages = after.messages
         secrets = Array(after.secrets.dropFirst(before.secrets.count))
         mentions = after.mentions.map { Array($0.dropFirst(before.mentions?.count ?? 0)) }
         namedFiles = after.namedFiles
+        diagnostics = Array(after.diagnostics.all.dropFirst(before.diagnostics.all.count))
     }
 
     /// Adds the result to a reader that has not read the items yet.
@@ -33,6 +38,7 @@ struct ReadItems: Sendable {
         reader.secrets += secrets
         if let mentions { reader.mentions?.append(contentsOf: mentions) }
         reader.namedFiles.formUnion(namedFiles)
+        for one in diagnostics { reader.diagnostics.report(one) }
     }
 }
 

@@ -67,7 +67,18 @@ struct ExpansionChecking {
     /// of items.
     private func days(for pack: Pack) -> [Day] {
         if pack.templates.isEmpty { return days }
-        return days + Seasons(pack).turns(in: CheckedDays.year).filter { !days.contains($0) }
+        var turns: [Day]
+        if let cache, let expansion = pack.expansionRevision {
+            let revision = Revision { hasher in
+                hasher.combine(expansion.shared)
+                for kind in expansion.kinds { hasher.combine(kind) }
+            }
+            turns = cache.value(.turns, of: pack.folder, at: revision) { Seasons(pack).turns(in: CheckedDays.year) }
+        } else {
+            turns = Seasons(pack).turns(in: CheckedDays.year)
+        }
+        turns.removeAll { days.contains($0) }
+        return days + turns
     }
 
     /// A template to expand.
@@ -206,6 +217,11 @@ private struct ExpandedTemplate: Sendable {
 
 extension Query<ExpandedTemplate> {
     fileprivate static var expansion: Query { Query("expansion") }
+}
+
+extension Query<[Day]> {
+    /// The days on which the season of an item begins or has just ended.
+    fileprivate static var turns: Query { Query("turns") }
 }
 
 extension Query<Revision> {
