@@ -16,16 +16,10 @@ struct ItemUsage {
             func mark(_ items: [ItemID], _ seen: inout Set<SourceLocation>) {
                 for item in items where pack.items.indices.contains(item.index) { seen.insert(pack.items[item.index].place) }
             }
-            // Templates have many equal picks.
-            var picks: Set<ItemPick> = []
             for template in pack.templates {
-                for record in template.records {
-                    mark(record.items, &inTemplates)
-                    picks.formUnion(
-                        record.picks.map { ItemPick(kind: $0.kind, count: 0, conditions: $0.conditions, place: pack.place) })
-                }
+                for record in template.records { mark(record.items, &inTemplates) }
             }
-            for pick in picks { mark(pick.candidates(in: pack), &inTemplates) }
+            for pick in ItemUsage.picks(of: pack) { mark(pick.candidates(in: pack), &inTemplates) }
             // An item of a required pack cannot name an item of this pack.
             for item in pack.ownItems {
                 for value in item.values {
@@ -33,5 +27,27 @@ struct ItemUsage {
                 }
             }
         }
+    }
+    /// Returns picks with the candidates of all picks of the templates. Picks by the same field become one, since templates have
+    /// many of them and a pack many items.
+    private static func picks(of pack: Pack) -> [ItemPick] {
+        struct PickedField: Hashable {
+            var kind: KindIndex
+            var field: FieldIndex
+        }
+        var byField: [PickedField: Set<Value>] = [:]
+        var others: Set<ItemPick> = []
+        for pick in pack.templates.flatMap(\.records).flatMap(\.picks) {
+            if pick.conditions.count == 1, let only = pick.conditions.first {
+                byField[PickedField(kind: pick.kind, field: only.field), default: []].formUnion(only.values)
+            } else {
+                others.insert(ItemPick(kind: pick.kind, count: 0, conditions: pick.conditions, place: pack.place))
+            }
+        }
+        return others
+            + byField.map { field, values in
+                ItemPick(
+                    kind: field.kind, count: 0, conditions: [.init(field: field.field, values: Array(values))], place: pack.place)
+            }
     }
 }
