@@ -63,7 +63,10 @@ struct CheckProgramTests {
             return Set(run.output.matches(of: /\[([a-z-]+)\]/).map(\.1))
         }
         #expect(try checks("--only", "dentist-chocolate") == ["dentist-chocolate"])
-        #expect(try checks("--only", "all-caps,dentist") == ["all-caps"])
+        #expect(try checks("--only", "all-caps,dentist") == ["all-caps", "dentist-chocolate"])
+        #expect(try !checks("--skip", "dentist").contains("dentist-chocolate"))
+        let unallowed = try lint(program, "--only", "dentist-chocolate", allowed: false)
+        #expect(unallowed.code == 2 && unallowed.errors.contains("--allow-exec"), "\(unallowed.errors)")
         #expect(try checks("--skip", "dentist-chocolate").contains("all-caps"))
         #expect(try !checks("--skip", "dentist-chocolate").contains("dentist-chocolate"))
         #expect(try lint(program, "--only", "dentists").errors.contains("There is no check 'dentists'"))

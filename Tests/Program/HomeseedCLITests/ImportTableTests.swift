@@ -46,19 +46,29 @@ struct ImportTableTests {
     @Test("rows without a title, repeated rows, other values and unreadable values are reported with status 1")
     func leftOut() throws {
         let program = try pack()
-        try program.write("title,minutes\n,3\nMop,lots\nMop,4\nMake the bed,9\n", to: "chores.csv")
+        try program.write("title,minutes\n,3\nMop,lots\nMop,4\nMake the bed,9\nКот,2\n", to: "chores.csv")
         let run = try program.run("import", "chores.csv", "--into", "my-app/chore")
         #expect(run.code == 1, "\(run)")
         for text in [
             "Row 2 was left out: it has no title.", "Row 3: 'lots' is not a value of 'minutes': expected a whole number.",
             "Row 4 was left out: its id 'mop' is that of row 3, too.",
             "Row 5 differs from the chore 'make-the-bed' in 'minutes', which was not changed.",
+            "Row 6 was left out: no id can be made of 'Кот'; write one in a column 'id'.",
         ] {
             #expect(run.errors.contains(text), "\(run.errors)")
         }
         #expect(
-            run.output.contains("1 new chore added, 1 already there (1 with other values), 2 rows left out, 1 value left out."))
+            run.output.contains("1 new chore added, 1 already there (1 with other values), 3 rows left out, 1 value left out."))
         #expect(try program.read("Catalogue/my-app/chores.yaml").contains("{id: make-the-bed, title: Make the bed, minutes: 5}"))
+    }
+
+    @Test("a JSON list with anything but objects is refused")
+    func mixedList() throws {
+        let program = try pack()
+        try program.write(#"[{"title": "Mop"}, 3]"#, to: "a.json")
+        let run = try program.run("import", "a.json", "--into", "my-app/chore")
+        #expect(run.code == 1 && run.errors.contains("Element 2 of the list in a.json is not an object."), "\(run)")
+        #expect(try !program.read("Catalogue/my-app/chores.yaml").contains("Mop"))
     }
 
     @Test(

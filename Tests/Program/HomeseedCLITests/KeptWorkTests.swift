@@ -47,6 +47,33 @@ struct KeptWorkTests {
         #expect(text.contains("id: feed-the-cat") && text.contains("# c") == chores.contains("# c"), "\(text)")
     }
 
+    @Test("a translation of spaces alone does not replace one", arguments: ["csv", "xliff2", "po", "android", "xcstrings"])
+    func blankTranslation(format: String) throws {
+        let program = try catalogue(
+            chores: "items:\n  - {id: a, title: Air}\n", dutch: "pack: {title: Demo}\nchores: {a: {title: Luchten}}\n")
+        #expect(try program.run("locales", "export", "--format", format, "--locale", "nl", "--to", "out").code == 0)
+        let folder = program.folder.appendingPathComponent("out")
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { !$0.contains(".homeseed") }
+        let file = try #require(names.first { (try? program.read("out/" + $0).contains("Luchten")) == true })
+        try program.replace("Luchten", with: "   ", in: "out/" + file)
+        let run = try program.run("locales", "import", "out/" + file)
+        #expect(run.errors.contains("is empty in this file, but is kept"), "\(run.output)\(run.errors)")
+        #expect(try program.read("Locales/nl/demo.yaml").contains("Luchten"))
+    }
+
+    @Test(
+        "an empty folder name, as of an unset variable, is refused",
+        arguments: [
+            ["locales", "export", "--format", "po", "--to", ""], ["schema", "--to", ""], ["bundle", "demo", "--to", ""],
+            ["studio", "--export", ""], ["new", "pack", "x", "--catalogue", ""], ["lint", "--catalogue", ""],
+            ["lint", "--locales", ""], ["locales", "pseudo", "--format", "po", "--to", ""],
+        ])
+    func emptyFolder(arguments: [String]) throws {
+        let program = try catalogue(chores: "items:\n  - {id: a, title: Air}\n")
+        let run = try program.run(arguments)
+        #expect(run.code == 2 && run.errors.contains(" is empty."), "\(run.output)\(run.errors)")
+    }
+
     @Test("a new line in braces is indented")
     func braces() throws {
         let program = try catalogue(chores: "items: {a: {title: Air}, # c\n  }\n")

@@ -30,11 +30,14 @@ package struct ExchangeBuilder {
         if known.insert(locale).inserted, locale != exchange.source { exchange.locales.append(locale) }
     }
 
-    /// Adds a variant to a text, or sets a plain text if `form` is `nil`.
+    /// Adds a variant to a text, or sets a plain text if `form` is `nil`. A translation of white space alone counts as empty.
     package mutating func set(
         _ key: String, in locale: LocaleID, form: MessageText.Key?, to text: String, state: ExchangeState = .translated,
         note: String? = nil, place: SourceLocation? = nil, isPartial: Bool = false
     ) {
+        let isBlank = locale != exchange.source && !text.isEmpty && text.allSatisfy(\.isWhitespace)
+        if isBlank, form == nil { return recordEmptyTranslation(key, locale, at: place) }
+        let text = isBlank ? "" : text
         add(locale)
         unit(key) { unit in
             defer {

@@ -22,7 +22,8 @@ struct Explain: ParsableCommand {
         let console = output.console
         let explanation = Explanation(style: console.style, options: console.renderOptions)
         let program = CatalogueOptions.pipeline(around: ".")
-        guard let text = try explanation.text(of: check) ?? program?.programCheck(check).map(explanation.text) else {
+        guard let text = try explanation.text(of: check) ?? program?.programCheck(check).map(explanation.text(ofProgramCheck:))
+        else {
             throw CommandError.unknown(
                 "check", check, among: ProgramParts.summaries.map { $0.id.name }, else: "`homeseed checks` lists them.")
         }

@@ -50,6 +50,7 @@ struct Schema: ParsableCommand {
         var diagnostics = Diagnostics()
         let catalogue = try pipeline.load(&diagnostics)
         Hint.errors(diagnostics)
+        if let to { try OutputFolder.refuseEmpty(to) }
         let update = SchemaUpdate(pipeline, catalogue, folder: to)
         if let pack { return output.console.print(raw: try text(of: pack, Lookup(catalogue: catalogue), update)) }
         try check ? report(update) : write(update, in: pipeline)

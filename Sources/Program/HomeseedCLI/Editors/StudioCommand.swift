@@ -46,6 +46,7 @@ struct StudioCommand: ParsableCommand {
         let pipeline = try options.pipeline(for: export != nil || readOnly ? .reading : .writing)
         if let export {
             try OutputFolder.refuseContent(export, pipeline, orAbove: true)
+            try InterruptedChange.complete(in: [export])
             return try write(
                 StudioExport(pipeline, StudioHosting.host(version: ProgramVersion.number), includesHistory: !leavesOutHistory),
                 to: export)

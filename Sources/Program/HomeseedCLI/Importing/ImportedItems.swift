@@ -66,7 +66,10 @@ struct ImportedItems {
             let title = mainText.flatMap { cell(.field($0)) }
             guard let id = ImportedItems.id(cell(.id), title) else {
                 skipped += 1
-                remarks.append("\(place) was left out: it has no \(mainText ?? "id").")
+                let shown = (cell(.id) ?? title).map {
+                    "no id can be made of '\($0.escapedForTerminal)'; write one in a column 'id'"
+                }
+                remarks.append("\(place) was left out: \(shown ?? "it has no \(mainText ?? "id")").")
                 continue
             }
             if let first = seen.updateValue(row.number, forKey: id) {

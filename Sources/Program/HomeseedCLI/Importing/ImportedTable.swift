@@ -113,7 +113,12 @@ struct ImportedTable {
             }
             return
         }
-        for (number, element) in rows.elements.enumerated() where element.kind == .mapping {
+        for (number, element) in rows.elements.enumerated() {
+            guard element.kind == .mapping else {
+                throw CommandError(
+                    .findings, "Element \(number + 1) of the list in \(file.path) is not an object.",
+                    advice: ["Remove it, or name another list with `--list KEY`."])
+            }
             add(ImportedTable.cells(of: element), number: number + 1)
         }
     }

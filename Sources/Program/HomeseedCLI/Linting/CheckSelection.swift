@@ -8,13 +8,29 @@ extension LintScopeOptions {
 
     /// Returns the selected checks: those of this program, or of the programs that the catalogue's settings name.
     func selection(in pipeline: Pipeline) throws -> CheckSelection {
-        let selection = CheckSelection(
+        var selection = CheckSelection(
             only: try LintScopeOptions.ids(only, of: "--only", pipeline),
             skip: try LintScopeOptions.ids(skip, of: "--skip", pipeline))
+        let builtIn = Set(ProgramParts.summaries.map(\.id))
+        if !selection.only.union(selection.skip).isSubset(of: builtIn) {
+            selection.programs = pipeline.programs(named: selection.only.union(selection.skip))
+            try refuseUnallowed(selection, pipeline)
+        }
         if !selection.only.isEmpty, selection.only.isSubset(of: selection.skip) {
             throw CommandError(.usage, "--skip excludes every check that --only selects.", advice: ["Remove one of them."])
         }
         return selection
+    }
+
+    /// Throws if a selected program may not run, because a run of no check would look clean.
+    private func refuseUnallowed(_ selection: CheckSelection, _ pipeline: Pipeline) throws {
+        let runner = CheckPrograms(allowsAll: allowsPrograms)
+        for program in selection.programs where selection.only.contains(where: program.owns) {
+            guard let advice = runner.refusal(of: program, in: pipeline.catalogue) else { continue }
+            throw CommandError(
+                .usage, "--only selects a check of 'exec:\(program.name.escapedForTerminal)', which you have not allowed.",
+                advice: [advice])
+        }
     }
 
     private static func ids(_ words: [String], of option: String, _ pipeline: Pipeline) throws -> Set<CheckID> {
@@ -35,21 +51,32 @@ struct CheckSelection {
     /// The selected checks, or empty for all.
     var only: Set<CheckID>
     var skip: Set<CheckID>
+    /// The programs with selected or skipped checks. A program's own name stands for all its checks.
+    var programs: [CheckProgram] = []
 
     /// Whether a check is selected. Read errors are reported even if other checks are selected, since an unreadable file has no
     /// other findings.
     func includes(_ check: CheckID) -> Bool {
-        if skip.contains(check) { return false }
-        return only.isEmpty || only.contains(check) || Checks.ofReading.contains(check)
+        if isIn(skip, check) { return false }
+        return only.isEmpty || isIn(only, check) || Checks.ofReading.contains(check)
+    }
+
+    private func isIn(_ selected: Set<CheckID>, _ check: CheckID) -> Bool {
+        selected.contains(check) || programs.contains { $0.owns(check) && selected.contains(CheckID($0.prefix)) }
     }
 }
 
 extension Pipeline {
-    /// Returns the summary of a check of a program that the catalogue's settings name, or `nil` if no program has it.
-    func programCheck(_ id: String) -> CheckSummary? {
+    /// Returns the programs of the catalogue's settings that have one of the checks.
+    func programs(named checks: Set<CheckID>) -> [CheckProgram] {
         var diagnostics = Diagnostics()
         let programs = (try? load(depth: .names, &diagnostics))?.settings.programs ?? []
-        return programs.first { $0.owns(CheckID(id)) }?.summary(of: CheckID(id))
+        return programs.filter { checks.contains(where: $0.owns) }
+    }
+
+    /// Returns the summary of a check of a program that the catalogue's settings name, or `nil` if no program has it.
+    func programCheck(_ id: String) -> CheckSummary? {
+        programs(named: [CheckID(id)]).first?.summary(of: CheckID(id))
     }
 }
 

@@ -47,7 +47,15 @@ package struct CatalogueOptions: ParsableArguments {
         return try InterruptedChange.complete(in: pipeline) ? nil : pipeline
     }
 
+    private func refuseEmpty() throws {
+        guard let option = [("--catalogue", catalogue), ("--locales", locales)].first(where: { $0.1?.isEmpty == true }) else {
+            return
+        }
+        throw CommandError(.usage, "The folder of \(option.0) is empty.", advice: ["Write a folder after it, or remove it."])
+    }
+
     private func found(from place: String?) throws -> Pipeline {
+        try refuseEmpty()
         let found = try catalogue.map(CatalogueOptions.trimmed) ?? nearest(place)
         guard Paths.isFolder(found) else {
             throw CommandError(
@@ -59,6 +67,7 @@ package struct CatalogueOptions: ParsableArguments {
     /// Finds the catalogue, or names a new catalogue, for commands that can create it. Returns `nil` if an earlier run of this
     /// command was interrupted, and has now been completed.
     func pipelineOrNewUnlessResumed() throws -> Pipeline? {
+        try refuseEmpty()
         if catalogue.map({ Paths.isFolder($0) }) ?? (found(nil) != nil) { return try pipelineUnlessResumed() }
         let folder = catalogue.map(CatalogueOptions.trimmed) ?? "Catalogue"
         return CatalogueOptions.pipeline(folder, try localesFolder(of: folder))

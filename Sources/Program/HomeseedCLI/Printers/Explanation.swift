@@ -22,8 +22,13 @@ package struct Explanation {
         return text
     }
 
+    /// Returns the documentation of a check of a program, which chooses the severity of each finding itself.
+    func text(ofProgramCheck check: CheckSummary) -> String {
+        style.bold("\(check.id)") + "\n\n\(check.finds)\n\(check.why)\n"
+    }
+
     /// Returns the documentation of a custom check, which has no tested examples.
-    func text(of check: CheckSummary) -> String {
+    private func text(of check: CheckSummary) -> String {
         let text = style.bold("\(check.id)") + " (\(check.shownSeverity))\n\n\(check.finds)\n\(check.why)\n"
         return text + (check.example.map { "\n" + style.bold("Wrong") + "\n\n\($0)\n" } ?? "")
     }

@@ -41,7 +41,10 @@ struct LocalesPseudo: ParsableCommand {
         }
         let language: PseudoLanguage = rightToLeft ? .mirrored : .accented
         let pipeline = try options.pipeline(for: to == nil ? .writing : .reading)
-        if let to { try InterruptedChange.complete(in: [to]) }
+        if let to {
+            try OutputFolder.refuseEmpty(to)
+            try InterruptedChange.complete(in: [to])
+        }
         var diagnostics = Diagnostics()
         let lookup = Lookup(catalogue: try pipeline.load(&diagnostics))
         Hint.errors(diagnostics)
