@@ -184,16 +184,23 @@ package struct ItemReading {
     ///
     /// - Parameter isRoot: Whether the group is the entire file.
     package func groupShape(isRoot: Bool) -> Shape {
-        let group = kind.groupField.map { [Key("id", .scalar, about: "The \(kind.fields[$0].name) of its items.")] } ?? []
-        let fields = kind.fields.map { Key($0, .field($0.type)) }
-        return Shape("a group", [ItemReading.items] + group + fields + (isRoot ? [.schema] : []))
+        let own = groupKeys(isRoot: isRoot)
+        return Shape("a group", own.before + kind.fields.map { Key($0, .field($0.type)) } + own.after)
     }
 
-    /// Whether the shape of a group has a key. Unlike the shape, this needs no descriptions.
-    private func isGroupKey(_ key: Node) -> Bool {
-        guard let name = key.text else { return false }
-        return kind.positions[name] != nil || name == ItemReading.items.name || name == Key.schema.name
-            || name == "id" && kind.groupField != nil
+    /// The keys of a group around those of the fields.
+    private func groupKeys(isRoot: Bool) -> (before: [Key], after: [Key]) {
+        let group = kind.groupField.map { [Key("id", .scalar, about: "The \(kind.fields[$0].name) of its items.")] } ?? []
+        return ([ItemReading.items] + group, isRoot ? [.schema] : [])
+    }
+
+    /// Returns the number of entries that are no keys of a group. Unlike the shape, this needs no descriptions of the fields.
+    private func unknownGroupKeys(_ group: Node) -> Int {
+        let own = groupKeys(isRoot: true)
+        let names = Set((own.before + own.after).map(\.name))
+        return group.entries.count { entry in
+            entry.key.text.map { kind.positions[$0] == nil && !names.contains($0) } ?? true
+        }
     }
 
     // MARK: Reading items
@@ -286,7 +293,7 @@ package struct ItemReading {
         if field.isOptional { return .absent }
         // The only unknown key may be the missing field in a misspelt form.
         if hasUnknownKeys, isOnlyMissing(field, found), unknownKeys(found.node) == 1 { return .unknown }
-        if let group = found.group, group.entries.count(where: { !isGroupKey($0.key) }) == 1 { return .unknown }
+        if let group = found.group, unknownGroupKeys(group) == 1 { return .unknown }
         // An existing key with an invalid value has already been reported.
         if let entry = found.node.entry(field.name) {
             if !entry.value.isUnreadable, entry.value.isMissing {

@@ -10,14 +10,6 @@ package struct Seasons: Sendable {
     /// The items with a table of dates, with its location and its last date.
     package private(set) var tables: [(item: ItemID, place: SourceLocation, end: Day)] = []
 
-    /// The values that determine the days around a yearly day.
-    private struct Around: Hashable {
-        var kind: KindIndex
-        var field: FieldIndex
-        var days: Value
-        var feast: Value?
-    }
-
     package init(_ pack: Pack) {
         let seasonal = PerKind(pack.kinds.map(\.seasonalFields))
         let days = PerKind(pack.kinds.map(\.yearlyField))
@@ -30,21 +22,11 @@ package struct Seasons: Sendable {
             parsed[text] = .some(day)
             return day
         }
-        var around: [Around: YearlyDays?] = [:]
-        func daysAround(of item: Item, at field: FieldIndex, besides other: FieldIndex?) -> YearlyDays? {
-            let key = Around(
-                kind: item.kind, field: field, days: item.values[field],
-                feast: other.flatMap { item.values.indices.contains($0) ? item.values[$0] : nil })
-            if let known = around[key] { return known }
-            let days = pack.yearlyDays(of: item, at: field, parsedBy: day)
-            around[key] = .some(days)
-            return days
-        }
         for (number, item) in pack.items.enumerated() where seasonal.indices.contains(item.kind) {
             for field in seasonal[item.kind] where item.values.indices.contains(field) {
                 switch pack.kinds[item.kind].fields[field].type.form {
-                case .around(let name):
-                    if let days = daysAround(of: item, at: field, besides: pack.kinds[item.kind].positions[name]) {
+                case .around:
+                    if let days = pack.yearlyDays(of: item, at: field, parsedBy: day) {
                         yearly[days, default: []].append(ItemID(number))
                     }
                 case let form:

@@ -9,11 +9,14 @@ extension LintScopeOptions {
     /// Returns the selected checks: those of this program, or of the programs that the catalogue's settings name.
     func selection(in pipeline: Pipeline) throws -> CheckSelection {
         var selection = CheckSelection(
-            only: try LintScopeOptions.ids(only, of: "--only", pipeline),
-            skip: try LintScopeOptions.ids(skip, of: "--skip", pipeline))
-        let builtIn = Set(ProgramParts.summaries.map(\.id))
-        if !selection.only.union(selection.skip).isSubset(of: builtIn) {
-            selection.programs = pipeline.programs(named: selection.only.union(selection.skip))
+            only: try LintScopeOptions.ids(only, of: "--only"), skip: try LintScopeOptions.ids(skip, of: "--skip"))
+        let others = selection.only.union(selection.skip).subtracting(ProgramParts.summaries.map(\.id))
+        if !others.isEmpty {
+            selection.programs = pipeline.programs(named: others)
+            for id in others.sorted() where !selection.programs.contains(where: { $0.owns(id) }) {
+                throw CommandError.unknown(
+                    "check", id.name, among: ProgramParts.summaries.map(\.id.name), else: "`homeseed checks` lists them.")
+            }
             try refuseUnallowed(selection, pipeline)
         }
         if !selection.only.isEmpty, selection.only.isSubset(of: selection.skip) {
@@ -33,15 +36,11 @@ extension LintScopeOptions {
         }
     }
 
-    private static func ids(_ words: [String], of option: String, _ pipeline: Pipeline) throws -> Set<CheckID> {
-        let known = ProgramParts.summaries.map(\.id.name)
+    private static func ids(_ words: [String], of option: String) throws -> Set<CheckID> {
         let ids = words.flatMap { $0.split(separator: ",") }.map { String($0).trimmed }.filter { !$0.isEmpty }
         // An empty variable in a script must select neither all checks nor none.
         if ids.isEmpty, !words.isEmpty {
             throw CommandError(.usage, "\(option) names no check.", advice: ["`homeseed checks` lists them."])
-        }
-        for id in ids where !known.contains(id) && pipeline.programCheck(id) == nil {
-            throw CommandError.unknown("check", id, among: known, else: "`homeseed checks` lists them.")
         }
         return Set(ids.map { CheckID($0) })
     }
