@@ -1,13 +1,14 @@
 package import HomeseedSource
 import HomeseedText
 
-/// A file whose parsing stopped at a syntax error, with the diagnostics that the error may explain.
+/// A file whose parsing stopped at a syntax error. It decides which diagnostics the error may explain.
 ///
 /// The content before the error is checked as usual. The part in which parsing stopped is not checked, because a key missing
 /// there is not a second error.
 package struct BrokenFile: Sendable {
     private let file: FileID
-    /// The byte offset of the item, or other part, that the error interrupts.
+    /// The byte offset where the unreliable part begins: at the last parsed item or the first syntax error, whichever comes
+    /// first.
     private let cut: UInt32
     /// The keys and values of the file's outermost mapping, at which missing keys are reported.
     private let outermost: Set<SourceLocation>
@@ -43,7 +44,7 @@ package struct BrokenFile: Sendable {
         }
     }
 
-    /// Returns the offset of a node's last part, such as the last item in the list of items, or `nil` if it has no parts.
+    /// Returns the offset of the last entry or element of a node, at most `depth` levels down, or `nil` if it has none.
     private static func lastPart(of node: Node, depth: Int) -> UInt32? {
         var last: (start: UInt32, value: Node)?
         for entry in node.entries { last = (entry.key.range.lower, entry.value) }
@@ -92,7 +93,7 @@ private final class UnreadWords: Sendable {
 }
 
 extension Catalogue {
-    /// Marks the texts that a syntax error cuts off as incomplete, so that their translations are not checked against them.
+    /// Marks the texts in unreliable parts of broken files as incomplete, so that translations are not checked against them.
     package mutating func markTruncatedMessages() {
         for file in brokenFiles where messages.indices.contains(file.number) {
             for index in messages[file.number].indices where file.covers(messages[file.number][index].source.place) {

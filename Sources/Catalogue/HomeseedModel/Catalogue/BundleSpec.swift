@@ -1,7 +1,7 @@
 package import HomeseedLocalisation
 package import HomeseedSource
 
-/// The files that an app bundles from a pack, as declared in its `pack.yaml`: items, texts and the source of its households.
+/// The files that an app bundles from a pack, as declared in its `pack.yaml`: its items, its texts, and a file of households.
 package struct BundleSpec: Sendable {
     package var files: [ItemFile] = []
     package var texts: [Texts] = []
@@ -16,7 +16,7 @@ package struct BundleSpec: Sendable {
         package var path: String
         package var form: FileSyntax
         package var kind: KindIndex
-        /// The members of each group, for a file of groups. Each path begins with the grouping field.
+        /// The members of each group if the file groups its items; otherwise empty. Each path begins with the grouping field.
         package var group: [Member] = []
         /// The key under which a group lists its items.
         package var items = "items"
@@ -56,7 +56,7 @@ package struct BundleSpec: Sendable {
 
     /// The path of an item's value: `title`, `id`, `category.title`.
     package struct Path: Hashable, Sendable {
-        /// The fields that refer to another item, each in the kind that the previous field refers to.
+        /// The references to follow from the item: the field `category` in `category.title`.
         package var links: [FieldIndex] = []
         package var last: Last
 

@@ -7,7 +7,7 @@ package struct Catalogue: Sendable {
     package var sources = SourceMap()
     /// The packs in dependency order: every pack comes after the packs that it requires. The first is the base pack.
     package var packs: [Pack] = []
-    /// The messages by file, so that a message's ID combines the file's index and the message's index in it.
+    /// The messages by file. A message's ID combines the index of its file and its index in that file.
     package var messages: [[Message]] = []
     /// The languages in `Locales/`.
     package var locales: [LocaleID] = []
@@ -27,7 +27,7 @@ package struct Catalogue: Sendable {
     package var checks = CheckList([])
     /// The settings from `homeseed.yaml`.
     package var settings = Settings()
-    /// The previous items of the catalogue, if they are known.
+    /// The items of a previous version of the catalogue, or `nil` if none is known.
     package var former: FormerItems?
     /// The baseline, whose findings are not shown.
     package var baseline: Baseline?
@@ -104,7 +104,7 @@ package struct Catalogue: Sendable {
         return messages[file][index].translation(locale)
     }
 
-    /// Accesses a message with its texts in all languages, or `nil` if the catalogue has no message with that ID.
+    /// The message with its texts in all languages, or `nil` if the catalogue has no message with that ID.
     package subscript(id: MessageID) -> Message? {
         let (file, index) = (Int(id.file), Int(id.index))
         return messages.indices.contains(file) && messages[file].indices.contains(index) ? messages[file][index] : nil
@@ -137,7 +137,7 @@ package struct Pack: Sendable {
     /// The revision of everything that template expansion depends on, or `nil` if no cache keeps it. It does not change if only
     /// texts change.
     package var expansionRevision: ExpansionRevision?
-    /// The revision of everything that parsing translation files depends on, or `nil` if no cache keeps it.
+    /// The revisions of everything that parsing translation files depends on, or `nil` if no cache keeps them.
     package var outline: PackOutline?
     package var title: MessageID?
     package var language: LocaleID
@@ -146,7 +146,7 @@ package struct Pack: Sendable {
     /// The pack's terminology, which the text checks use.
     package var terminology = Terminology()
     package var usesSnakeCase = false
-    /// The number of columns in a line of each of the app's cards, by the card's name.
+    /// The line width of each of the app's cards, in columns, by the card's name.
     package var cards: [String: Int] = [:]
     /// The files that the pack's app bundles, or `nil` if the pack declares none.
     package var bundle: BundleSpec?
@@ -167,7 +167,7 @@ package struct Pack: Sendable {
     package var brokenKinds: Set<KindIndex> = []
     /// The kinds with an item whose ID is invalid. An unknown ID may refer to that item.
     package var doubtfulKinds: Set<KindIndex> = []
-    /// The kinds of missing items to which references exist.
+    /// The kinds for which a reference names an unknown item.
     package var misnamedKinds: Set<KindIndex> = []
     /// The kinds whose items are written under their IDs instead of in a list.
     package var keyedKinds: Set<KindIndex> = []
@@ -232,7 +232,7 @@ package struct Pack: Sendable {
     }
 }
 
-/// An item of a kind.
+/// An item of a kind, such as the chore `dishes`, with its values.
 package struct Item: Sendable {
     package var id: String
     package var kind: KindIndex
@@ -242,7 +242,6 @@ package struct Item: Sendable {
     package var place: SourceLocation
     /// The item's former IDs, oldest first.
     package var was: [String] = []
-    /// The locations of the former IDs.
     package var formerIDPlaces: [SourceLocation] = []
     /// The values by field of the kind; `.absent` for a field that is not written.
     package var values: PerField<Value>
@@ -251,7 +250,7 @@ package struct Item: Sendable {
     /// The names that are written in the item but are not fields of its kind. A record that copies the item reports no missing
     /// value for them.
     package var unread: [String] = []
-    /// The revision of everything in the item that expansion depends on, if a cache keeps it.
+    /// The revision of everything in the item that expansion depends on, or `.none` if no cache keeps it.
     package var revision = Revision.none
     /// Whether a part of the item could not be read. Expansion of the item may then differ from what the author meant.
     package var hasErrors = false

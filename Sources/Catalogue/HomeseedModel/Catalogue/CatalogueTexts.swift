@@ -25,12 +25,11 @@ extension Catalogue {
         return gathered
     }
 
-    /// Returns the messages of several packs.
     package func messages(of packs: ArraySlice<Pack>) -> [Message] {
         packs.count == 1 ? packs.first.map { messages(of: $0) } ?? [] : packs.flatMap { messages(of: $0) }
     }
 
-    /// Returns a pack's untranslated messages for a language, and whether they are at least five and most of its messages.
+    /// Returns a pack's untranslated messages for a language, and whether there are at least five and they are the majority.
     /// Returns none if the translation file is broken or a fallback language has texts.
     package func untranslated(_ pack: Pack, _ locale: LocaleIndex) -> (messages: [Message], isMajority: Bool) {
         if pack.brokenLocales.contains(locale) || hasFallback(for: locales[locale], in: pack) { return ([], false) }
@@ -39,7 +38,7 @@ extension Catalogue {
         return (missing, missing.count >= 5 && missing.count * 2 > all.count)
     }
 
-    /// Whether a message without a text in a language shows the text of a more general one, as `en` for `en-US`.
+    /// Whether a message has no text in a language such as `en-US`, and shows that of a related one such as `en` or `en-GB`.
     package func inherits(_ message: Message, in locale: LocaleIndex, of pack: Pack) -> Bool {
         let own = locales[locale]
         if message.hasTranslation(locale) || message.unread.contains(locale) || own.region == nil && own.tag == own.language {
@@ -51,7 +50,7 @@ extension Catalogue {
             }
     }
 
-    /// Returns the state of a translation, also of one inherited from a more general language, or `nil` if there is none.
+    /// Returns the state of a message's translation, which may be that of a more general language, or `nil` if there is none.
     package func state(of message: Message, in locale: LocaleIndex, of pack: Pack) -> ExchangeState? {
         message.state(in: locale) ?? (inherits(message, in: locale, of: pack) ? .translated : nil)
     }
@@ -64,8 +63,8 @@ extension Catalogue {
             }
     }
 
-    /// Returns the translations of a pack into a language whose source text is not recorded. Pseudo-locales are generated and
-    /// need no record.
+    /// Returns the messages whose translation into a language has no recorded source text. Pseudo-locales are generated and need
+    /// no record.
     package func unrecorded(_ pack: Pack, _ locale: LocaleIndex) -> [Message] {
         guard locales.numbers.contains(locale), !locales[locale].isPseudo, locales[locale] != pack.language else { return [] }
         if pack.confirmations[locale] != nil { return (pack.unconfirmed[locale] ?? []).compactMap { self[$0] } }
@@ -73,7 +72,7 @@ extension Catalogue {
     }
 }
 
-/// The revision of everything that parsing translation files depends on.
+/// The revisions of everything that parsing translation files depends on.
 package struct PackOutline: Equatable, Sendable {
     /// The revision of the names of items and texts.
     package var names: Revision

@@ -9,7 +9,6 @@ package struct ExpansionRevision: Sendable {
     /// The revisions of all items of a kind. Templates do not count as items.
     package private(set) var kinds: PerKind<Revision> = []
 
-    /// Creates the revisions of a pack's parts.
     package init(shared: Revision, files: [FileID: Revision], of pack: Pack) {
         (self.shared, self.files) = (shared, files)
         var hashers = PerKind(repeating: Hasher(), count: pack.kinds.count)
@@ -19,7 +18,7 @@ package struct ExpansionRevision: Sendable {
         kinds = PerKind(hashers.map { Revision($0) })
     }
 
-    /// Combines an item, with the file of its records.
+    /// Adds an item, and the revision of the file with its records, to a hash.
     package func combine(_ item: Item, of pack: Pack, into hasher: inout Hasher) {
         hasher.combine(item.kind)
         hasher.combine(item.id)

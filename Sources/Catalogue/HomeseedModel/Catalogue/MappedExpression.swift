@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// The computation of a column without a field, as a mapping states it.
+/// The expression in a mapping that computes the value of a column without a field.
 package indirect enum MappedExpression: Sendable {
     /// A text with fields in braces, such as `{displayName}@example.com`.
     case text(MappedText)
@@ -20,7 +20,7 @@ package indirect enum MappedExpression: Sendable {
     case deleted
 }
 
-/// The columns that identify an existing row of another table.
+/// A look-up of an existing row of another table by its columns.
 package struct MappedLookup: Sendable {
     package var table: Mapping.Name
     /// The column whose value is written, or `nil` for the table's primary key.

@@ -20,7 +20,7 @@ package struct Mapping: Sendable {
         package var place: SourceLocation
         /// Whether no rows of the entity are written.
         package var isLeftOut = false
-        /// The table's name, or `nil` for the pack's own name.
+        /// The table's name, or `nil` if the pack's own table name applies.
         package var name: Name?
         /// The parts of a collection's path, or `nil` if the table's name is not a valid path.
         package var path: [MappedText]?
@@ -28,7 +28,8 @@ package struct Mapping: Sendable {
         package var parent: (field: FieldIndex, place: SourceLocation)?
         /// The former names of the table.
         package var was: [Name] = []
-        /// The name of the ID column, or the names of the columns that together identify a row. Empty for the pack's own name.
+        /// The name of the ID column, or of the columns that together identify a row. Empty if the pack's own column name
+        /// applies.
         package var ids: [Name] = []
         /// Whether the store generates each row's ID, for example with a serial or a default.
         package var storeGivesID = false
@@ -92,8 +93,8 @@ extension Pack {
         usesSnakeCase && entity.table == entity.name ? Names.snakeCase(entity.name) : entity.table
     }
 
-    /// Returns the name of a field's column. If the pack uses snake case, the name is `conversion_rate`, or `child_id` for a
-    /// reference.
+    /// Returns the name of a field's column. In snake case, `conversionRate` becomes `conversion_rate`, and the reference `child`
+    /// becomes `child_id`.
     package func columnName(of field: Field) -> String {
         guard usesSnakeCase else { return field.name }
         if case .reference = field.role { return Names.snakeCase(field.name) + "_id" }

@@ -14,10 +14,9 @@ package struct Mention: Sendable {
     package enum Target: Sendable {
         /// An item, by its index in the pack that the file belongs to.
         case item(ItemID)
-        /// An item of unspecified kind whose ID is written as a text, for comparison with a field that stores the used item's
-        /// ID.
+        /// An item's ID, written as a text without its kind. It is compared with a field that stores the ID of the used item.
         case idText
-        /// A record, by the tail of its path. The template is `nil` outside of templates.
+        /// A record, named by the last parts of its path. The template is `nil` outside of templates.
         case record(entity: EntityIndex, template: String?)
     }
 }

@@ -2,7 +2,7 @@ package import HomeseedLocalisation
 package import HomeseedSource
 package import HomeseedText
 
-/// A text in all languages that it is translated into.
+/// A text in its source language, with its translations.
 package struct Message: Sendable {
     /// The path of its translation below the pack: `["cards", "walk", "title"]`.
     package var path: [String]

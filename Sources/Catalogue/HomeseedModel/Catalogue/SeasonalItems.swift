@@ -7,7 +7,7 @@ package struct Seasons: Sendable {
     private var items: [(item: ItemID, words: [Value], isSeason: Bool)] = []
     /// The items in season around a yearly day, by their days.
     private var yearly: [YearlyDays: [ItemID]] = [:]
-    /// The items with a table of dates, with its location and its last date.
+    /// The items with a table of dates, and the table's location and last date.
     package private(set) var tables: [(item: ItemID, place: SourceLocation, end: Day)] = []
 
     package init(_ pack: Pack) {
@@ -57,11 +57,11 @@ package struct Seasons: Sendable {
         return found
     }
 
-    /// Whether items are in season on the days around a yearly day, so that not all days of a month are alike.
+    /// Whether the season of some items depends on a yearly day. Otherwise, the items in season are the same all month.
     package var hasYearlyDays: Bool { !yearly.isEmpty }
 
-    /// Returns the days of a year on which the season of an item begins or has just ended because of a yearly day. If a table has
-    /// no date in the year, its last date is used.
+    /// Returns the first day of each season around a yearly day, and the first day after it. Only seasons that end in the year
+    /// count. If a table of dates has none, its last season is used.
     package func turns(in year: Int) -> [Day] {
         guard let middle = Day(year: year, month: 7, day: 1) else { return [] }
         var turns: Set<Day> = []
@@ -77,13 +77,13 @@ package struct Seasons: Sendable {
 }
 
 extension Pack {
-    /// Returns the items that are out of season on a day.
+    /// Returns the items that are out of season on a day. To ask for many days, create ``Seasons`` once.
     package func itemsOutOfSeason(on day: Day, in zone: Zone) -> Set<ItemID> { Seasons(self).itemsOutOfSeason(on: day, in: zone) }
 
     /// Returns the yearly days of an item's field, or `nil` if the field has none. The field contains the day itself, or days
     /// around another field's day.
     ///
-    /// - Parameter parse: parses the text of a yearly day.
+    /// - Parameter parse: Parses the text of a yearly day.
     package func yearlyDays(
         of item: Item, at field: FieldIndex, parsedBy parse: (String) -> YearlyDay? = { YearlyDay($0) }
     ) -> YearlyDays? {

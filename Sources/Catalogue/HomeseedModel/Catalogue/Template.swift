@@ -88,7 +88,6 @@ package struct TemplateValue: Sendable {
     package var place: SourceLocation
     package var form: Origin
 
-    /// The origin of a value.
     package indirect enum Origin: Sendable {
         case fixed(Value)
         /// The record that the series is created for.

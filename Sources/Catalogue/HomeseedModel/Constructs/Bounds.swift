@@ -16,7 +16,8 @@ package struct Bounds: FieldRule {
         self.init(declaration, entity: context.entity, type: field.type, name: field.name, &reader)
     }
 
-    /// Reads the bounds of a kind's field, which may not use paths. Returns `nil` if there are none.
+    /// Reads the bounds of a field. Without an entity, as for a kind's field, paths are not allowed. Returns `nil` if there are
+    /// none.
     package init?(
         _ declaration: Declaration, entity: EntityIndex?, type: any FieldType, name: String, _ reader: inout some ModelReader
     ) {
@@ -30,7 +31,7 @@ package struct Bounds: FieldRule {
         if bounds.isEmpty { return nil }
     }
 
-    /// Reports each bound that the value violates. Unknown values and bounds are not reported.
+    /// Reports each bound that the value violates. Absent or unknown values and bounds are not reported.
     package func check(_ record: RecordIndex, _ field: FieldIndex, in household: any HouseholdContext) {
         let value = household.value(record, field)
         guard value.isGiven else { return }
@@ -41,8 +42,8 @@ package struct Bounds: FieldRule {
 }
 
 extension Bound {
-    /// Returns the limit that a number or a time of day violates. Returns `nil` if it violates none, or if the two can't be
-    /// compared.
+    /// Returns the limit that a number or a time of day violates. Returns `nil` if it violates none, if the limit is a path, or
+    /// if the two can't be compared.
     package func limit(brokenBy value: Value) -> Value? {
         guard case .value(let limit) = operand, let order = Bound.order(value, limit), !comparison.accepts(order) else {
             return nil

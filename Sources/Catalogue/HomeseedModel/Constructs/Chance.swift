@@ -45,8 +45,8 @@ package struct Chance: SeriesValue {
         return choices.last?.value
     }
 
-    /// Draws a value in a population. A household's `diligence` shifts the probability of the first value, at most to 0 or 100%.
-    /// The other values share the remainder.
+    /// Draws a value in a population. A household's `diligence` shifts the probability of the first value towards 0 or 100%: 20%
+    /// becomes 0% to 40%. The other values share the remainder.
     private func pick(_ draw: SeededRandom, _ diligence: Int) -> TemplateValue? {
         guard let first = choices.first else { return nil }
         let percent = first.percent + diligence * min(first.percent, 100 - first.percent) / 100

@@ -14,8 +14,8 @@ package enum Constructs {
     ]
 }
 
-/// A value that depends on the day of a series. Each conforming type has its own file and a line in
-/// ``Constructs/seriesValues``.
+/// A value that differs between the records of a series, for example by their day. Each conforming type has its own file and a
+/// line in ``Constructs/seriesValues``.
 package protocol SeriesValue: Sendable {
     static var keys: [Key] { get }
 

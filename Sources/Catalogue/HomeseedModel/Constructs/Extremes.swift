@@ -18,7 +18,7 @@ package struct Minimum: Computation {
     package var result: ComputedType { .same(extreme.field) }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { extreme.inputs }
 
-    /// Returns the minimum. Without records, it is zero for a whole-number field and absent for any other field.
+    /// Returns the minimum. Without values, it is 0 for a whole-number field and absent for any other field.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         extreme.value(of: record, household) { $0 < 0 }
     }
@@ -42,7 +42,7 @@ package struct Maximum: Computation {
     package var result: ComputedType { .same(extreme.field) }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { extreme.inputs }
 
-    /// Returns the maximum. Without records, it is zero for a whole-number field and absent for any other field.
+    /// Returns the maximum. Without values, it is 0 for a whole-number field and absent for any other field.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         extreme.value(of: record, household) { $0 > 0 }
     }

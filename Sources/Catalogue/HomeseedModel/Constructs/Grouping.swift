@@ -27,7 +27,7 @@ package struct Grouping: Sendable {
         }
     }
 
-    /// Returns the records whose path refers to a record, or all records if there is no `per`.
+    /// Returns the selected records whose `per` path refers to a record, or all selected records if there is no `per`.
     ///
     /// Returns `nil` if some records' membership is unknown, because an aggregate of the other records would be wrong.
     package func records(for record: RecordIndex, _ household: any HouseholdContext) -> [RecordIndex]? {
@@ -36,7 +36,7 @@ package struct Grouping: Sendable {
         return groups[per == nil ? .absent : .record(record)] ?? []
     }
 
-    /// Returns all records by the value at the path. Records whose membership is unknown are under `.unknown`.
+    /// Returns the selected records by the value at the `per` path. Records whose membership is unknown are under `.unknown`.
     package func groups(_ household: any HouseholdContext) -> [Value: [RecordIndex]] {
         if let known = household.groups[place] { return known }
         var groups: [Value: [RecordIndex]] = [:]

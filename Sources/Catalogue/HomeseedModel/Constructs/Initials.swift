@@ -20,7 +20,8 @@ package struct Initials: Computation {
     package var needs: [(path: FieldPath, type: ComputedType)] { [(path, .text)] }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([path], []) }
 
-    /// Returns at most three capitals, of words separated by spaces or hyphens; absent if there is no name.
+    /// Returns the first letters of at most three words, as capitals; absent if there is no name. Spaces and hyphens separate
+    /// words.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         switch household.value(record, path) {
         case .string(let name):

@@ -57,7 +57,7 @@ package struct LastDay: Computation {
     package var needs: [(path: FieldPath, type: ComputedType)] { [(start, .day), (period, .text)] }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([start, period], []) }
 
-    /// Returns the day before the next period begins; unknown if the first day or the period's length is unknown.
+    /// Returns the day before the next period begins; unknown if the record has no first day, or a period without a length.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         guard case .date(let first) = household.value(record, start), case .string(let word) = household.value(record, period),
             let length = lengths.first(where: { $0.period == word })?.length

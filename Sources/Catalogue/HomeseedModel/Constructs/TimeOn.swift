@@ -3,7 +3,7 @@ import HomeseedStore
 
 /// A computation of a moment on a day, at a time that depends on another field's value.
 ///
-/// Between two times, the minute is a hash of the record's identity, so it is reproducible.
+/// A time from a range is drawn by a hash of the record's identity, so it is reproducible.
 package struct TimeOn: Computation {
     package static let name = "time-on"
     package static let about = "A date and a time that depends on another field."
@@ -37,7 +37,7 @@ package struct TimeOn: Computation {
             self.last = last
         }
 
-        /// The number of whole minutes in the range.
+        /// The number of minutes to choose from: 31 for 7:30 to 8:00.
         var minutes: Int { (last.seconds - first.seconds) / 60 + 1 }
     }
 

@@ -1,8 +1,8 @@
 package import HomeseedStore
 
-/// The parts of a day by which the household for one day may differ from the household for another.
+/// The properties of a day that a household may depend on, such as the weekday.
 ///
-/// Records that depend on none of these parts equal the records for another day, with all dates shifted by the difference. Clock
+/// Records that depend on none of them equal the records for another day, with all dates shifted by the difference. Clock
 /// changes and the lengths of months are considered separately.
 package struct DayDependence: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
@@ -17,7 +17,7 @@ package struct DayDependence: OptionSet, Hashable, Sendable {
 }
 
 extension HouseholdContext {
-    /// Returns the day a number of intervals after the first.
+    /// Returns the day a number of intervals after the first day.
     package func day(_ number: Int, of interval: Interval, after first: Day) -> Day {
         switch interval.unit {
         case .day, .week: interval.day(number, after: first)
@@ -26,7 +26,7 @@ extension HouseholdContext {
         }
     }
 
-    /// Returns the day that a date's words mean today.
+    /// Returns the day that a date expression means today.
     package func day(_ words: DateExpression) -> Day {
         switch words.base {
         case .now, .days: break

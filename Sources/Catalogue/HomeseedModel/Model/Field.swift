@@ -12,7 +12,7 @@ package struct Field: Sendable {
     /// The role of the type during expansion, computed once.
     package private(set) var role: Role
     package var isOptional = false
-    /// The names that the field had before, the oldest first.
+    /// The former names, oldest first.
     package var was: [String] = []
     /// Whether no two items may have the same value.
     package var isUnique = false
@@ -30,7 +30,7 @@ package struct Field: Sendable {
     package var presence: Presence?
     /// The other rules that a value must satisfy: bounds, uniqueness, weekdays.
     package var rules: [any FieldRule] = []
-    /// The values that conditions force: `becomes`.
+    /// The values that replace the written value if a condition holds: `becomes`.
     package var forced: [Forced] = []
 
     package init(name: String, place: SourceLocation, type: any FieldType) {

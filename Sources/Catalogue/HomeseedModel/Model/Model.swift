@@ -28,7 +28,7 @@ package struct Entity: Sendable {
     package var table: String
     /// The location of the table's name, or `nil` if it is the entity's own name.
     package var tablePlace: SourceLocation?
-    /// The names that the entity had before, the oldest first.
+    /// The former names, oldest first.
     package var was: [String] = []
     package var fields: [Field] = []
     package var positions: [String: FieldIndex] = [:]
@@ -40,7 +40,7 @@ package struct Entity: Sendable {
     package var isUnread = false
     /// The kind whose items each have a row that all households share.
     package var rowsFrom: KindIndex?
-    /// The fields, with the values for which only derivations create records.
+    /// The field values that are reserved for records created by derivations.
     package var onlyDerived: [(field: FieldIndex, values: [Value])] = []
     /// The reference to the record's owner.
     package var owner: FieldIndex?
@@ -51,7 +51,7 @@ package struct Entity: Sendable {
         self.table = table
     }
 
-    /// The original name, from which the ids of its records are made.
+    /// The oldest name, from which the IDs of the entity's records are derived.
     package var identity: String { was.first ?? name }
 
     /// Returns the index of the field with a name, or `nil` if there is none.
@@ -74,7 +74,7 @@ package struct Kind: Sendable {
     package var file: String
     /// The location of this pack's declaration of the file, which fixes edit.
     package var filePlace: SourceLocation?
-    /// Whether the kind has a folder with one file per item, whose ID is under the kind's own name.
+    /// Whether each item has its own file in a folder, and its ID under the kind's name, as in `template: home`.
     package var isFolder = false
     package var fields: [Field] = []
     package var positions: [String: FieldIndex] = [:]

@@ -4,7 +4,7 @@
 package struct ModelAccess: Sendable {
     /// The entity that groups the records, such as a family.
     package var root: EntityIndex
-    /// The entities whose records are people who sign in, by the record's ID.
+    /// The entities whose records are people who may sign in with the record's ID.
     package var readers: [EntityIndex]
     /// The reader entities that may also change the records they see.
     package var writers: [EntityIndex]

@@ -6,7 +6,6 @@ package struct Series: Sendable {
     package var place: SourceLocation
     package var forEach: Selection?
     package var days: Days
-    /// The location of the days.
     package var daysPlace: SourceLocation
     package var first: Bound.Operand
     package var last: Bound.Operand

@@ -38,7 +38,7 @@ package struct RecordChance {
 package struct Variations: Sendable {
     /// The variations by entity and field. `nil` keeps the written value.
     package var fields: [Slot: (any Variation)?] = [:]
-    /// The kind of the items, by entity, from which records are created if the template names no items.
+    /// The kind from whose items an entity's records are created if the template names no items.
     package var kinds: [EntityIndex: KindIndex] = [:]
     /// The entities whose records do not vary.
     package var fixed: Set<EntityIndex> = []

@@ -13,7 +13,6 @@ package struct Baseline: Sendable {
     /// An existing finding, its number of occurrences and its location in the baseline.
     package struct Entry: Sendable {
         package var finding: Finding
-        /// The number of occurrences.
         package var count: Int
         package var place: SourceLocation
 

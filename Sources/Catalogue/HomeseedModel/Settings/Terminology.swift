@@ -7,7 +7,7 @@ package struct Terminology: Sendable {
     package var forbidden: [String: [String]] = [:]
     /// The texts and words that may be the same in another language: names, brands, loan words.
     package var untranslated: Set<String> = []
-    /// The names of people and brands, including the names of required packs. A text that is only a name needs no translation.
+    /// The names of people and brands, including those from required packs. A text that is only a name needs no translation.
     package var names: Set<String> = []
     /// The additional verbs that a title may begin with, by language.
     package var verbs: [String: Set<String>] = [:]

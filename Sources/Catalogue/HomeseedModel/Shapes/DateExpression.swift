@@ -108,7 +108,7 @@ package struct DateExpression: Hashable, Sendable {
         }
     }
 
-    /// Returns a day of every year. A table of dates is none, because it ends.
+    /// Parses a yearly day. A table of dates is not accepted, because it ends.
     private static func yearly(_ words: [Substring]) -> Base? {
         func rule(_ words: some Collection<Substring>) -> YearlyDay? {
             YearlyDay(words.joined(separator: " ")).flatMap { $0.end == nil ? $0 : nil }
@@ -117,7 +117,7 @@ package struct DateExpression: Hashable, Sendable {
         return words.first == "last" ? rule(words.dropFirst()).map { .yearly($0, isPast: true) } : nil
     }
 
-    /// Returns the distance, or `nil` if a word is invalid or the number exceeds 100,000.
+    /// Returns the distance, or `nil` if a word is invalid or the distance is too long.
     private static func distance(_ count: Substring, _ unit: Substring, sign: Int) -> Base? {
         let number = count == "a" || count == "an" || count == "one" ? 1 : Int(count)
         guard let number, (0...100_000).contains(number) else { return nil }

@@ -1,8 +1,8 @@
 import HomeseedSource
 import HomeseedStore
 
-/// Corrections for dates in other notations: in Dutch, with the day first, or with the name of a month. They are used only in
-/// diagnostics.
+/// Corrections for dates in other notations: in another language, with the day first, or with the name of a month. They are
+/// used only in diagnostics.
 enum DateSuggestions {
     /// Returns the intended expressions in the syntax of ``DateExpression``; two if the text is ambiguous, none if it is unclear.
     static func suggestions(for text: String, withTime: Bool) -> [String] {
@@ -30,7 +30,7 @@ enum DateSuggestions {
         let translated = words.map { dictionary[$0] ?? $0 }
         let text = translated.joined(separator: " ")
         if DateExpression(text) != nil { return [text] }
-        // Some languages put "next" after the day, or "ago" before it.
+        // Some languages put "ago" first: "vor 3 Tagen".
         if translated.first == "ago" { return [(translated.dropFirst() + ["ago"]).joined(separator: " ")] }
         return []
     }
@@ -107,7 +107,7 @@ enum DateSuggestions {
 
     // MARK: Words
 
-    /// The translations of Dutch, German, Polish and abbreviated date words.
+    /// The English date words by their Dutch, German or Polish translations and their abbreviations.
     static let dictionary: [String: String] = {
         var words = [
             "nu": "now", "jetzt": "now", "vandaag": "today", "heute": "today", "morgen": "tomorrow", "gisteren": "yesterday",

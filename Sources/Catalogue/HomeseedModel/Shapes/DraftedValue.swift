@@ -13,6 +13,7 @@ package enum DraftedValue: Sendable {
     case byHand
 }
 
+/// The context in which `homeseed new` drafts a field's value.
 package struct DraftedField {
     /// The words that a text may begin with, from the new item's ID or the field's name.
     package var title: String

@@ -1,8 +1,8 @@
 import HomeseedStore
 
-/// The form of a type's values, for stages that treat forms differently.
+/// The category of a field type's values, such as numbers, days or references.
 ///
-/// Each type declares its form, so stages do not depend on concrete types and support new types of a known form.
+/// Other modules switch over forms instead of concrete types, so they support new types of a known form.
 package enum FieldForm: Sendable {
     /// Any value: the declaration has an error that has already been reported.
     case unread
@@ -31,7 +31,7 @@ package enum FieldForm: Sendable {
     /// Days around the yearly day of the field with this name.
     case around(String)
     case color
-    /// A file beside the pack.
+    /// A file in the pack's folder.
     case file
     /// A secret that is never shown.
     case secret

@@ -25,7 +25,7 @@ package protocol FieldReader {
     var entityNames: [String] { get }
     /// Whether some entities could not be read. Unknown entities are then not reported.
     var isModelBroken: Bool { get }
-    /// The number of columns in a line of each of the app's cards.
+    /// The line width of each of the app's cards, in columns, by the card's name.
     var cards: [String: Int] { get }
 
     // MARK: Items and records

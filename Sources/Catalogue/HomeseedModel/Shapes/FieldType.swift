@@ -83,7 +83,7 @@ package struct Declaration: Sendable {
         self.place = place
     }
 
-    /// Returns the value of a key, or `nil` if it is missing or empty, or if only the type is named.
+    /// Returns the value of a key, or `nil` if it is missing or has the wrong form, or if only the type is named.
     package subscript(key: Key) -> Node? { match?[key] }
 }
 

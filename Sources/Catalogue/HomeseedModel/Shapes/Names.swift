@@ -27,7 +27,7 @@ package enum Names {
 }
 
 extension SourceLocation {
-    /// Returns the location of a text's last word. The text is at this location, quoted or not. Returns `nil` if the text is
+    /// Returns the location of the last word of the text at this location, which may be quoted. Returns `nil` if the text is
     /// escaped or the word is not an ID.
     package func ofLast(_ word: String, in text: String) -> SourceLocation? {
         let quotes = (range.count - text.utf8.count) / 2

@@ -60,7 +60,7 @@ extension JSONTree {
         .object([("if", condition)] + [("then", then), ("else", otherwise)].compactMap { key, value in value.map { (key, $0) } })
     }
 
-    /// The schema that also accepts null: `key:`.
+    /// The schema extended to accept null, as in `key:`.
     package var orNull: JSONTree {
         guard case .object(var members) = self else { return self }
         if let position = members.firstIndex(where: { $0.key == "type" }) {
@@ -120,7 +120,7 @@ extension JSONTree {
 extension JSONTree {
     private static let width = 120
 
-    /// Returns the schema in the format of a file, with a member per line.
+    /// Returns the schema in the format of a file. Objects and lists that are too long for one line have a line per member.
     package func lines(level: Int = 0) -> String {
         let flat = flat
         if flat.utf8.count + level * 2 <= JSONTree.width { return flat }

@@ -9,7 +9,7 @@ package struct Shape: Sendable {
     private var marks: [NamePrefix]
     /// Whether plural forms are allowed beside these keys: `one:`, `other:`, `=5:`.
     package var isOpen: Bool
-    /// The other keys that a schema accepts, as an ECMA-262 pattern with the form of their values. Their reader reads them itself.
+    /// The ECMA-262 pattern of other keys and the form of their values, for JSON Schemas. The caller parses these keys itself.
     package var others: (pattern: String, form: ValueSchema)?
     /// The keys of which exactly one must be present.
     package var exactlyOne: [Key] = []

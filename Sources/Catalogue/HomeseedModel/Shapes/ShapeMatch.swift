@@ -16,12 +16,12 @@ package struct ShapeMatch: Sendable {
         entries.indices.contains(position) ? entries[position] : nil
     }
 
-    /// Returns the value of a key, or `nil` if it is missing or empty.
+    /// Returns the value of a key, or `nil` if the key is missing or its value has the wrong form.
     package subscript(key: Key) -> Node? {
         entry(key)?.value
     }
 
-    /// Returns the entry of a key, or `nil` if it is missing or does not match.
+    /// Returns the entry of a key, or `nil` if the key is missing or its value has the wrong form.
     package func entry(_ key: Key) -> Node.Entry? {
         guard let position = shape.keys.firstIndex(where: { $0.name == key.name }) else { return nil }
         return self[position]

@@ -29,7 +29,11 @@ package enum DuplicateID: CheckDeclaration {
             """
     )
 
-    /// Returns the diagnostic for two packs that define the same name and are both required by one pack.
+    /// Returns the diagnostic for a pack that requires two packs that define the same name.
+    ///
+    /// - Parameters:
+    ///   - found: The conflict, as found in the second pack.
+    ///   - others: The number of further conflicts.
     package static func conflict(
         _ found: Diagnostic, at requires: SourceLocation, of first: String, firstPlace: SourceLocation, and second: String,
         secondPlace: SourceLocation, others: Int

@@ -15,8 +15,8 @@ package struct AddressVariation: Variation {
         self.path = path
     }
 
-    /// Returns the field's letters a to z and digits before `@example.com`, which RFC 2606 reserves for examples. If the field
-    /// has none, returns the written value.
+    /// Returns an address at `example.com`, a domain that RFC 2606 reserves. It consists of the field's letters a to z and
+    /// digits: `Anna-Lena` becomes `annalena@example.com`. Returns the written value if the field has none.
     package func value(_ written: Value, by chance: RecordChance, in household: any HouseholdContext) -> Value {
         guard case .string(let name) = household.value(chance.record, path) else { return written }
         let plain = name.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars

@@ -7,7 +7,6 @@ package struct NameVariation: Variation {
     package static let keys = [name]
     package static let about = "A name, in the language of the population; each occurs once in a household."
 
-    /// The sort of name.
     package let part: NameLists.Part
 
     package init?(_ match: ShapeMatch, for context: FieldContext, _ reader: inout some ModelReader) {

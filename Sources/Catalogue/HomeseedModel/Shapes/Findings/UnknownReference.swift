@@ -96,7 +96,7 @@ package enum UnknownReference: CheckDeclaration {
 }
 
 extension Node {
-    /// Returns the location of a word in the scalar, or `nil` if the scalar is quoted or escaped.
+    /// Returns the location of a word in the scalar, or `nil` if it is not found or the scalar is quoted or escaped.
     package func place(of word: String) -> SourceLocation? {
         guard let text, style == .plain, let found = text.range(of: word), text.utf8.count == range.count else { return nil }
         let start = Int(range.lower) + text.utf8.distance(from: text.startIndex, to: found.lowerBound)

@@ -52,7 +52,8 @@ package enum UnquotedComma: CheckDeclaration {
             notes: ["Inside { }, a comma separates keys."] + notes, fix: fix(entry.key))
     }
 
-    /// Returns the number whose decimals the key contains, as in `1,50` or `1.000,50`. Three digits may be a thousands group.
+    /// Returns the byte offsets of a number and the comma after it if the key contains its decimals, as in `1,50` or `1.000,50`.
+    /// Three digits after the comma may be a thousands group instead.
     private static func decimal(endedBefore key: Node) -> (lower: Int, comma: Int)? {
         func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
         let bytes = key.fileBytes

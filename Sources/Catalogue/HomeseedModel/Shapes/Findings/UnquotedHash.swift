@@ -26,7 +26,7 @@ package enum UnquotedHash: CheckDeclaration {
             """
     )
 
-    /// Returns the diagnostic, or `nil` unless a comment that may be the rest of the text follows on the same line.
+    /// Returns the diagnostic if a comment on the same line may be the rest of the text, otherwise `nil`.
     package static func diagnostic(_ node: Node) -> Diagnostic? {
         guard node.style == .plain, let comment = node.trailingHash else { return nil }
         return Diagnostic(

@@ -20,7 +20,7 @@ package enum WrongValue: CheckDeclaration {
             """
     )
 
-    /// Returns the diagnostic for two inverses of one reference, because a record's list would be ambiguous.
+    /// Returns the diagnostic for two inverses of one reference, because both would list the same records.
     package static func mirroredTwice(_ node: Node, _ field: String, first: String, at place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(first)' already mirrors this reference", at: node.place,
