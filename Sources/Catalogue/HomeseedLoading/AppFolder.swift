@@ -3,8 +3,8 @@ import HomeseedSource
 
 /// The folder `app` of a pack, for the files that programmers maintain.
 ///
-/// Its files are read as if they were in the pack's own folder, which can thus be left to editors. The app's part of pack.yaml
-/// is in `app/pack.yaml`.
+/// Its files are read as if they were in the pack's own folder, so that folder can be left to the authors of content. The app's
+/// part of pack.yaml is in `app/pack.yaml`.
 package enum AppFolder {
     package static let name = "app"
     private static let prefix = name + "/"
@@ -39,7 +39,8 @@ extension Loader.PackSource {
         return found
     }
 
-    /// Reads the files of the folder `app` as if they were in the pack's folder. Returns whether there are any.
+    /// Reads the files of the folder `app` as if they were in the pack's folder. Returns `false` if there are none, or if a kind
+    /// has a folder of that name.
     ///
     /// - Parameter root: The contents of pack.yaml.
     mutating func mergeAppFolder(_ root: ShapeMatch) -> Bool {

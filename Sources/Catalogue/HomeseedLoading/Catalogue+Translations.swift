@@ -21,8 +21,8 @@ extension Catalogue {
         for (file, own) in translated.messages { messages[Int(file.index)] = own }
     }
 
-    /// Returns the only name below each parent path without any translation into a language. Parents with no or several such
-    /// names are left out.
+    /// Returns, for each parent path, the only name below it that has no translation into a language. Parents with no or several
+    /// such names are omitted.
     func onlyUntranslated(under parents: Set<[String]>, of pack: PackIndex, in locale: LocaleIndex) -> [[String]: String] {
         var names: [[String]: Set<String>] = [:]
         var translated: [[String]: Set<String>] = [:]

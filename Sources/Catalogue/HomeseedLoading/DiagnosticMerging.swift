@@ -13,7 +13,7 @@ struct DiagnosticMerging {
 
     /// The minimum number of diagnostics to merge. Typos need three: one or two are easier to fix separately.
     private static let (minimum, minimumTypos) = (2, 3)
-    /// The maximum number of other locations. The first location in each file precedes all second locations.
+    /// The maximum number of other locations that are shown. The first location in each file precedes all second locations.
     private static let shown = 6
 
     func folded(_ diagnostics: Diagnostics) -> Diagnostics {

@@ -34,7 +34,7 @@ struct FormerTexts {
         return catalogue.former?.items(of: pack.id, in: path[0])[path[1]] ?? [:]
     }
 
-    /// Collects the texts below a node by path. Plural forms and marks are represented by one text.
+    /// Collects the texts below a node by path. A text with plural forms or marks is also added under its own path.
     private func collect(_ node: Node, at path: String, into found: inout [String: String]) {
         guard node.kind == .mapping else {
             if let text = node.text, !text.isEmpty { found[path] = text }

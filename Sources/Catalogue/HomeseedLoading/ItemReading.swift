@@ -6,7 +6,7 @@ import HomeseedText
 
 /// A parser for the items of a file, in every supported layout.
 package struct ItemReading {
-    /// An item with its location and the defaults of its group.
+    /// An item that was found in a file: its nodes, its group and its index in the pack.
     struct Found: Sendable {
         var node: Node
         var id: Node
@@ -28,6 +28,8 @@ package struct ItemReading {
         func id(_ idKey: String) -> Node? { key ?? node[idKey] }
 
         /// Returns a field's text as it is written, or `nil` if it is missing.
+        ///
+        /// - Parameter isMain: Whether the field is the kind's main text, which may be the entire value after the item's ID.
         func text(_ field: String, isMain: Bool) -> String? {
             isMain && key != nil && node.kind == .scalar ? node.text : node[field]?.text
         }
@@ -188,13 +190,13 @@ package struct ItemReading {
         return Shape("a group", own.before + kind.fields.map { Key($0, .field($0.type)) } + own.after)
     }
 
-    /// The keys of a group around those of the fields.
+    /// The keys of a group that precede and follow the keys of the fields.
     private func groupKeys(isRoot: Bool) -> (before: [Key], after: [Key]) {
         let group = kind.groupField.map { [Key("id", .scalar, about: "The \(kind.fields[$0].name) of its items.")] } ?? []
         return ([ItemReading.items] + group, isRoot ? [.schema] : [])
     }
 
-    /// Returns the number of entries that are no keys of a group. Unlike the shape, this needs no descriptions of the fields.
+    /// Returns the number of entries that are not keys of a group. It does not build the group's shape, which is slow.
     private func unknownGroupKeys(_ group: Node) -> Int {
         let own = groupKeys(isRoot: true)
         let names = Set((own.before + own.after).map(\.name))

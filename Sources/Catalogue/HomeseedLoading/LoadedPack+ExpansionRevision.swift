@@ -1,8 +1,8 @@
 package import HomeseedModel
 import HomeseedSource
 
-/// Incremental expansion: most edits concern texts, which do not affect templates, or single items and templates, which affect
-/// few.
+/// Incremental expansion. Most edits change texts, which do not affect templates, or a single item or template, which affects
+/// few others.
 extension LoadedPack {
     /// Returns the revisions of everything but items that expansion depends on.
     func expansionRevision(of files: PackFiles, _ cache: QueryCache) -> ExpansionRevision {
@@ -24,7 +24,7 @@ extension LoadedPack {
                 let containsOnlyItems = !isTemplate && pack.containsOnlyItems(path)
                 if containsOnlyItems, !withRecords.contains(document.file) { continue }
                 let revision = Revision { hasher in
-                    // Records contain their locations.
+                    // Records include their locations, so any change of their file affects them.
                     hasher.combine(containsOnlyItems ? document.revision : content(of: document, at: path, cache))
                     hasher.combine(mentions(in: document, at: names, cache))
                 }

@@ -52,7 +52,8 @@ struct FileOutline: Sendable {
             for message in messages {
                 hasher.combine(message.pack)
                 hasher.combine(message.path.count)
-                // Visually identical keys are different and cause a diagnostic.
+                // Bytes are compared, because keys that Swift treats as equal, such as composed and decomposed `é`, are
+                // different.
                 for step in message.path { hasher.combineBytes(of: step) }
             }
         }
@@ -61,7 +62,7 @@ struct FileOutline: Sendable {
 }
 
 extension Value {
-    /// Combines the texts at their positions.
+    /// Combines the IDs of the texts, in order.
     fileprivate func combineTexts(into hasher: inout Hasher, of document: Document) {
         switch self {
         case .text(let message): hasher.combine(message)
@@ -89,7 +90,6 @@ extension Message {
         }
     }
 
-    /// Combines the translations.
     func combineTranslations(into hasher: inout Hasher) {
         hasher.combine(unread)
         for translation in translations {

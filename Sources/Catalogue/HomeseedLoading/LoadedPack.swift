@@ -1,14 +1,15 @@
 import HomeseedModel
 import HomeseedSource
 
-/// A loaded pack.
+/// A loaded pack with the other results of loading it, as the cache keeps it.
 struct LoadedPack: Sendable {
     var pack: Pack
     var messages: [(FileID, [Message])]
     var diagnostics: Diagnostics
     var secrets: [SourceLocation]
     var mentions: [Mention]
-    /// The names that the pack and its requirements declare, or `nil` if these may read differently in a pack that requires it.
+    /// The names of people and brands that the pack and its requirements declare. It is `nil` if a pack that requires this one
+    /// must read their files again.
     var names: Terminology?
     /// The outlines of the item files of the pack and of those it requires, if a cache keeps them.
     var outlines: [FileID: FileOutline] = [:]

@@ -153,8 +153,8 @@ extension Loader {
             ?? cache.value(.translationFile, of: path, at: inputs.all)
     }
 
-    /// Returns the revision of everything that reading a translation file depends on, also if the file contains only the pack's
-    /// texts.
+    /// Returns the revisions of everything that reading a translation file depends on: `plain` for a result that is
+    /// ``TranslationReadResult/isPlain``, and `all` for any other.
     private func readingRevisions(_ file: LocaleFile, of pack: Pack, faults: [FileID: Set<CheckID>]) -> (
         plain: Revision, all: Revision
     )? {

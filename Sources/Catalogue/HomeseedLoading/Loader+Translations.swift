@@ -51,7 +51,7 @@ extension Loader {
         }
     }
 
-    /// Collects the diagnostics of the closure separately.
+    /// Collects the diagnostics of the closure in `found`.
     private mutating func note(_ found: inout Diagnostics, _ body: (inout Loader) -> Void) {
         swap(&found, &diagnostics)
         body(&self)

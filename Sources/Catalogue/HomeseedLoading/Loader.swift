@@ -272,7 +272,8 @@ package struct Loader {
         }
     }
 
-    /// Loads packs by their chains, shorter ones first. A pack that extends the chain of another starts from that one.
+    /// Loads packs in the order of their chains, shorter chains first. A pack whose requirements are another pack's chain is
+    /// loaded on top of that pack.
     private func load(_ chains: [[Int]]) -> [LoadedPack] {
         let numbers = Dictionary(chains.enumerated().map { ($1.last ?? 0, $0) }) { first, _ in first }
         let records = Dictionary(grouping: localeFiles.lazy.filter(\.isConfirmation), by: \.pack)

@@ -21,7 +21,7 @@ struct MisspeltConfirmations {
         unrecorded = (pack.unconfirmed[locale] ?? []).compactMap { catalogue[$0]?.path }
     }
 
-    /// Returns the names below some paths of the pack's texts.
+    /// Returns the names directly below each of the paths, in the pack's texts.
     private func names(under parents: Set<[String]>) -> [[String]: Set<String>] {
         let lengths = Set(parents.map(\.count))
         var known: [[String]: Set<String>] = [:]
@@ -34,7 +34,7 @@ struct MisspeltConfirmations {
         return known
     }
 
-    /// Returns the misspelt keys with the intended names and their paths.
+    /// Returns each misspelt key with the intended name, and the path that ends with that name.
     func found(in root: Node) -> [(key: Node, meant: String, path: [String])] {
         var missing: [[String]: Set<String>] = [:]
         for path in unrecorded {

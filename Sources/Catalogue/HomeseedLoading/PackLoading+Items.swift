@@ -7,7 +7,7 @@ import HomeseedText
 extension PackLoading {
     mutating func findItems(_ source: Loader.PackSource, isOwn: Bool) {
         var unknown: Set<String> = []
-        // The previous files by their names without extension.
+        // The files so far, by path without extension.
         var earlier: [String: [FileID]] = [:]
         for (path, file) in source.files where !PackLoading.ownFiles.contains(path.stem) || path.contains("/") {
             let stem = path.contains("/") ? String(path.prefix { $0 != "/" }) : path.stem
@@ -99,8 +99,8 @@ extension PackLoading {
         with(file) { $0.diagnostics.report(UnknownFile.diagnostic(stem, place, among: names, isOnly: meant != nil)) }
     }
 
-    /// Reports a template outside of the folder of templates, and marks templates as incomplete. Returns false if the file is
-    /// no template.
+    /// Reports a template outside of the folder of templates, and marks templates as incomplete. Returns `false` if the file is
+    /// not a template.
     private mutating func reportTemplate(_ path: String, _ file: FileID) -> Bool {
         guard let kind = pack.kinds.firstNumber(where: { $0.isFolder }), documents[Int(file.index)].root?.entry("template") != nil
         else { return false }
@@ -116,8 +116,8 @@ extension PackLoading {
         source.files.contains { path, _ in path.contains("/") ? path.hasPrefix(stem + "/") : path.stem == stem }
     }
 
-    /// Returns a file of the same name with another extension that has some of the same items, or `nil`. One of the two is a
-    /// copy.
+    /// Returns a file of the same name with another extension that has some of the same items, or `nil` if there is none. One of
+    /// the two is a copy.
     private func twin(among namesakes: [FileID], _ nodes: [ItemReading.Written], _ kind: KindIndex) -> FileID? {
         let key = pack.kinds[kind].isFolder ? pack.kinds[kind].id : "id"
         return namesakes.first { twin in

@@ -65,7 +65,7 @@ extension PackLoading {
             || !path.contains("/") && PackLoading.ownFiles.contains(stem)
     }
 
-    /// Whether another file with the intended name is read. Every template has its own file.
+    /// Whether another file with the intended name is read. In a folder such as `templates`, each file has its own name.
     private func isRead(_ stem: String, at path: String, of own: Loader.PackSource) -> Bool {
         let name = path.contains("/") ? String(path.lowercased().prefix { $0 != "." }) : stem
         return own.files.contains { $0.path.withoutEnding.lowercased() == name }

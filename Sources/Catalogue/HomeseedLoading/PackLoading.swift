@@ -21,9 +21,10 @@ struct PackLoading {
     var required: LoadedPack?
     /// The sources to read: the entire chain, or only the last one on top of the required pack.
     private(set) var sources: Range<Int>
-    /// The names that the chain declares, or `nil` if its files may read differently in a pack that requires this one.
+    /// The names of people and brands that the chain declares. It is `nil` if a pack that requires this one must read the chain's
+    /// files again.
     private(set) var names: Terminology?
-    /// The declared names, before the pack's own words are read.
+    /// The value of ``names``, copied before the pack's other terminology is read.
     private var declaredNames: Terminology?
     private(set) var diagnostics = Diagnostics()
     private(set) var messages: [(FileID, [Message])] = []
@@ -190,7 +191,7 @@ struct PackLoading {
         }
     }
 
-    /// Keeps the names for packs that require this one, unless their additions could change how the chain's files are read.
+    /// Sets ``names``, unless a pack that requires this one could change how the chain's files are read.
     ///
     /// This requires that the files have no diagnostics, all their names are known, and no field refers to a title or a file.
     private mutating func noteNames() {

@@ -235,8 +235,8 @@ package enum PackReading {
 
     package static let refinement = Shape("a field that another pack declared", TextType.keys)
 
-    /// Reads a new size limit for a text field of another pack: `title: {at-most: 40}`. Returns whether the entry is such a
-    /// limit.
+    /// Reads a refinement of another pack's text field, such as `title: {at-most: 40}`. Returns `false` if the entry is not a
+    /// refinement.
     private static func refine(_ entry: Node.Entry, of number: KindIndex, _ reader: inout Reader) -> Bool {
         guard entry.value.kind == .mapping, entry.value.entry("type") == nil,
             let known = reader.pack.kinds[number].positions[entry.key.text ?? ""],

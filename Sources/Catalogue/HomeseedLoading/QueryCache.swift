@@ -30,7 +30,7 @@ package final class QueryCache: Sendable {
     /// - Parameter states: The number of states kept of each value, for callers that alternate between several.
     package init(states: Int = 1) { most = max(1, states) }
 
-    /// Returns a value, or `nil` if it was derived from anything else. Marks it as recently used.
+    /// Returns the value that was kept at a revision, or `nil` if there is none. Marks it as recently used.
     ///
     /// - Parameters:
     ///   - subject: The file or the pack's folder that the value belongs to.
@@ -69,7 +69,7 @@ package final class QueryCache: Sendable {
 
     // MARK: Files
 
-    /// Returns the revision of a file's bytes. It hashes only bytes that it does not keep.
+    /// Returns the revision of a file's bytes. Bytes that are kept are compared instead of hashed.
     package func revision(of file: SourceFile) -> Revision {
         let key = Key(query: "bytes", subject: file.path, part: "")
         return kept.withLock { kept in
@@ -94,7 +94,7 @@ package final class QueryCache: Sendable {
         }
     }
 
-    /// Returns the document that was parsed from these bytes, or `nil` if there is none.
+    /// Returns the file's most recent document if it was parsed from these bytes, otherwise `nil`.
     package func document(_ path: String, _ bytes: [UInt8]) -> Document? {
         let key = Key(query: Query<ParsedFile>.document.name, subject: path, part: "")
         let last = kept.withLock { $0.states[key]?.first?.value } as? ParsedFile
@@ -104,7 +104,7 @@ package final class QueryCache: Sendable {
     /// The number of changes to files that content refers to but that are not parsed, such as pictures.
     var fileChanges: Int { kept.withLock { $0.changes } }
 
-    /// Notes that files which content refers to but which are not parsed may have changed.
+    /// Records that files such as pictures, which content refers to but which are not parsed, may have changed.
     package func noteFileChanges() { kept.withLock { $0.changes &+= 1 } }
 
     /// Removes the values of files and packs that are no longer in the catalogue.

@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedText
 
 extension Loader {
-    /// Reports files in locations without content, unless the settings name them.
+    /// Reports content files beside the packs or languages, which are not read, unless the settings name them.
     ///
     /// Call this method after reading the settings and the baseline.
     mutating func reportStrays(_ discovery: Discovery, catalogue folder: String, locales: String?) throws(LoadError) {

@@ -4,7 +4,7 @@ import HomeseedText
 
 /// The revision of everything that reading a pack's translations depends on.
 struct TranslationRevision {
-    /// The revision of the translation files and their context, whatever the state of the pack.
+    /// The revision of the translation files and the settings, without the pack's own content.
     var files: Revision
     var all: Revision
 }

@@ -41,7 +41,7 @@ extension TranslationReading {
         }
     }
 
-    /// Whether a record's name refers to items where the other name does not: `leo/week/make-bed`.
+    /// Whether a record's name, such as `leo/week/make-bed`, contains IDs of items and the similar name does not.
     mutating func namesItems(_ name: String, otherThan near: String, _ pack: Pack) -> Bool {
         func parts(_ name: String) -> Set<String> { Set(name.split { $0 == "/" || $0 == "," || $0 == " " }.map(String.init)) }
         let (own, others) = (parts(name), parts(near))

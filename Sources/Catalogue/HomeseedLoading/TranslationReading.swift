@@ -22,7 +22,7 @@ struct TranslationReading: Sendable {
     var itemIDs: Set<String>?
     let isConfirmation: Bool
     var suggestions: [SourceLocation: Suggestions] = [:]
-    /// Whether a node was skipped that may not be a text.
+    /// Whether a translation was skipped because its field has no readable text.
     var skippedNode = false
     var packNumber: PackIndex?
     let catalogue: Catalogue
@@ -38,7 +38,7 @@ struct TranslationReading: Sendable {
     /// The top-level names of the file.
     var sections: Set<String> = []
 
-    /// - Parameter isConfirmation: whether the file contains recorded source texts, which may also be of removed texts.
+    /// - Parameter isConfirmation: Whether the file contains recorded source texts, which may also belong to removed texts.
     init(
         _ catalogue: Catalogue, locale: LocaleIndex, pack: String, beside neighbours: Set<String> = [],
         faults: [FileID: Set<CheckID>], isConfirmation: Bool = false, paths: [PackIndex: TextPaths] = [:]
@@ -172,8 +172,8 @@ struct TranslationReading: Sendable {
         }
     }
 
-    /// Whether a section begins here that is indented too far, and therefore appears to be part of the previous section. If so,
-    /// reports the section.
+    /// Whether the entry is a section that is indented too far, and therefore appears to be part of the previous section. Reports
+    /// such a section.
     mutating func endsSection(_ entry: Node.Entry, after section: Node, of pack: Pack) -> Bool {
         guard !isConfirmation, entry.value.isMissing, entry.value.range.isEmpty, let name = entry.key.text,
             !sections.contains(name)

@@ -73,7 +73,7 @@ package struct Overlay: FileTree {
 extension Overlay {
     /// Applies edits to their files and verifies the results.
     ///
-    /// - Parameter following: the aliases by file that follow changes of their anchored values, for fixes.
+    /// - Parameter following: The aliases in each file that may change together with their anchored values, for fixes.
     /// - Throws: The reason if the edits of a file would change anything else.
     package static func edited(
         _ edits: [Fix.Edit], on sources: SourceMap, _ overlay: Overlay = Overlay(), _ extent: VerifiedEdit.Extent = .exact,

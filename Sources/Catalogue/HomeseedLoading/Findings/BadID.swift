@@ -28,7 +28,7 @@ package enum BadID: CheckDeclaration {
             """
     )
 
-    /// Returns the diagnostic for a name with letters of another alphabet, which look like an ID's.
+    /// Returns the diagnostic for a name with letters of another alphabet that look like ASCII letters.
     private static func confusable(_ node: Node, text: String, meaning latin: String, what: String) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(text.escapedForTerminal)' can't be the name of \(what.withArticle)", at: node.place,

@@ -37,7 +37,7 @@ package enum UnknownTranslation: CheckDeclaration {
         var isEmpty: Bool
     }
 
-    /// A translation under another name than its text has in the pack.
+    /// A translation under a former name of its text, which is declared or presumed.
     struct Renamed: Sendable {
         var key: Node
         var path: [String]

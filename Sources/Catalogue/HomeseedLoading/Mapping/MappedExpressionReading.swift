@@ -84,7 +84,7 @@ struct MappedExpressionReading {
         return text.wholeMatch(of: /-?(0|[1-9][0-9]*)\.[0-9]+/) == nil ? nil : text
     }
 
-    /// The largest number that positions and numbers may begin with, far from overflow.
+    /// The maximum magnitude of `from`, far from overflow.
     private static let limit = 1 << 53
 
     /// Reads a text with fields in braces, or returns `nil`, with a diagnostic, if it is invalid.
@@ -100,7 +100,7 @@ struct MappedExpressionReading {
         return nil
     }
 
-    /// Parses a text with fields in braces, or returns `nil` if it is invalid. Doubled braces are literal ones.
+    /// Parses a text with fields in braces, or returns `nil` if it is invalid. Doubled braces are literal braces.
     private func text(_ text: String) -> MappedText? {
         var parts: [MappedText.Part] = []
         var literal = ""

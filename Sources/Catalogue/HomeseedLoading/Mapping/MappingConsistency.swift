@@ -63,7 +63,7 @@ struct MappingConsistency {
         let own = Set(
             (fields.map(\.text) + table.computed.map(\.column.text) + unlisted.map { pack.columnName(of: entity.fields[$0]) })
                 .map { $0.lowercased() })
-        // A column of a field can identify the rows as well.
+        // The column of a field may also identify the rows, so it is not counted twice.
         let ids = table.ids.filter { !own.contains($0.text.lowercased()) }
         let columns =
             fields + ids + table.constants.map(\.column) + table.computed.map(\.column)

@@ -88,7 +88,7 @@ package enum FieldReading {
         return field
     }
 
-    /// Reports a field of days around a yearly day that refers to no field with a yearly day.
+    /// Reports an `around` field that does not refer to a field with a yearly day.
     private static func checkYearlyDay(_ entry: Node.Entry, of kind: KindIndex, _ reader: inout Reader) {
         let declared = reader.pack.kinds[kind]
         guard let position = declared.positions[entry.key.text ?? ""], declared.fields[position].place == entry.key.place,

@@ -36,7 +36,7 @@ package enum ModelReading {
     /// Reads the names of entities, so that kinds and entities can refer to each other.
     ///
     /// - Parameter required: The files of required packs, to whose entities the model can add fields.
-    /// - Returns: Whether the model adds fields to one of them.
+    /// - Returns: Whether the model adds fields to an entity of a required pack.
     @discardableResult
     static func readNames(_ root: Node, required: Set<FileID>, _ reader: inout Reader) -> Bool {
         var extended: Set<String> = []
@@ -129,7 +129,7 @@ package enum ModelReading {
         }
     }
 
-    /// Reports a field that a pack adds to the entity of another pack, but whose records there would have no value.
+    /// Reports a required field that a pack adds to another pack's entity, whose records would lack a value.
     private static func refuseRequired(_ context: FieldContext, _ reader: inout Reader) {
         let entity = reader.pack.model.entities[context.entity]
         let field = entity.fields[context.field]

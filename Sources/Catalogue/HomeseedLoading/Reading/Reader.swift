@@ -69,8 +69,8 @@ package struct Reader: Sendable {
         return suggestions[kind]?.of.suggestion(for: id)
     }
 
-    /// Reports an unknown item, unless another error explains it: the kind has no items, or it has an item with an invalid id and
-    /// no item with a similar id.
+    /// Reports an unknown item, unless another error explains it: the kind has no items, or it has an item with an invalid ID and
+    /// no item with a similar ID.
     package mutating func reportUnknown(_ node: Node, _ id: String, ofKind kind: KindIndex) {
         let known = pack.itemNumbers[kind].keys
         misnamed.insert(kind)
@@ -92,7 +92,7 @@ extension Pack {
     }
 }
 
-/// A check for YAML features that a catalogue does not allow: several documents, tags, merge keys, empty keys.
+/// A check for YAML features that a catalogue does not allow: several documents and tags.
 enum YAMLSubset {
     static func check(_ document: Document, _ diagnostics: inout Diagnostics) {
         if document.roots.count > 1 {

@@ -2,7 +2,7 @@ package import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// A parser for a pack's terminology in `pack.yaml` and `glossary.yaml`.
+/// A parser for a pack's terminology in `pack.yaml`, `glossary.yaml` and `words.yaml`.
 package enum TerminologyReading {
     static let forbids = Key(
         "forbids", .map(.list(.scalar), keys: .locale),

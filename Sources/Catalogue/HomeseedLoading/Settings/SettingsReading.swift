@@ -212,7 +212,7 @@ package struct SettingsReading {
         return nil
     }
 
-    /// Returns the entries of a mapping without duplicate keys, for keys that are names chosen by the author.
+    /// Returns the entries of a mapping whose keys are names chosen by the author. Duplicate keys are reported and omitted.
     private static func distinct(_ node: Node, _ diagnostics: inout Diagnostics) -> [Node.Entry] {
         var seen: [String: Node] = [:]
         return node.entries.filter { entry in

@@ -150,7 +150,8 @@ package enum RecordReading {
         }
     }
 
-    /// Returns the record's name in translations: its key, its items, or the values of its natural key as written.
+    /// Returns the record's name in translations: its key, its items, or the values of its natural key as written. Sets the
+    /// implicit name of a record that has neither a key nor items.
     private static func label(of spec: inout RecordSpec, match: ShapeMatch, entity: Entity, _ reader: Reader) -> String {
         if let label = spec.label { return label }
         if !spec.uses.isEmpty { return spec.uses.map { reader.pack.items[$0.item.index].id }.joined(separator: ", ") }

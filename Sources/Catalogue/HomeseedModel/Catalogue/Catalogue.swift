@@ -220,7 +220,7 @@ package struct Pack: Sendable {
     /// Returns the template with an ID, or `nil` if there is none. Former IDs are not searched.
     package func template(_ id: String) -> Template? { templates.first { $0.id == id } }
 
-    /// The currency that people earn: the field with the amount, and the text that counts it.
+    /// The currency that items earn: the field with an amount, and the text with its plural forms.
     package struct Currency: Sendable {
         package var field: String
         package var message: MessageID

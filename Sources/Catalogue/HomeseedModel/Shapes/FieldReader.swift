@@ -41,7 +41,7 @@ package protocol FieldReader {
     mutating func note(_ item: ItemID, namedAt node: Node)
     /// Records a location that refers to a record.
     mutating func note(recordOf entity: EntityIndex, namedAt node: Node)
-    /// Reads records that are written where they are used.
+    /// Reads the records of an entity that are written inside an item or another record.
     mutating func records(_ node: Node, of entity: EntityIndex) -> Value
 
     // MARK: Texts, secrets, files

@@ -27,7 +27,7 @@ package struct SizeRestriction: Hashable, Sendable {
 
     /// Reads `40` or `3 lines of task-card`. Returns `nil`, with a diagnostic, if the node is neither.
     ///
-    /// - Parameter cards: The number of columns in a line of each card.
+    /// - Parameter cards: The line width of each card, in columns, by the card's name.
     package static func read(_ node: Node, on cards: [String: Int], _ diagnostics: inout Diagnostics) -> SizeRestriction? {
         let words = node.kind == .scalar ? (node.text ?? "").split(separator: " ").map(String.init) : []
         guard words.count == 4, words[1] == "lines" || words[1] == "line", words[2] == "of", let lines = Int(words[0]),

@@ -4,15 +4,14 @@ import HomeseedSyntax
 /// Helpers for keys without a valid separator. In `{title:Descale the kettle}` and `{title Descale}`, the whole text becomes
 /// the key.
 extension Node {
-    /// Whether the text contains a separator between a key and its value, which is a precondition of a stuck key.
+    /// Whether the text contains a character that authors use between a key and its value: `:`, `=` or `{`.
     package var containsSeparator: Bool {
         guard style == .plain, let text, text.utf8.count == range.count else { return false }
         return text.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "{") }
     }
 
-    /// Returns the known key that the node was meant to be, or `nil` if there is none.
-    ///
-    /// The value is stuck to the key, or braces follow it without a colon.
+    /// Returns the known key at the beginning of the text if its separator is invalid, as in `title:Descale`, `title = Descale`
+    /// or `walk {title`; otherwise `nil`.
     package func keyWithoutSeparator(among known: [String]) -> String? {
         guard containsSeparator, let text else { return nil }
         return known.first { name in
@@ -25,7 +24,8 @@ extension Node {
 }
 
 extension Node {
-    /// The name in `walk:{title`, which is the first token of `walk:{title: Walk the dog}`, or `nil` for any other text.
+    /// The name before the brace: `walk` in `walk:{title`, which YAML reads as the first key of `walk:{title: Walk the dog}`. It
+    /// is `nil` for any other text.
     package var keyBeforeBrace: String? {
         guard style == .plain, let text, text.utf8.count == range.count, let colon = text.utf8.firstIndex(of: UInt8(ascii: ":"))
         else { return nil }
@@ -42,7 +42,7 @@ extension Node.Entry {
 
     /// Returns the known key that was meant by an entry without a colon, as in `{title Descale the kettle}`.
     ///
-    /// - Parameter isAnywhere: Whether later entries are accepted too. After a comma, an entry may be the rest of a text.
+    /// - Parameter isAnywhere: Whether the entry may also follow a comma, where it may be the rest of a text.
     package func keyWithoutColon(among known: [String], isAnywhere: Bool = false) -> String? {
         guard value.isMissing, value.range.isEmpty, key.style == .plain, let text = key.text, text.utf8.count == key.range.count,
             isAnywhere || key.isFirstInBraces

@@ -31,9 +31,9 @@ package enum Value: Hashable, Sendable {
     /// A day, or a moment, that is not yet resolved relative to today.
     case relativeDay(DateExpression)
     case relativeMoment(DateExpression)
-    /// A record, by the tail of its path in a template.
+    /// A record, by the last parts of its path in a template.
     case named(String)
-    /// The records written inside an item, which an inverse field expands.
+    /// Records that are written inside an item and created by expansion.
     case specs(WrittenRecords)
 
     package var isGiven: Bool {

@@ -164,7 +164,7 @@ package struct YearlyDay: Hashable, Sendable {
         return .date(month: month, day: number)
     }
 
-    /// Returns the reason why a text is not a yearly day, or `nil` if its form is wrong.
+    /// Returns the reason why a text is not a yearly day, or `nil` if the reason is unclear.
     static func reason(_ text: String) -> String? {
         let parts = dates(text)
         for part in parts { if let reason = DateType.impossibleDate(part) { return reason } }
@@ -197,8 +197,8 @@ package struct DaysAround: Hashable, Sendable {
 
     private init(distances: ClosedRange<Int>) { self.distances = distances }
 
-    /// Parses `on the day`, or a number of days or weeks before or after. One distance includes the day itself; two are the first
-    /// and the last day. Returns `nil` if the text is invalid.
+    /// Parses `on the day`, or a number of days or weeks before or after. A single distance includes the days up to the day
+    /// itself; two distances are the first and the last day. Returns `nil` if the text is invalid.
     package init?(_ text: String) {
         var words = text.lowercased().split(separator: " ")
         if words == ["on", "the", "day"] {
@@ -250,7 +250,7 @@ package struct YearlyDays: Hashable, Sendable {
         self.around = around
     }
 
-    /// Returns the first and the last of the days in the years around a day.
+    /// Returns the range of days in each of the years around a day.
     package func ranges(around today: Day) -> [ClosedRange<Day>] {
         day.days(around: today).map {
             $0.adding(days: around.distances.lowerBound)...$0.adding(days: around.distances.upperBound)

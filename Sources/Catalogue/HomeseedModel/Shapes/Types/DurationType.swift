@@ -114,7 +114,8 @@ private enum Duration {
 }
 
 extension String {
-    /// Returns the digits before the signs of hours and minutes, or `nil` if there are none or other characters.
+    /// Returns the parts before the signs of hours and minutes, such as `1` and `30` of `1h30m`. Returns `nil` if the text has
+    /// another form. A missing part is 0.
     fileprivate func components(_ hour: String, _ minute: String) -> (hours: String, minutes: String)? {
         var rest = self[...]
         var hours = "0"

@@ -90,8 +90,8 @@ private enum NumberWords {
         return Dictionary(pairs + [("één", 1), ("ein", 1), ("eine", 1), ("une", 1)]) { first, _ in first }
     }()
 
-    /// Returns the intended number in the catalogue's syntax, or none if it is unclear. A comma followed by three digits gives
-    /// two numbers, because it may separate thousands.
+    /// Returns the intended number in the catalogue's syntax, or none if it is unclear. A comma followed by three digits is
+    /// unclear, because it may separate thousands.
     static func meant(_ node: Node) -> [String] {
         guard node.kind == .scalar, var text = node.text?[...], text.utf8.count <= 40 else { return [] }
         while let last = text.unicodeScalars.last, ", ;€$£".unicodeScalars.contains(last) { text.unicodeScalars.removeLast() }

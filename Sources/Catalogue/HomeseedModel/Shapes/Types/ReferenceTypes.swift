@@ -76,7 +76,7 @@ package struct InverseType: PlainFieldType {
     }
 }
 
-/// The type of fields that contain records, in an item or a template, which expansion creates.
+/// The type of fields in an item or a template that contain records, which expansion creates.
 package struct RecordsType: PlainFieldType {
     package static let name = "records"
     package static let about = "Records of an entity; in a template, of all entities."
@@ -90,7 +90,7 @@ package struct RecordsType: PlainFieldType {
             entity = nil
             return
         }
-        // Kinds are read before the model, when only the entity's name is known, which is sufficient.
+        // Kinds are read before the model. At that time, only the names of entities are known, which is sufficient.
         entity = scope.entity(named: of.text ?? "")
         if entity == nil, !scope.isModelBroken {
             scope.diagnostics.report(

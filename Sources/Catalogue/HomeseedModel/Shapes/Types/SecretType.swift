@@ -26,7 +26,7 @@ package struct SecretType: PlainFieldType {
     package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree {
-        // YAML reads 2580 as a number without leading zeros, so the schema can only limit the maximum.
+        // An unquoted 0580 is a number without its leading zero in the schema, which can therefore only limit the maximum.
         guard let length, (1...15).contains(length) else { return .nonEmpty }
         let most = JSONTree.digits(String(repeating: "9", count: length))
         return .type("string", "integer").adding("pattern", .string("^[0-9]{\(length)}$"))

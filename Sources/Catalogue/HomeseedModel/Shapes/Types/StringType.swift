@@ -33,7 +33,7 @@ package struct StringType: PlainFieldType {
         return .string(text)
     }
 
-    /// Whether a text matches a pattern.
+    /// Whether a text matches a pattern, in which `*` is any text and `?` is any character.
     static func fits(_ text: String, _ pattern: String) -> Bool {
         let (text, pattern) = (Array(text), Array(pattern))
         var (index, position) = (0, 0)

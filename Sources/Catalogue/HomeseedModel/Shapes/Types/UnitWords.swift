@@ -1,4 +1,4 @@
-/// The Dutch, German and French units of time, which are translated for suggestions.
+/// The Dutch, German and French words for units of time and for repetition, which are translated for suggestions.
 enum UnitWords {
     private static let units = [
         "dag": "day", "dagen": "days", "tag": "day", "tage": "days", "tagen": "days", "jour": "day", "jours": "days",
@@ -12,7 +12,8 @@ enum UnitWords {
         "täglich": "daily", "wöchentlich": "weekly", "monatlich": "monthly", "jährlich": "yearly",
     ]
 
-    /// Returns the text with units in English, in the singular or plural that the count requires. Other words are unchanged.
+    /// Returns the text with these words in English. A unit after a number is singular or plural as required. Other words are
+    /// unchanged.
     static func english(_ text: String) -> String {
         let words = text.split(separator: " ")
         guard words.count <= 6, words.contains(where: { units[$0.lowercased()] != nil }) else { return text }

@@ -33,7 +33,7 @@ package struct YearlyType: PlainFieldType {
         return .string(day.text)
     }
 
-    /// Returns the text with misspelt words corrected.
+    /// Returns the text with misspelt words corrected, or none if the result is invalid.
     private func meant(_ text: String) -> [String] {
         let known =
             Month.allCases.map(\.name) + Weekday.allCases.map(\.name) + YearlyDay.ordinals.map(String.init)
