@@ -75,7 +75,7 @@ package struct ExchangeUnit: Hashable, Sendable {
     package var budget: Int?
     /// The types of placeholders that differ from the usual type of their name: `count` is an integer, any other name is a text.
     package var placeholders: [String: PlaceholderType] = [:]
-    /// The types in each language of a file, because a translator may have changed a specifier.
+    /// The types of placeholders as written in each language of a file, because a translator may have changed a specifier.
     package var written: [LocaleID: [String: PlaceholderType]] = [:]
     /// The placeholder that chooses the plural forms in each language of a file, where it isn't `{count}`.
     package var chosenBy: [LocaleID: String] = [:]
@@ -188,7 +188,7 @@ package struct ExchangeText: Hashable, Sendable {
     /// A translator's note on this translation.
     package var note: String?
     package var place: SourceLocation?
-    /// Whether a tool split the text and some pieces are not translated; these have the source text.
+    /// Whether a tool split the text and some pieces are not translated. Those pieces contain the source text.
     package var isPartial = false
     /// The beginning of a note that lists untranslated pieces.
     package static let missingPieces = "Not translated yet:"
@@ -264,7 +264,7 @@ package struct ExchangeText: Hashable, Sendable {
     /// Returns the text of one plural form, or `nil` if the form is missing or the text is plain.
     package subscript(key: MessageText.Key) -> String? { variants?.first { $0.key == key }?.text }
 
-    /// The texts of all forms; starting with the form `other`, since it has all placeholders.
+    /// The texts of all forms, beginning with `other`, because it has all placeholders.
     package var all: [String] {
         switch form {
         case .plain(let text): [text]

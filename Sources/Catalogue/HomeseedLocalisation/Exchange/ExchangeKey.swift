@@ -9,7 +9,7 @@ package enum ExchangeKey {
     /// Returns a file's key in the form of ``joined(_:)``. Earlier exports wrote a backslash before a dot in a component.
     package static func normalised(_ key: String) -> String { key.utf8.contains(0x5C) ? joined(path(key)) : key }
 
-    /// Whether a key is the named one or below it.
+    /// Whether a key equals the name or is below it, as `chores.walk.title` is below `chores.walk`.
     package static func isNamed(_ key: String, by name: String) -> Bool {
         let name = normalised(name)
         return key == name || key.hasPrefix(name + ".")

@@ -170,7 +170,6 @@ package struct FormatLosses {
 
     package init(format: String) { self.format = format }
 
-    /// Counts a loss of this kind.
     package mutating func count(_ kind: Kind) { counts[kind, default: 0] += 1 }
 
     /// Reports a loss of one text.

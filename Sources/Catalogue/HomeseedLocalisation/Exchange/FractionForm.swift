@@ -32,7 +32,7 @@ extension ExchangeText {
         return with(.plural(kept + missing.map { Variant(.category($0), other) }))
     }
 
-    /// Returns the text with `other` added if it is missing. A message for fractions then needs a review.
+    /// Returns the text with `other` added if it is missing. If the count may be a fraction, the text then needs a review.
     ///
     /// - Parameter before: The message whose text this text replaces.
     package func withFractions(in locale: LocaleID, before: ExchangeUnit) -> ExchangeText {

@@ -274,7 +274,7 @@ extension FormatFile {
     }
 }
 
-/// The built-in formats. A new format is a file in this folder and an entry here.
+/// The built-in formats. A new format is a file in `Formats/` and an entry here.
 package enum LocaleFormats {
     package static let builtIn: [any LocaleFormat.Type] = [
         AndroidFormat.self, AppleStringsFormat.self, CSVFormat.self, GettextFormat.self, I18nextFormat.self,

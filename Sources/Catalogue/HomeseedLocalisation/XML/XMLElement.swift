@@ -5,7 +5,7 @@ struct XMLElement: Sendable {
     var children: [XMLNode] = []
     var range: Range<Int>
 
-    /// The name without its prefix: the file's author chooses the prefix of a namespace.
+    /// The name without its prefix, because the file's author chooses the prefix of a namespace.
     var local: String { name.utf8.lastIndex(of: UInt8(ascii: ":")).map { String(name[name.utf8.index(after: $0)...]) } ?? name }
 
     subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }

@@ -72,7 +72,7 @@ enum XMLText {
         return found
     }
 
-    /// Returns the offset behind the `-->` that ends a comment, or `nil` if there is none.
+    /// Returns the offset after the `-->` that ends a comment, or `nil` if there is none.
     private static func end(ofCommentFrom content: Int, in bytes: [UInt8]) -> Int? {
         var end = content + 3
         while end <= bytes.count {

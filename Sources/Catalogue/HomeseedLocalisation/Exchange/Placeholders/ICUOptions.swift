@@ -4,7 +4,7 @@ import HomeseedText
 package struct ICUOptions {
     private var options: [(key: String, text: [UInt8])] = []
 
-    /// Parses the options. Keeps none if one is incomplete or nested, or if a key is no plural form.
+    /// Parses the options. Keeps none if one is incomplete or nested, or if a key is not a plural form.
     package init(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while true {

@@ -56,7 +56,8 @@ struct EntryComparison {
         }
     }
 
-    /// Whether the comment and the limit are the same, or only the file has a limit, or a comment that no export wrote.
+    /// Whether the comment and the limit are the same. The file may also have a limit, or a comment that no export wrote, of its
+    /// own.
     func hasSameDescription(_ own: ExchangeUnit, _ other: ExchangeUnit) -> Bool {
         (own.comment == other.comment || own.comment == nil && other.comment.map(wasExported) != true)
             && (own.budget == other.budget || own.budget == nil)
@@ -67,7 +68,8 @@ struct EntryComparison {
         return one.hasSameForm(as: other) && one.state == other.state && one.note == other.note
     }
 
-    /// Whether an app's arguments fit the file's specifiers. A number of digits that the file does not state may come from `%e`.
+    /// Whether the types of placeholders are the same, so that an app's arguments fit the file's specifiers. A number of digits
+    /// that one of them lacks, as in `%e`, equals any number.
     private func hasSameTypes(_ own: ExchangeUnit, _ other: ExchangeUnit, in locale: LocaleID) -> Bool {
         guard let there = other.written[locale] else { return true }
         return (own.written[locale] ?? [:]).allSatisfy { name, type in

@@ -21,7 +21,7 @@ struct FileEntries {
     var entries: [FileEntry]
     /// The white space before a new entry.
     var separator: String
-    /// The position of the first entry in a file without entries, or `nil` if there is none.
+    /// The position for the first entry in a file without entries, or `nil` if the file has no room for one.
     var start: Int?
 }
 
@@ -32,12 +32,12 @@ protocol EntryFormat: LocaleFormat {
     /// - Parameter keys: The keys of the catalogue's messages.
     static func entries(in file: FormatFile, among keys: Set<String>) -> FileEntries?
 
-    /// Returns the edits of an existing file's entry with another text, or `nil` if the whole entry must be replaced.
+    /// Returns the edits that give an entry of an existing file another text, or `nil` if the whole entry must be replaced.
     static func update(_ entry: FileEntry, in known: [UInt8], to new: FileEntry, in fresh: [UInt8]) -> [(
         range: Range<Int>, bytes: [UInt8]
     )]?
 
-    /// Returns the edits outside of the entries that the entries' texts require.
+    /// Returns the edits outside of the entries that their texts require, such as a namespace declaration.
     static func headEdits(in known: FormatFile, replacing fresh: FormatFile) -> [(range: Range<Int>, bytes: [UInt8])]
 }
 

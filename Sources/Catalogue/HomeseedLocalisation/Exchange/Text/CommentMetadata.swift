@@ -31,7 +31,8 @@ package struct CommentMetadata: Hashable {
         if isUnformatted { parts.append(CommentMetadata.unformatted) }
         let line = CommentMetadata.lead + parts.map { " " + $0 }.joined(separator: ";")
         guard let comment else { return parts.isEmpty ? "" : line }
-        // An empty metadata line follows a comment whose last line looks like one, so that this line isn't parsed as metadata.
+        // If the comment's last line looks like a metadata line, an empty metadata line follows, so that the comment's line isn't
+        // parsed.
         let looksLikeMetadata = comment.scalarLines.last?.hasPrefix(CommentMetadata.lead) == true
         return parts.isEmpty && !looksLikeMetadata && !comment.isEmpty ? comment : comment + "\n" + line
     }

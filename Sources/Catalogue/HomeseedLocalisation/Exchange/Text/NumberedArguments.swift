@@ -125,7 +125,7 @@ package struct NumberedArguments {
         return printf(order, true)
     }
 
-    /// Whether a file's numbers have other placeholders than an export's.
+    /// Whether a file assigns other placeholders to the numbers than an export does.
     private static func differ(_ order: [String?], _ names: [String]) -> Bool {
         order.enumerated().contains { number, name in
             name.map { names.indices.contains(number) ? names[number] != $0 : true } ?? false

@@ -176,7 +176,7 @@ package struct PrintfSpecifier: Hashable {
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-    /// Returns the unambiguous specifiers of a text that is not formatted, without specifiers in words such as `5%d'argent`.
+    /// Returns the unambiguous specifiers of a text that is not formatted, without those that may be words, as in `50%off`.
     package static func unambiguousSpecifiers(in text: String) -> [PrintfSpecifier] {
         guard text.utf8.contains(0x25) else { return [] }
         let decoded = Printf([], isFormatted: true).decode(text)

@@ -9,7 +9,8 @@ enum StringsDict {
     /// Returns the file's contents, or `nil` if no text has plural forms.
     static func file(_ exchange: Exchange, _ locale: LocaleID) -> String? {
         var body = ""
-        // Messages that are plural only in translations come first, because a reader finds them first, in `.strings`.
+        // Messages that are plural only in translations come first, because a parser finds them first, in the source's
+        // `.strings`.
         let counts = exchange.units.filter { $0.texts[exchange.source]?.isPlural == true }
         for unit in exchange.units.filter({ $0.texts[exchange.source]?.isPlural != true }) + counts {
             guard let variants = unit.texts[locale]?.variants else { continue }

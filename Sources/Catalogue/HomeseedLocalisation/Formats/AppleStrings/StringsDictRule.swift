@@ -20,7 +20,7 @@ struct StringsDictRule {
     /// A variable: a number and its plural forms.
     struct Variable {
         var name: String
-        /// The number of the argument, or `nil` if the file doesn't have it.
+        /// The number of the argument, or `nil` if the file doesn't state it.
         var argument: Int?
         var forms: [(name: String, text: String, place: Range<Int>)] = []
     }

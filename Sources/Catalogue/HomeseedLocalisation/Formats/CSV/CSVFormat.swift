@@ -53,7 +53,7 @@ package enum CSVFormat: LocaleFormat {
         if case .exactly(let number) = form { "exactly \(number)" } else { form.word }
     }
 
-    /// Returns a cell as written in a table, with quotes if it needs them.
+    /// Returns a cell as written in a table, with an apostrophe before a formula, and with quotes if they are needed.
     static func quoted(_ cell: String, separator: UInt8 = UInt8(ascii: ",")) -> String {
         let isFormula = cell.unicodeScalars.first.map { "=+-@\t\r'".unicodeScalars.contains($0) } == true
         let text = isFormula ? "'" + cell : cell

@@ -9,7 +9,7 @@ struct CSVReading {
     private let file: FormatFile
     private let columns: Columns
     private var known: [[UInt8]: SourceLocation] = [:]
-    /// The languages of each key with texts in rows of plural forms.
+    /// For each key, the languages that have texts in rows of plural forms.
     private var counted: [String: Set<LocaleID>] = [:]
     private var unknownStates: [String: SourceLocation] = [:]
 

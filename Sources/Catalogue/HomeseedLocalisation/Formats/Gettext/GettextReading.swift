@@ -118,7 +118,7 @@ package struct GettextReading {
 }
 
 extension POEntry {
-    /// Returns the texts without a plural form in the language, unless their numbers get an equal text.
+    /// Returns the texts without a plural form in the language, unless their numbers get a text that is equal.
     fileprivate func unplaced(_ forms: POPluralForms?) -> [(number: Int, text: String)] {
         let strings = strings.sorted { $0.key < $1.key }.filter { !$0.value.isEmpty }
         guard let forms else { return strings.map { ($0.key, $0.value) } }

@@ -217,8 +217,8 @@ extension POEntry {
     /// The context, or the id of an entry without a context.
     fileprivate var identity: [UInt8] { Array(ExchangeKey.normalised(context ?? id).utf8) }
 
-    /// Whether two entries have the same content for a reader. Source comments and comments on a missing translation aren't
-    /// compared.
+    /// Whether two entries have the same content, so that this entry can keep its bytes. Source comments and comments on a
+    /// missing translation aren't compared.
     ///
     /// - Parameter strings: The other entry's texts, by this entry's numbers.
     fileprivate func matches(_ other: POEntry, strings: [Int: String]) -> Bool {

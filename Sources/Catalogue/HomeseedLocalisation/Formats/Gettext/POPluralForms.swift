@@ -4,7 +4,7 @@ import HomeseedText
 ///
 /// Files of one language differ: Polish has three or four forms, and Slovenian files order them differently.
 struct POPluralForms {
-    /// The forms of each `msgstr`, by its number. A `msgstr` that no number uses has no form.
+    /// The forms of each `msgstr`, by its number. A list is empty if the `msgstr` has no form.
     private(set) var keys: [[MessageText.Key]] = []
     /// The groups of forms that share one `msgstr`.
     private(set) var shared: [[PluralCategory]] = []

@@ -1,7 +1,8 @@
 import HomeseedSource
 import HomeseedText
 
-/// An export that replaces an i18next file: unchanged texts keep their bytes and their place, also below flat keys.
+/// An export that replaces an i18next file: unchanged texts keep their bytes and their place, also under flat keys such as
+/// `chores.walk`.
 struct I18nextRetention {
     private let known: [UInt8]
     private let fresh: [UInt8]

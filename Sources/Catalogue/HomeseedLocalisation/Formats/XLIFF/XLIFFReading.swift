@@ -79,7 +79,7 @@ struct XLIFFReading {
         return (first.forms.map { (MessageText.Key($0.key), $0.text) }, name)
     }
 
-    /// Returns a message's own comment, or `nil`, so that a note with the same text isn't treated as a translator's note.
+    /// Returns the comment of the pack's message, or `nil` if it has none. A note with the same text isn't a translator's note.
     func comment(of key: String) -> String? { packs[key]?.comment }
 
     var knowsPack: Bool { own != nil }

@@ -50,7 +50,7 @@ struct XLIFFRetention {
 
     // MARK: Comparing
 
-    /// Whether two units have the same content for a reader.
+    /// Whether two units have the same source, description, translation and state.
     private func isSame(_ own: ExchangeUnit, _ other: ExchangeUnit) -> Bool {
         hasSameSource(own, other) && isSame(own.texts[target], other.texts[target])
             && own.texts[target]?.state == other.texts[target]?.state
@@ -259,7 +259,7 @@ extension Exchange {
 }
 
 extension XLIFFInline {
-    /// Returns the original codes of a unit of XLIFF 2 by their ids.
+    /// Returns the original codes of a unit of XLIFF 2 by their IDs.
     fileprivate static func data(of unit: XMLElement) -> [String: String] {
         Dictionary((unit.first("originalData")?.all("data") ?? []).map { ($0["id"] ?? "", $0.text) }) { first, _ in first }
     }

@@ -144,7 +144,7 @@ struct XLIFFInline {
             }.first
         }
 
-        /// Returns the placeholders of a pair of tags, or `nil` unless the message has both.
+        /// Returns the placeholders of a pair of tags, or `nil` if the message lacks one of the two.
         ///
         /// Angular writes `<pc equivStart="START_LINK" equivEnd="CLOSE_LINK">`.
         private func pair(_ element: XMLElement) -> (start: String, end: String)? {
