@@ -18,8 +18,8 @@ package enum AppFolder {
 }
 
 extension Pack {
-    /// Returns a file's path below the pack's folder, without the folder `app`. This does not apply if a kind has a folder of
-    /// that name.
+    /// Returns a file's path below the pack's folder, without the folder `app`. If a kind has a folder of that name, the path is
+    /// unchanged.
     package func plainPath(_ path: String) -> String {
         kinds.contains { $0.file == AppFolder.name } ? path : AppFolder.plain(path)
     }

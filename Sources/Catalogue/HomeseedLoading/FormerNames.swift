@@ -27,7 +27,7 @@ package struct FormerNames: Sendable {
         old[[file, now], default: []].append(was)
     }
 
-    /// Returns the current name of the thing at a former path, or `nil` if none or several had this name.
+    /// Returns the current name of the item or template at a former path, or `nil` if none or several had this name.
     func now(_ path: [String]) -> String? { names[path] ?? nil }
 
     /// Returns the former paths of a text.

@@ -49,8 +49,6 @@ package struct ItemReading {
     package let keyedShape: Shape
     private let mainText: FieldIndex?
 
-    /// Creates a parser for a kind.
-    ///
     /// - Parameter idKey: The key of the ID.
     package init(_ kind: Kind, idKey: String = "id") {
         self.kind = kind

@@ -4,7 +4,7 @@ import HomeseedSource
 /// Incremental expansion. Most edits change texts, which do not affect templates, or a single item or template, which affects
 /// few others.
 extension LoadedPack {
-    /// Returns the revisions of everything but items that expansion depends on.
+    /// Returns the revisions of everything that expansion depends on, except for items.
     func expansionRevision(of files: PackFiles, _ cache: QueryCache) -> ExpansionRevision {
         guard pack.canBeExpanded else { return ExpansionRevision(shared: pack.version, files: [:], of: pack) }
         let folders = pack.templateFolders

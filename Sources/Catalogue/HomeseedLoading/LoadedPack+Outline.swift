@@ -5,7 +5,7 @@ import HomeseedText
 /// Incremental loading of translations: most edits concern values and texts and change no names, so translation files need not
 /// be parsed again.
 extension LoadedPack {
-    /// Returns the outline, which does not change with values of items.
+    /// Returns the outline. It does not change if only values of items change.
     func outline(of files: PackFiles) -> PackOutline {
         // Errors may hide names.
         guard pack.canBeExpanded else { return PackOutline(names: pack.version, texts: pack.version) }
@@ -69,7 +69,7 @@ extension Value {
         case .list(let values):
             hasher.combine(values.count)
             for value in values { value.combineTexts(into: &hasher, of: document) }
-        // Records have names of their own.
+        // Records contain names that translations refer to, so the entire file counts.
         case .specs: hasher.combine(document.revision)
         default: hasher.combine(false)
         }

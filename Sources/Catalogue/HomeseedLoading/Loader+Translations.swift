@@ -89,7 +89,7 @@ extension Loader {
         return nil
     }
 
-    /// The translations of a pack into a language.
+    /// A pack and a language, as the key of its translations.
     private struct Translations: Hashable {
         var locale: LocaleIndex
         var pack: String
@@ -170,9 +170,8 @@ extension Loader {
         for number in seconds.reversed() { localeFiles.remove(at: number) }
     }
 
-    /// Reports unknown translations. A single unknown name beside a single untranslated one counts as a renamed text.
-    ///
-    /// It must also have similar content. All other names are reported as unknown.
+    /// Reports unknown translations. A single unknown name beside a single untranslated name counts as renamed if their contents
+    /// are similar. All other names are reported as unknown.
     private mutating func reportUnknown(
         _ unknown: [UnknownTranslation.Finding], of pack: PackIndex, in locale: LocaleIndex, _ record: Node?, canPair: Bool
     ) {

@@ -11,8 +11,6 @@ struct MisspeltConfirmations {
     private let translations: Node?
     private let unrecorded: [[String]]
 
-    /// Creates the search.
-    ///
     /// - Parameter translations: The translation file. A misspelt key that also occurs there is reported there.
     init(_ catalogue: Catalogue, of pack: Pack, in locale: LocaleIndex, beside translations: Node?) {
         self.catalogue = catalogue

@@ -28,7 +28,7 @@ extension PackLoading {
         }
     }
 
-    /// Reports files that are not read, because of their extension or because another file is read instead.
+    /// Reports files that are ignored because of their extension, or because another file with their name is read.
     mutating func reportPassedOver() {
         guard let own = chain.last else { return }
         let named = namedFiles

@@ -68,7 +68,7 @@ struct PackLoading {
 
     /// Reads everything that is not inherited from the required pack.
     ///
-    /// - Returns: False if the pack extends a kind or an entity of the required one, whose items and templates must then be read
+    /// - Returns: `false` if the pack extends a kind or an entity of the required one, whose items and templates must then be read
     ///   again.
     @discardableResult
     private mutating func read(_ depth: Loader.Depth) -> Bool {
@@ -294,6 +294,6 @@ struct PackLoading {
         with(file) { $0.diagnostics.report(diagnostic) }
     }
 
-    /// The files that fields refer to: pictures, sounds, letters.
+    /// The files that fields refer to, such as pictures and sounds.
     var namedFiles: Set<String> { readers.values.reduce(into: []) { $0.formUnion($1.namedFiles) } }
 }

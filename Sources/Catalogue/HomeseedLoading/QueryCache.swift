@@ -25,8 +25,6 @@ package final class QueryCache: Sendable {
     private let kept = Locked(Kept())
     private let most: Int
 
-    /// Creates an empty cache.
-    ///
     /// - Parameter states: The number of states kept of each value, for callers that alternate between several.
     package init(states: Int = 1) { most = max(1, states) }
 
@@ -104,7 +102,7 @@ package final class QueryCache: Sendable {
     /// The number of changes to files that content refers to but that are not parsed, such as pictures.
     var fileChanges: Int { kept.withLock { $0.changes } }
 
-    /// Records that files such as pictures, which content refers to but which are not parsed, may have changed.
+    /// Records a possible change of files that content refers to but that are not parsed, such as pictures.
     package func noteFileChanges() { kept.withLock { $0.changes &+= 1 } }
 
     /// Removes the values of files and packs that are no longer in the catalogue.

@@ -11,8 +11,6 @@ struct ReadItems: Sendable {
     private let namedFiles: Set<String>
     private let diagnostics: [Diagnostic]
 
-    /// Creates a result.
-    ///
     /// - Parameters:
     ///   - isOwn: Whether the file belongs to the pack that is being loaded, so that its diagnostics are shown.
     ///   - before: The file's reader before its items are read.

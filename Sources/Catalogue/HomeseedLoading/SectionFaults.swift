@@ -1,7 +1,8 @@
 import HomeseedModel
 import HomeseedSource
 
-/// The checks that found errors in the files that a section of a translation file translates, looked up once per section.
+/// The checks that found errors in a pack's files, by the section of a translation file that translates these files. Each section
+/// is looked up once.
 struct SectionFaults: Sendable {
     private let byFile: [FileID: Set<CheckID>]
     private var bySection: [String: Set<CheckID>] = [:]

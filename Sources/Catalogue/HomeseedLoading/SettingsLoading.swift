@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedText
 
 extension Loader {
-    /// Reads the catalogue's `homeseed.yaml`, if there is one, and the files that it names.
+    /// Reads the catalogue's `homeseed.yaml` and the files that it names.
     mutating func loadSettings(_ path: String, folder: String) throws(LoadError) {
         guard !tree.leadsOutside(path), let document = try open(path) else {
             let place = SourceLocation(file: addUnread(SourceFile(path: path, bytes: [])), range: SourceRange(0, 0))

@@ -9,8 +9,6 @@ struct TextPaths: Sendable {
 
     init() {}
 
-    /// Creates the index.
-    ///
     /// - Parameter withFields: Whether to include the fields of items, which are the majority of texts and are found without
     ///   the index.
     init(of pack: Pack, in catalogue: Catalogue, withFields: Bool = false) {

@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedSyntax
 import HomeseedText
 
-/// Texts other than items, read by their paths.
+/// Reading of texts by their paths, except for fields of items.
 extension TranslationReading {
     /// Reads the texts below a path.
     ///

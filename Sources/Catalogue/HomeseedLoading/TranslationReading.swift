@@ -243,7 +243,7 @@ struct TranslationReading: Sendable {
         return items[near]
     }
 
-    /// Records a text that no longer exists or never existed. Texts that may be in unread files are excluded.
+    /// Records a key of a text that is not in the pack. Texts that may be in unread files are excluded.
     mutating func noteOrphan(_ key: Node, at path: [String], of pack: Pack) {
         guard let section = path.first, !isPartlyUnread(section, of: pack), !pack.isModelBroken, pack.brokenKinds.isEmpty,
             !isIncomplete(path, pack)

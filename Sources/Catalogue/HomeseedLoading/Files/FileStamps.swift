@@ -9,7 +9,7 @@ package struct FileStamps: Equatable, Sendable {
         var seconds: Int
         var nanoseconds: Int
         var size: Int
-        /// The file's number. It changes when an editor saves by renaming, even at the same instant.
+        /// The inode number. It changes when an editor saves by renaming, even at the same instant.
         var number: UInt64
         /// The permissions, which decide whether the file can be read. ``isLink`` affects whether it is in the allowed folders.
         var rights: UInt32
@@ -18,8 +18,6 @@ package struct FileStamps: Equatable, Sendable {
 
     private var stamps: [String: Stamp] = [:]
 
-    /// Creates a snapshot.
-    ///
     /// - Parameters:
     ///   - places: The files, and the folders with everything in them.
     ///   - excluded: The absolute paths of ignored files, such as reports that lint writes itself.
@@ -46,7 +44,7 @@ package struct FileStamps: Equatable, Sendable {
         }
     }
 
-    /// The snapshot as text, without the files' numbers.
+    /// The snapshot as text, without inode numbers.
     package var text: String {
         stamps.sorted { $0.key < $1.key }.map { path, stamp in
             "\(path) \(stamp.seconds).\(stamp.nanoseconds) \(stamp.size) \(stamp.rights) \(stamp.isLink)"

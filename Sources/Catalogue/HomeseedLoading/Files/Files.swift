@@ -21,7 +21,7 @@ package struct MemoryFiles: FileTree {
     private let files: [String: SourceFile]
     private let folders: [String: Set<String>]
 
-    /// Creates a file tree. The last of several files with the same path is used.
+    /// Creates a tree in which the last of several files with the same path is used.
     package init(_ files: [SourceFile]) {
         self.files = Dictionary(files.map { ($0.path, $0) }) { $1 }
         var folders: [String: Set<String>] = [:]

@@ -9,8 +9,6 @@ package struct Overlay: FileTree {
     /// The contents of each file before its first change, or `nil` if it did not exist.
     private var former: [String: [UInt8]?] = [:]
 
-    /// Creates an overlay.
-    ///
     /// - Parameter base: The file tree for unchanged files.
     package init(over base: any FileTree = DiskFiles()) { self.base = base }
 

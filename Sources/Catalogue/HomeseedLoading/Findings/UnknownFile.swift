@@ -74,7 +74,7 @@ package enum UnknownFile: CheckDeclaration {
 
     /// Returns the diagnostic for a file that is correctly named after its kind, while the kind's declaration misspells the name.
     ///
-    /// - Returns: The diagnostic, or `nil` if the file's name may be the misspelt name.
+    /// - Returns: The diagnostic, or `nil` if the file's own name may be wrong.
     static func misspelt(_ kind: Kind, instead stem: String, _ place: SourceLocation) -> Diagnostic? {
         guard let written = kind.filePlace, kind.isOwn, !kind.isFolder, stem.singulars.contains(kind.id),
             !kind.file.singulars.contains(kind.id)

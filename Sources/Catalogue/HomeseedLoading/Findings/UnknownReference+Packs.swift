@@ -9,7 +9,7 @@ extension UnknownReference {
             notes: ["Entities are defined in model.yaml, which is missing or empty."])
     }
 
-    /// Returns the diagnostic for a kind without items to which other files refer.
+    /// Returns the diagnostic for a kind that other files refer to, although it has no items.
     static func noItems(_ kind: Kind, of pack: Pack, namedAt place: SourceLocation) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "This pack has no \(kind.id), but other files refer to one", at: pack.place,

@@ -2,7 +2,7 @@ import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
 
-/// A check for translations of texts that do not exist. They would be lost.
+/// A check for translations of texts that do not exist. Such translations would be lost.
 package enum UnknownTranslation: CheckDeclaration {
     package static let id: CheckID = "unknown-translation"
     package static let finds = "A translation of something that doesn't exist."
@@ -70,8 +70,8 @@ package enum UnknownTranslation: CheckDeclaration {
             ], fix: key.correcting(to: meant))
     }
 
-    /// Returns the diagnostic for recorded source texts whose texts do not exist. They are retained, because the texts may come
-    /// back.
+    /// Returns the diagnostic for recorded source texts that belong to no text of the pack. They are retained, because the texts
+    /// may come back.
     static func orphans(_ keys: [Node]) -> Diagnostic {
         let first = (keys.first?.text ?? "").escapedForTerminal
         return Diagnostic(

@@ -29,8 +29,8 @@ package enum AccessReading {
         reader.pack.model.access = ModelAccess(root: root, readers: people, writers: changing)
     }
 
-    /// Reads the root entity, or an entity that belongs to it directly, so that a person's family is known before anything else
-    /// is read. Returns `nil` for any other entity, with a diagnostic unless an error in the model may explain it.
+    /// Reads the root entity, or an entity that refers to it directly, so that a person's family can be found before anything
+    /// else is read. Returns `nil` for any other entity, with a diagnostic unless an error in the model may explain it.
     private static func entity(_ node: Node, below root: EntityIndex, _ reader: inout Reader) -> EntityIndex? {
         guard let entity = SelectionReading.entity(node, &reader) else { return nil }
         let found = reader.pack.model.entities[entity]

@@ -37,9 +37,9 @@ struct IgnoreReading {
         ByteSearch.offsets(of: UInt8(ascii: "#"), in: bytes).contains { mark(after: $0, bytes) != nil }
     }
 
-    /// Returns the offset of the marker, even if misspelt, if the comment begins with it, or `nil` otherwise.
+    /// Returns the offset of the marker that begins the comment, even if misspelt, or `nil` if there is none.
     private static func mark(after hash: Int, _ bytes: [UInt8]) -> Int? {
-        // '#' begins a comment only at a line start or after a blank; a byte order mark may precede it.
+        // '#' begins a comment only at a line start or after a space or tab; a byte order mark may precede it.
         let isFirst = hash == 0 || isBlank(bytes[hash - 1]) || bytes[hash - 1] == 0x0A || bytes[hash - 1] == 0x0D
         guard isFirst || hash == 3 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return nil }
         guard let start = bytes[hash...].firstIndex(where: { !isBlank($0) && $0 != UInt8(ascii: "#") }) else { return nil }

@@ -48,8 +48,6 @@ package struct SettingsReading {
     /// The shape of the settings file.
     package let shape: Shape
 
-    /// Creates a parser.
-    ///
     /// - Parameter checks: The checks that the settings may name.
     package init(_ checks: CheckList) {
         let words = Settings.Level.allCases.map(\.rawValue)
@@ -80,8 +78,6 @@ package struct SettingsReading {
         String(text.flatMap { "\\^$.|?*+()[]{}".contains($0) ? ["\\", $0] : [$0] })
     }
 
-    /// Reads the settings.
-    ///
     /// - Parameter folder: The folder of the settings file.
     func read(_ root: Node, folder: String, _ diagnostics: inout Diagnostics) -> Settings {
         var settings = Settings()

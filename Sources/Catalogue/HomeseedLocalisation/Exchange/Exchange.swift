@@ -8,7 +8,7 @@ package struct Exchange: Hashable, Sendable {
     package var pack: String
     /// The language that the pack is written in.
     package var source: LocaleID
-    /// The languages that the pack is translated to.
+    /// The languages that the pack is translated into.
     package var locales: [LocaleID]
     /// The messages in order. Mutation is in place without a copy, and discards the cached branches.
     package var units: [ExchangeUnit] {
@@ -71,7 +71,7 @@ package struct ExchangeUnit: Hashable, Sendable {
     private var allTexts: [LocaleID: ExchangeText]
     /// The comment for translators.
     package var comment: String?
-    /// The maximum width on a screen, in columns. Formats that state a unit call it characters.
+    /// The maximum width on a screen, in columns. XLIFF 1.2 states the unit as characters.
     package var budget: Int?
     /// The types of placeholders that differ from the usual type of their name: `count` is an integer, any other name is a text.
     package var placeholders: [String: PlaceholderType] = [:]
@@ -121,7 +121,7 @@ package struct ExchangeUnit: Hashable, Sendable {
         return argumentsOfAll(source: source)
     }
 
-    /// Returns the arguments from all texts in all languages.
+    /// Computes the arguments, without the cache.
     private func argumentsOfAll(source: LocaleID) -> [String] {
         let others = texts.keys.filter { $0 != source }.sorted()
         var names: [String] = []

@@ -172,7 +172,7 @@ package struct FormatLosses {
 
     package mutating func count(_ kind: Kind) { counts[kind, default: 0] += 1 }
 
-    /// Reports a loss of one text.
+    /// Reports an unsupported part of one text.
     package mutating func report(_ what: String, of unit: ExchangeUnit, in locale: LocaleID) {
         reported.report(FormatLoss.diagnostic(format, losing: what, of: unit, in: locale))
     }

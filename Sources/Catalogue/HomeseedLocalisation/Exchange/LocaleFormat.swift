@@ -28,7 +28,7 @@ package protocol LocaleFormat: Sendable {
     /// Returns the files with paths below the format's folder. The result depends only on the exchange.
     static func serialise(_ exchange: Exchange) -> [SourceFile]
 
-    /// Whether the format's files may have foreign parts, which ``update(_:to:_:)`` retains.
+    /// Whether the format's files may have foreign parts, such as keys of other tools, which ``update(_:to:_:)`` retains.
     static var keepsForeignParts: Bool { get }
 
     /// Returns a file with its texts updated and every other byte unchanged, or `nil` with a diagnostic if it is unreadable.
@@ -97,10 +97,10 @@ package protocol LocaleFormat: Sendable {
     static func parse(_ files: [FormatFile], source: LocaleID?, packs: PackLookup, _ diagnostics: inout Diagnostics) -> Exchange?
 }
 
-/// A lookup of the catalogue's messages by a pack's id.
+/// A lookup of the catalogue's messages by a pack's ID.
 package typealias PackLookup = (String) -> Exchange?
 
-/// A file to read, with its id for source locations, converted to UTF-8.
+/// A file to read, with its ID for source locations, converted to UTF-8.
 package struct FormatFile: Sendable {
     package var id: FileID
     package var file: SourceFile
@@ -111,7 +111,7 @@ package struct FormatFile: Sendable {
         self.file = file.inUTF8
     }
 
-    /// Returns the diagnostic without a location but with the file's path and line, for a file with a temporary id.
+    /// Returns the diagnostic without a location but with the file's path and line, for a file with a temporary ID.
     package func describing(_ diagnostic: Diagnostic) -> Diagnostic {
         let line = diagnostic.place.map { ", line \(LineTable(file.bytes).line(at: Int($0.range.lower)))" } ?? ""
         return Diagnostic(
@@ -194,7 +194,7 @@ extension LocaleFormat {
         return serialise(reduced(exchange, &diagnostics))
     }
 
-    /// Returns the files. Foreign parts of existing files are retained.
+    /// Returns the files, with the foreign parts of existing files retained.
     ///
     /// - Parameter existing: Returns a file's content, or `nil` if it doesn't exist. An unreadable file stays unchanged.
     package static func export<Failure: Error>(
@@ -209,7 +209,7 @@ extension LocaleFormat {
                 files.append(file)
                 continue
             }
-            // A file on disk has no id in the catalogue, so its diagnostics have no location.
+            // A file on disk has no ID in the catalogue, so its diagnostics have no location.
             var found = Diagnostics()
             let known = FormatFile(FileID(0), SourceFile(path: file.path, bytes: bytes))
             if let updated = update(known, to: reduced, &found) { files.append(updated) }

@@ -245,7 +245,7 @@ package struct Item: Sendable {
     package var formerIDPlaces: [SourceLocation] = []
     /// The values by field of the kind; `.absent` for a field that is not written.
     package var values: PerField<Value>
-    /// The location of each value.
+    /// The location of each value, or `nil` for a value that is not written.
     package var places: PerField<SourceLocation?>
     /// The names that are written in the item but are not fields of its kind. A record that copies the item reports no missing
     /// value for them.

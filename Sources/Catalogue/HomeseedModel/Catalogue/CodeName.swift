@@ -1,4 +1,4 @@
-/// The names of ids in generated code: `descale-kettle` becomes `descaleKettle` or, as a type, `DescaleKettle`.
+/// The names of IDs in generated code: `descale-kettle` becomes `descaleKettle` or, as a type, `DescaleKettle`.
 package enum CodeName {
     package static func member(_ id: String) -> String {
         let words = words(id)

@@ -26,7 +26,7 @@ package struct SeededRandom: Hashable, Sendable {
         count > 1 ? Int(bits.multipliedFullWidth(by: UInt64(count)).high) : 0
     }
 
-    /// Returns true with a probability in percent.
+    /// Returns `true` with the given probability in percent.
     package func happens(percent: Int) -> Bool { below(100) < percent }
 
     /// Returns one of the elements, or `nil` if there are none.

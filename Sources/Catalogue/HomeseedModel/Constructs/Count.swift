@@ -19,7 +19,7 @@ package struct Count: Computation {
     package var result: ComputedType { .wholeNumber }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], [grouping.selection.entity]) }
 
-    /// Returns a whole number; unknown if some records' membership is unknown.
+    /// Returns a whole number; unknown if `where` cannot be decided for some records.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         grouping.records(for: record, household).map { .integer($0.count) } ?? .unknown
     }

@@ -29,14 +29,15 @@ package struct Grouping: Sendable {
 
     /// Returns the selected records whose `per` path refers to a record, or all selected records if there is no `per`.
     ///
-    /// Returns `nil` if some records' membership is unknown, because an aggregate of the other records would be wrong.
+    /// Returns `nil` if `where` cannot be decided for some records, because an aggregate of the others would be wrong.
     package func records(for record: RecordIndex, _ household: any HouseholdContext) -> [RecordIndex]? {
         let groups = groups(household)
         if groups[.unknown] != nil { return nil }
         return groups[per == nil ? .absent : .record(record)] ?? []
     }
 
-    /// Returns the selected records by the value at the `per` path. Records whose membership is unknown are under `.unknown`.
+    /// Returns the selected records by the value at the `per` path. Records for which `where` cannot be decided are under
+    /// `.unknown`.
     package func groups(_ household: any HouseholdContext) -> [Value: [RecordIndex]] {
         if let known = household.groups[place] { return known }
         var groups: [Value: [RecordIndex]] = [:]

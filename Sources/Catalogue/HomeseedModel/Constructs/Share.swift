@@ -28,7 +28,7 @@ package struct Share: Computation {
     package var result: ComputedType { .number }
     package var inputs: (paths: [FieldPath], entities: [EntityIndex]) { ([], [grouping.selection.entity]) }
 
-    /// Returns a number from 0 to 1, and 0 if there are no records; unknown if some records' membership is unknown.
+    /// Returns a number from 0 to 1, and 0 if there are no records; unknown if `where` cannot be decided for some records.
     package func value(of record: RecordIndex, _ household: any HouseholdContext) -> Value {
         guard let records = grouping.records(for: record, household) else { return .unknown }
         let part = records.count { household.matches($0, among) }

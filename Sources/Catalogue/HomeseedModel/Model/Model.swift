@@ -72,7 +72,7 @@ package struct Kind: Sendable {
     package var place: SourceLocation
     /// The name of the kind's file without the extension, or of its folder for templates.
     package var file: String
-    /// The location of this pack's declaration of the file, which fixes edit.
+    /// The location of the file's name in this pack's declaration, for fixes.
     package var filePlace: SourceLocation?
     /// Whether each item has its own file in a folder, and its ID under the kind's name, as in `template: home`.
     package var isFolder = false

@@ -130,7 +130,7 @@ package struct DateExpression: Hashable, Sendable {
         }
     }
 
-    /// Returns the day relative to today.
+    /// Returns the day that the expression means today.
     package func day(today: Day, zone: Zone) -> Day {
         switch base {
         case .now: today

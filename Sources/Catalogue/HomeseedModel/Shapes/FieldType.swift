@@ -8,7 +8,7 @@ import HomeseedSyntax
 package protocol FieldType: Sendable {
     /// The word after `type:`.
     static var name: String { get }
-    /// A description of the type.
+    /// A one-sentence description of the type.
     static var about: String { get }
     /// The additional keys of a declaration of this type.
     static var keys: [Key] { get }
@@ -39,7 +39,7 @@ package protocol FieldType: Sendable {
     /// The type of the column in a store, or `nil` if values are not stored.
     var column: ColumnType? { get }
 
-    /// The form of the values, for stages that treat forms differently.
+    /// The form of the values, by which other modules treat them.
     var form: FieldForm { get }
 
     /// Returns the cell that stores a value, or `nil` if the conversion requires the catalogue or the household.

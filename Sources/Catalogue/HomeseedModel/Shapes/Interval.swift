@@ -11,7 +11,7 @@ package struct Interval: Hashable, Sendable {
         case day, week, month, year
     }
 
-    /// Parses a positive number of days, weeks, months or years, or returns `nil` for any other text. `a week` equals `one week`.
+    /// Parses a positive number of days, weeks, months or years, or returns `nil` for any other text. `a week` equals `1 week`.
     package init?(_ text: String) {
         let words = text.lowercased().split(separator: " ")
         guard words.count == 2,
@@ -26,7 +26,7 @@ package struct Interval: Hashable, Sendable {
     }
 
     /// Returns the day a number of intervals after the first. It counts from the first day each time: a month after 31 January is
-    /// 28 February, and two months after it are 31 March.
+    /// the last day of February, and two months after it are 31 March.
     package func day(_ number: Int, after first: Day) -> Day {
         switch unit {
         case .day: first.adding(days: number * count)

@@ -132,7 +132,7 @@ package struct ShapeMatch: Sendable {
         accept(entry, at: position, &ignored)
     }
 
-    /// Drops a text that curly quotes were meant to quote and a comma cut off. Its quotes have already been reported.
+    /// Drops a text in curly quotes that a comma ended. Its quotes have already been reported.
     private mutating func refuseText(before entry: Node.Entry) {
         let last = entries.indices.last { position in
             guard let other = entries[position] else { return false }

@@ -10,8 +10,8 @@ extension Node {
         return text.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "{") }
     }
 
-    /// Returns the known key at the beginning of the text if its separator is invalid, as in `title:Descale`, `title = Descale`
-    /// or `walk {title`; otherwise `nil`.
+    /// Returns the known key before an invalid separator, as in `title:Descale`, `title = Descale` or `walk {title`; otherwise
+    /// `nil`.
     package func keyWithoutSeparator(among known: [String]) -> String? {
         guard containsSeparator, let text else { return nil }
         return known.first { name in

@@ -113,8 +113,6 @@ extension Array where Element: Numbered {
 package struct PerIndex<Tag, Element>: RandomAccessCollection, MutableCollection {
     @usableFromInline var all: [Element]
 
-    /// Creates a collection.
-    ///
     /// - Parameter all: The elements in the order of the other list.
     @inlinable
     package init(_ all: [Element]) { self.all = all }

@@ -16,7 +16,7 @@ package enum ForeignPlaceholderSyntax: Hashable, Sendable {
     case nesting
     /// `{ $name }`: Fluent.
     case fluent
-    /// `{ name }`.
+    /// `{ name }`, with spaces.
     case spaces
     /// `{count, plural, one {…} other {…}}`.
     case plural

@@ -1,7 +1,7 @@
 package import HomeseedSource
 package import HomeseedText
 
-/// A resolver from the numbers of a formatted text's arguments to placeholder names.
+/// A resolver of numbered arguments, such as `%1$@`, to placeholder names.
 ///
 /// Exported files have the names in a comment, which many tools drop and third-party files lack. Without that comment, the names
 /// follow from the catalogue's message, in the order of its source text, as in an export.

@@ -214,7 +214,7 @@ extension POReader {
 extension POEntry {
     var isHeader: Bool { context == nil && id.isEmpty }
 
-    /// The context, or the id of an entry without a context.
+    /// The context, or the `msgid` of an entry without a context.
     fileprivate var identity: [UInt8] { Array(ExchangeKey.normalised(context ?? id).utf8) }
 
     /// Whether two entries have the same content, so that this entry can keep its bytes. Source comments and comments on a

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// The splitting of an XLIFF file with texts from several files of a project, which may have equal keys.
+/// A splitter of XLIFF files with texts from several files of a project, whose keys may be equal.
 enum XLIFFParts {
     /// Returns a copy of the file for each table, with the other tables blanked so that every location stays.
     static func split(_ file: FormatFile, _ table: (XMLElement) -> String?) -> [FormatFile] {

@@ -28,7 +28,7 @@ package enum MissingKey: CheckDeclaration {
             notes: names.count == 1 ? ["Add '\(names[0])'\(about.map { ": \($0)" } ?? ".")"] : [])
     }
 
-    /// Returns the diagnostic for a mapping that has none of several keys, of which it needs one.
+    /// Returns the diagnostic for a mapping that needs one of several keys and has none.
     package static func oneOf(_ names: [String], of shape: Shape, at place: SourceLocation) -> Diagnostic {
         let headline =
             names.count == 1

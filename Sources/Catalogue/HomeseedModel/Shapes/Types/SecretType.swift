@@ -26,7 +26,7 @@ package struct SecretType: PlainFieldType {
     package var examples: [String] { [] }
     package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree {
-        // An unquoted 0580 is a number without its leading zero in the schema, which can therefore only limit the maximum.
+        // The schema sees an unquoted 0580 as the number 580, so it can only limit the maximum of numbers.
         guard let length, (1...15).contains(length) else { return .nonEmpty }
         let most = JSONTree.digits(String(repeating: "9", count: length))
         return .type("string", "integer").adding("pattern", .string("^[0-9]{\(length)}$"))
