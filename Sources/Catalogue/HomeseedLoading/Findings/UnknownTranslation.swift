@@ -31,7 +31,7 @@ package enum UnknownTranslation: CheckDeclaration {
     struct Finding: Sendable {
         var key: Node
         var path: [String]
-        /// The type of the unknown thing: a chore, a text.
+        /// The type of the unknown name, such as `text` or `chore`.
         var what: String
         /// Whether nothing is below the key. Its texts may then have lost their indentation.
         var isEmpty: Bool

@@ -69,8 +69,9 @@ package struct Reader: Sendable {
         return suggestions[kind]?.of.suggestion(for: id)
     }
 
-    /// Reports an unknown item, unless another error explains it: the kind has no items, or it has an item with an invalid ID and
-    /// no item with a similar ID.
+    /// Reports an unknown item, unless another error explains it.
+    ///
+    /// For example, the kind has no items. If the kind has items with invalid IDs, only IDs similar to a known ID are reported.
     package mutating func reportUnknown(_ node: Node, _ id: String, ofKind kind: KindIndex) {
         let known = pack.itemNumbers[kind].keys
         misnamed.insert(kind)

@@ -103,7 +103,7 @@ extension FieldType {
     func refuse(_ node: Node, _ reader: inout some FieldReader, meant: [String], because reason: String? = nil) -> Value {
         var result = WrongValue.diagnostic(node, field: reader.fieldName, expected: expectation, because: reason)
         if !meant.isEmpty { result.label = "did you mean \(meant.map { "'\($0)'" }.joined(separator: " or "))?" }
-        // A fix would be wrong for a word with a tag or anchor that is not part of the text: of `&3 days`, only `days` is read.
+        // A fix would retain a tag or anchor that may be meant as text. In `&3 days`, for example, `&3` is an anchor.
         if meant.count == 1, !node.hasProperties {
             result.fix = Fix("Write '\(meant[0])'", edits: [rewriting(node, to: meant[0])], isSafe: false)
         }

@@ -25,8 +25,9 @@ package struct Interval: Hashable, Sendable {
         self.unit = unit
     }
 
-    /// Returns the day a number of intervals after the first. It counts from the first day each time: a month after 31 January is
-    /// the last day of February, and two months after it are 31 March.
+    /// Returns the day a number of intervals after the first. It counts from the first day each time.
+    ///
+    /// For example, a month after 31 January is the last day of February, and two months after it are 31 March.
     package func day(_ number: Int, after first: Day) -> Day {
         switch unit {
         case .day: first.adding(days: number * count)

@@ -64,8 +64,8 @@ struct XLIFFReading {
         return decode(renumbered).utf8.elementsEqual(own.utf8) ? renumbered : names
     }
 
-    /// Returns a text with its form, or the forms of a text in ICU's syntax if the pack's message counts:
-    /// `{count, plural, one {# day} other {# days}}`.
+    /// Returns a text with its form. A text in ICU's syntax is split into its forms if the pack's message has plural forms.
+    /// An example is `{count, plural, one {# day} other {# days}}`.
     ///
     /// The result's `name` is the name that chooses the forms, if the message has it and it isn't `{count}`.
     func forms(_ text: String, _ form: MessageText.Key?, of key: String)
@@ -163,7 +163,7 @@ struct XLIFFReading {
 
     // MARK: Result
 
-    /// Returns everything that was read, each note with its translation, and reports what was skipped.
+    /// Returns everything that was read, including notes on translations, and reports the skipped parts.
     mutating func exchange(_ diagnostics: inout Diagnostics) -> Exchange {
         for remark in remarks { builder.remark(remark.key, in: remark.locale, note: remark.text, at: remark.place) }
         for one in copies.diagnostics { diagnostics.report(one) }
