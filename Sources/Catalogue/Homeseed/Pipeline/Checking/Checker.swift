@@ -55,7 +55,7 @@ public struct CheckedCatalogue: Sendable {
 
 /// The stage that runs every check and expands every template on many days.
 package enum Checker {
-    /// The checks that can run alone. A finding of another check may be merged with those of further checks.
+    /// The checks that can run without the others. Findings of the remaining checks may be merged with those of other checks.
     private static let separate = Set(Checks.passes.map { $0.id })
         .subtracting([ChangedID.id, MismatchedType.id, NotUnique.id])
         .union(CheckID.syntaxChecks)
@@ -82,7 +82,7 @@ package enum Checker {
         zone: Zone, cache: QueryCache? = nil,
         _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
-        // Templates are expanded even if translations are missing.
+        // Suppressible errors, such as missing translations, do not prevent the expansion of templates.
         let unread = diagnostics.all.reduce(into: Set<FileID>()) {
             if !catalogue.checks.isSuppressible($1) { $0.formUnion($1.files) }
         }
