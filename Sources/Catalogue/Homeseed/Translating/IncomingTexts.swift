@@ -124,8 +124,8 @@ package struct IncomingReading {
         return path.map { FormatFile(file.id, SourceFile(path: $0, bytes: file.file.bytes)) } ?? file
     }
 
-    /// Returns the files without translations into languages that the user did not request, so that these languages are not
-    /// reported. Files with only such translations are left out, unless this applies to all files.
+    /// Returns the files limited to the requested language, so that other languages are not reported. Files without this
+    /// language are left out, unless no file has it.
     private func ofWantedLanguage(_ files: [FormatFile], as format: any LocaleFormat.Type, source: LocaleID?) -> [FormatFile] {
         guard let locale else { return files }
         func isWanted(_ other: LocaleID) -> Bool { other == locale || other.fallbackChain.contains(locale) }

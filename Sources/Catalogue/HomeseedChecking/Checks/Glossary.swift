@@ -21,7 +21,7 @@ package enum Glossary: WordCheck {
           - {term: basket, forms: baskets, translations: {nl: mandje}, forbidden: {nl: winkelwagen}}
         """
 
-    /// Returns the terms in the pack's own language. Translations are checked only for texts with a term.
+    /// Returns the terms and forbidden words in the pack's own language. Translations are checked only for texts with a term.
     package static func words(_ scope: TextScope) -> [String] {
         guard scope.locale == nil else { return [] }
         return scope.pack.terminology.glossary.flatMap { term in

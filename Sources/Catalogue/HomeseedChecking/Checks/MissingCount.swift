@@ -91,7 +91,7 @@ package enum MissingCount: Check {
             && PlaceholderText(text).placeholders.contains { $0.name == PlaceholderText.counted }
     }
 
-    /// Returns up to three of the lowest numbers that use the form and have no exact form.
+    /// Returns the lowest numbers, at most three, that use the form and have no exact form.
     private static func numbers(of category: PluralCategory, in locale: LocaleID, besides exact: Set<Int>) -> [Int] {
         let rules = PluralRules(for: locale)
         return Array((0...1_000).lazy.filter { !exact.contains($0) && rules.category(for: $0) == category }.prefix(3))

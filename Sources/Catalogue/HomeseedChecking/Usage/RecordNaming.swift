@@ -124,7 +124,7 @@ struct RecordNaming {
         return made
     }
 
-    /// Returns a key derived from the record's owner or its text.
+    /// Returns an unused key, derived from a record that the key fields refer to, a text of the record, or the entity's name.
     private mutating func newKey(for spec: RecordSpec) -> String {
         let entity = pack.model.entities[spec.entity]
         let named = entity.key.lazy.compactMap { field -> String? in

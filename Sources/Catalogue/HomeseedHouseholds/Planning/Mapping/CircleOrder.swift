@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// An order for new rows with cyclic references, and the references that are written before their target row.
+/// An order for new or deleted rows with cyclic references, and the references that are written before their target row.
 ///
 /// Such a reference is NULL until its target exists, or it is written immediately. Writing it immediately requires a known id,
 /// and a store that defers the check. The cost is linear in the number of references.

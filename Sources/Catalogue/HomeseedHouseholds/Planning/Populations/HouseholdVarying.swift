@@ -46,7 +46,7 @@ struct HouseholdVarying {
         return specs
     }
 
-    /// Returns the specs with one record each, so that each may differ.
+    /// Splits each spec with several items into one spec for each item, so that each may differ.
     private func splitUses(_ specs: [RecordSpec]) -> [RecordSpec] {
         specs.flatMap { spec -> [RecordSpec] in
             guard spec.uses.count > 1, spec.label == nil, spec.series == nil else { return [spec] }

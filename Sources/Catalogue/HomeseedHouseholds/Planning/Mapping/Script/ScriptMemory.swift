@@ -32,7 +32,7 @@ struct ScriptMemory {
     struct Search {
         /// The quoted table.
         let table: String
-        /// The quoted column of the id, whose type the memory gets.
+        /// The quoted id column, whose type the temporary table gets.
         let column: String
         let condition: String
         /// The number of earlier rows with the same values.
