@@ -4,7 +4,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// Values of items as JSON: a text in one language or its key, an item as its id, and a day in words.
+/// Values of items as JSON: a text in one language or as its key, an item as its id, and a relative day in words.
 struct BundleValues {
     @Boxed var catalogue: Catalogue
     @Boxed var pack: Pack

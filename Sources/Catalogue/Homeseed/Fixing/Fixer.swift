@@ -33,7 +33,6 @@ package struct Fixer {
             checked = try check(overlay)
         }
 
-        /// The number of fixed diagnostics.
         package fileprivate(set) var fixCount = 0
         /// Requested fixes that were not applied.
         package fileprivate(set) var refusals: [Refusal] = []

@@ -13,7 +13,7 @@ package struct IncomingTexts: Sendable {
     package var files: [FormatFile] = []
     /// The exported texts, or `nil` if they are not available.
     package var base: Exchange?
-    /// The keys of texts, by language, that were exported with their current marks and notes.
+    /// The keys of texts, by language, that the catalogue still has as exported, with the same review mark and note.
     package var keysExportedUnchanged: [LocaleID: Set<String>] = [:]
     /// The export records of the pack.
     package var records: [LocaleID: ExportRecord] = [:]
@@ -21,7 +21,7 @@ package struct IncomingTexts: Sendable {
     package var name = ""
     /// The records of earlier imports.
     package var imported: [LocaleID: ExportRecord] = [:]
-    /// The keys of texts, by language, that are unchanged since the export, according to a list beside the file.
+    /// The keys of texts, by language, that the imported files still have as exported, according to a list beside the files.
     package var unchangedSinceExport: [LocaleID: Set<String>] = [:]
 }
 
@@ -142,7 +142,7 @@ package struct IncomingReading {
         _ exchange: Exchange, of pack: Pack, in file: FormatFile, as format: any LocaleFormat.Type,
         _ diagnostics: inout Diagnostics
     ) {
-        // A template has no translations.
+        // A template file, such as a `.pot` file, has no translations.
         if format.isTemplate(file.path) || exchange.units.isEmpty { return }
         diagnostics.report(
             Diagnostic(

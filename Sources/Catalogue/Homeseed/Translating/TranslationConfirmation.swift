@@ -24,8 +24,8 @@ package enum Provenance: Sendable {
     case current
     /// The translation was written for this earlier source text.
     case former(ExchangeText)
-    /// The record of the source text in the last commit, with its mark and the translator's note. The working tree no longer
-    /// contains the record.
+    /// The record of the source text in the last commit, with its review mark and the translator's note. The working tree no
+    /// longer contains the record.
     case removed(ExchangeText, needsReview: Bool, note: String?)
     /// The translation was moved from another text without a record, so it needs review.
     case carried

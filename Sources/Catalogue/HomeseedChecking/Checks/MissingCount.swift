@@ -31,7 +31,7 @@ package enum MissingCount: Check {
 
     package static let reach = CheckReach.texts
 
-    /// Reports texts in which some, but not all forms show the number. A misspelt {count} is left to other checks.
+    /// Reports forms without the number in texts of which another form shows it. A misspelt {count} is left to other checks.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) where catalogue.packs.numbers.contains(message.pack) {
             check(

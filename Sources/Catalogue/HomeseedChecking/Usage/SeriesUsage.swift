@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 package import HomeseedStore
 
-/// The series of a template whose days are a field of the records that they are for, such as the weekdays of each child.
+/// Series of a template whose days come from a field of the record that each series is for, such as the weekdays of each child.
 /// Computed values and values from items are ignored.
 struct SeriesUsage {
     private let records: [RecordSpec]

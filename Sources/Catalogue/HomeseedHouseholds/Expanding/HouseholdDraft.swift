@@ -231,7 +231,7 @@ package final class HouseholdDraft {
     }
 }
 
-/// A number of months added to a day, which is given by its distance to today.
+/// A number of months added to a day. The day is given in days from today.
 struct MonthStep: Hashable {
     var start: Int
     var months: Int

@@ -8,7 +8,6 @@ struct TypeScriptAccessors {
     @Boxed var catalogue: Catalogue
     @Boxed var pack: Pack
     let module: String
-    /// The languages of the content.
     let locales: [LocaleID]
     private let kinds: [AccessorKind]
     private let calendarTypes: [CalendarNames: String]

@@ -20,7 +20,7 @@ package struct ItemRename: Sendable {
     @Boxed private var catalogue: Catalogue
     @Boxed private var pack: Pack
 
-    /// Computes the rename.
+    /// Computes the edits and the changed files of a rename.
     ///
     /// - Parameters:
     ///   - pipeline: reads the current files.

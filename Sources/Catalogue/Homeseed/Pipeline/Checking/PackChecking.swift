@@ -67,7 +67,7 @@ struct PackChecking {
         }
     }
 
-    /// The checks of one reach on one pack.
+    /// A run of all checks with the same reach on one pack, or on the whole catalogue.
     private struct Part {
         var name = ""
         var folder = ""

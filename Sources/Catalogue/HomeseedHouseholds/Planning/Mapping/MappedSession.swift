@@ -30,7 +30,7 @@ final class MappedSession: SeedSession {
     var marks: [RowKey: Set<String>] = [:]
     /// The rows that the households of a plan will refer to, each with the first such household. They are not in the ledger.
     var uses: [LiveReference: HouseholdName] = [:]
-    /// The IDs of rows that were looked up.
+    /// The ids of rows that were looked up.
     var lookups: [LookupQuestion: String] = [:]
     let mayWrite: Bool
     /// The references to the mapped tables, or `nil` if they were not queried.

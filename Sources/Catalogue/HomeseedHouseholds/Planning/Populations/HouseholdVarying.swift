@@ -176,7 +176,7 @@ struct HouseholdVarying {
         }
     }
 
-    /// Separates the values written about the item itself, which stay with the item.
+    /// Splits a record's values into texts and values from the item, which stay with the item, and states.
     private func split(_ spec: RecordSpec) -> (
         own: [(field: FieldIndex, value: TemplateValue)], states: [(field: FieldIndex, value: TemplateValue)]
     ) {
