@@ -63,7 +63,7 @@ extension Catalogue {
     }
 }
 
-/// A resolver from file roles and keys to value schemas. It uses the readers' shapes, so that editors offer exactly what lint
+/// A resolver from file roles and keys to value schemas. It uses each reader's `Shape`, so editors offer exactly what lint
 /// accepts.
 package enum FormResolver {
     /// Returns the schema of a file's root.

@@ -100,8 +100,8 @@ package enum Glossary: WordCheck {
             fix: allowed.first.flatMap { replacement(of: word, by: $0, beside: others) })
     }
 
-    /// Returns a fix, or `nil` if the replacement is unknown: for a hyphenated word, and for a form of another forbidden word,
-    /// such as its plural.
+    /// Returns a fix, or `nil` if the replacement is uncertain: the word is hyphenated, or it starts with another forbidden
+    /// word, as a plural does.
     private static func replacement(of word: FoundWord, by allowed: String, beside others: Set<String>) -> Fix? {
         if word.isHyphenated || others.contains(where: { $0 != word.word && word.word.hasPrefix($0) }) { return nil }
         let other = word.applyingCase(to: allowed)

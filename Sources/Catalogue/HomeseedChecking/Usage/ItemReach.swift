@@ -1,8 +1,8 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// The items that the expansion of a template depends on: the items that it uses, the items that those name, and whole kinds if
-/// any of their items may matter.
+/// The items on which the expansion of a template depends: its own items, the items that those name, and whole kinds if any of
+/// their items may matter.
 ///
 /// It overestimates rather than underestimates, because a template is expanded again only if one of these changed.
 package struct ItemReach {

@@ -239,7 +239,8 @@ struct MonthStep: Hashable {
 
 /// A record while a template is expanded.
 ///
-/// Accesses to the unchecked properties never overlap, and every computed value reads them.
+/// Every computed value reads the unchecked properties. Accesses never overlap, so the runtime's exclusivity checks are turned
+/// off for speed.
 package final class DraftRecord {
     package let entity: EntityIndex
     /// The record as written in a template or an item, or `nil` if the model adds the record.

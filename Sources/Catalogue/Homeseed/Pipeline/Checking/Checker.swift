@@ -113,9 +113,9 @@ package enum Checker {
 }
 
 extension Catalogue {
-    /// Returns the packs whose checks may have findings in the wanted files: those of the files, the packs that require them,
-    /// and all packs that these require. Returns `nil` if it may be any pack: the findings are compared with a baseline, or a
-    /// file belongs to no pack.
+    /// Returns the packs whose checks may have findings in the wanted files. These are the packs of the files, the packs that
+    /// require them, and all packs that those require. Returns `nil` if it may be any pack: the findings are compared with a
+    /// baseline, or a file belongs to no pack.
     fileprivate func packs(relatedToFiles isWanted: (String) -> Bool) -> Set<PackIndex>? {
         if baseline != nil { return nil }
         let wanted = Set(sources.files.indices.filter { isWanted(sources.files[$0].path) }.map { FileID($0) })

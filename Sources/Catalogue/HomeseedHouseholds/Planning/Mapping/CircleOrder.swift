@@ -33,10 +33,10 @@ struct CircleOrder {
         let need: Need
     }
 
-    /// The condition under which a row can be written before the row that it refers to.
+    /// The requirement for writing a row before the row that it refers to.
     private enum Need {
         case nothing, null, deferral
-        /// The referenced row must be written first.
+        /// Impossible: the referenced row must be written first.
         case target
     }
 

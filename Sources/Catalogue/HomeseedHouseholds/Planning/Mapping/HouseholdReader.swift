@@ -13,7 +13,7 @@ struct HouseholdReader {
     private let entities: [EntityIndex?]
     /// The main tables of entities whose rows belong to single households, owners first.
     private let own: [Int]
-    /// The number of values in columns that no field has, by table and column.
+    /// The numbers of values in columns without a field, by table and column.
     private var unread: [String: Int] = [:]
     private static let limit = 20_000
 
