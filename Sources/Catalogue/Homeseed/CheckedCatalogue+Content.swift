@@ -41,7 +41,8 @@ extension CheckedCatalogue {
     ///
     /// - Parameters:
     ///   - pack: the pack's id.
-    ///   - existing: returns the current contents of a file by its path. Some formats keep its third-party parts.
+    ///   - existing: returns the current contents of the file at a path, or `nil` if there is none. Some formats retain its
+    ///     third-party parts.
     /// - Returns: the files, and a diagnostic for each text that a format can't represent.
     public func bundle(
         of pack: String, over existing: (String) -> [UInt8]? = { _ in nil }

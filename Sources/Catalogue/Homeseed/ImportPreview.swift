@@ -3,7 +3,7 @@ import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A dry run of an import that leaves out each text with a lint error.
+/// A dry run of an import that leaves out each text with a new lint error.
 package struct ImportPreview {
     private var pipeline: Pipeline
     private let folder: String
@@ -13,7 +13,7 @@ package struct ImportPreview {
     /// The reasons why texts were left out, each at its location in the imported file.
     package private(set) var refused: [Diagnostic] = []
 
-    /// Creates a preview.
+    /// Creates a preview of an import into the translations folder.
     ///
     /// - Parameter accepts: whether the user accepts a text despite its errors.
     package init(
@@ -26,7 +26,7 @@ package struct ImportPreview {
         self.folder = folder
     }
 
-    /// The identity of a text in one language, across states of the catalogue.
+    /// The identity of a translation, which is the same before and after the import.
     private struct Name: Hashable {
         var pack: String
         var locale: LocaleID
@@ -39,14 +39,13 @@ package struct ImportPreview {
         }
     }
 
-    /// Checks the catalogue with the texts, and leaves out each text for which a check reports errors that it did not report
-    /// before. One error may hide another, so the process repeats up to four times.
+    /// Checks the catalogue with the imported texts, and leaves out each text with a new error. An error may hide others, so
+    /// this repeats up to four times.
     ///
     /// - Returns: the files to write.
     package mutating func leaveOutErrors(of texts: inout TextImport) throws -> TextFiles {
         refused += texts.leaveOutMoved(unless: accepts)
         var known: [Name: [Diagnostic]]?
-        // Leaving out a text may reveal an error in another text.
         for _ in 0..<4 {
             let changes = texts.changes.filter { $0.text != nil }
             let files = texts.files(in: folder)

@@ -21,8 +21,8 @@ public enum BundledCatalogueError: Error, Hashable, Sendable, CustomStringConver
 }
 
 extension Pipeline {
-    /// Opens a catalogue that is bundled with the app, written by `homeseed bundle PACK --format catalogue`. It does not
-    /// require libyaml.
+    /// Opens a catalogue that is bundled with the app, written by `homeseed bundle PACK --format catalogue`. Reading it does
+    /// not require libyaml.
     ///
     /// ```swift
     /// let catalogue = try Pipeline(bundled: bytes).check().catalogue

@@ -2,7 +2,7 @@ import HomeseedLocalisation
 public import HomeseedSource
 import HomeseedText
 
-/// A proposed change of files. The caller writes them.
+/// Proposed changes of files, which the caller writes.
 public struct ProposedFiles: Sendable {
     /// The complete contents by path; `nil` for a removed file.
     public let files: [String: [UInt8]?]

@@ -10,7 +10,7 @@ package struct AppBundle: Sendable {
     package var shared: [SharedTexts] = []
     package var sharedPaths: Set<String> { Set(shared.flatMap { $0.files.map(\.path) }) }
 
-    /// The files of one table of texts, with their exchange. The exchange shows which parts come from other sources.
+    /// The files of one table of texts, and the exchange that they were written from. Other texts in the files are third-party.
     package struct SharedTexts: Sendable {
         package var files: [SourceFile]
         package var format: any LocaleFormat.Type

@@ -4,7 +4,7 @@ import HomeseedSource
 import HomeseedStore
 import HomeseedText
 
-/// Values of items as JSON: a text in one language or its key, an item as its id, and a day in words.
+/// Values of items as JSON: a text in one language or as its key, an item as its id, and a relative day in words.
 struct BundleValues {
     @Boxed var catalogue: Catalogue
     @Boxed var pack: Pack
@@ -12,8 +12,8 @@ struct BundleValues {
     let locale: LocaleID?
     /// The position of each text in a table of texts. If set, positions are written instead of texts or keys.
     var numbers: [MessageID: Int]?
-    /// Fields with at least one text with plural forms. All their texts are written by plural form, so that apps read one
-    /// shape.
+    /// Fields with at least one text with plural forms. All their texts are written by plural form, so that a field's values
+    /// have one shape.
     var counted: Set<CountedField> = []
 
     struct CountedField: Hashable {
@@ -117,8 +117,8 @@ struct BundleValues {
         }
     }
 
-    /// Returns one record for each item of the specification, with the other values repeated in each record. Returns a single
-    /// record if there are no items, or a selection.
+    /// Returns one record for each item of the specification, with the other values repeated in each record. A specification
+    /// without items, or with a selection, becomes a single record.
     private func records(_ spec: RecordSpec) -> [JSONTree] {
         let values: [(key: String, value: JSONTree)] = spec.values.compactMap { position, value in
             guard case .fixed(let fixed) = value.form, pack.model.entities.numbers.contains(spec.entity) else { return nil }

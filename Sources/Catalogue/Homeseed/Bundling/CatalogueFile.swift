@@ -3,7 +3,7 @@ import HomeseedSource
 import HomeseedSyntax
 package import HomeseedText
 
-/// A bundle file from which an app expands households, for `homeseed bundle --format catalogue` and `households:` in a bundle.
+/// The file of `homeseed bundle --format catalogue`, and of the key `households` of a `bundle`.
 ///
 /// It contains a pack, the packs that it requires, and their translations. An app expands households from it without a store or
 /// YAML. After the first line, each file takes two lines: its path, and its contents as a ``HomeseedSyntax/DocumentLine``.

@@ -77,7 +77,7 @@ struct PackComparison {
             model.pack() + model.kinds() + items() + texts() + model.entities() + tables() + model.lists() + templates())
     }
 
-    /// Merges the changes to the values and to the texts of each item or declaration.
+    /// Merges changes with the same subject and name, for example those to an item's values and to its texts.
     private func merged(_ changes: [ContentChange]) -> [ContentChange] {
         var made: [ContentChange] = []
         var positions: [String: Int] = [:]

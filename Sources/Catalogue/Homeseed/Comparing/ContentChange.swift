@@ -1,6 +1,5 @@
 /// A change to one part of a catalogue, such as an item, a field of an entity, a limit or a text.
 package struct ContentChange: Sendable {
-    /// The type of the change.
     package enum Action: String, Sendable, CaseIterable { case added, removed, renamed, changed }
 
     package var pack: String

@@ -9,7 +9,9 @@ struct Declarations {
 
     /// Returns the keys that differ, and the breaking changes among them.
     ///
-    /// - Parameter rule: returns the effect of a difference in a key, or `nil` if it breaks nothing.
+    /// - Parameters:
+    ///   - left: the keys to skip.
+    ///   - rule: returns the effect of a difference in a key, or `nil` if it breaks nothing.
     func differences(
         _ before: [(name: String, value: Node)], to now: [(name: String, value: Node)],
         but left: Set<String> = [], rule: (String, Node?, Node?) -> ContentChange.Break?
@@ -39,7 +41,7 @@ struct Declarations {
     func pack() -> [ContentChange] {
         let (a, b) = (old.declarations, new.declarations)
         if a.isEmpty || b.isEmpty { return [] }
-        // Titles and the currency's words are compared as texts, kinds and words one by one.
+        // Texts, kinds and the field of the currency are compared separately.
         let left: Set<String> = ["kinds", "title", "description", "currency", "pack", Key.schema.name]
         var found = differences(a.flatMap(\.members), to: b.flatMap(\.members), but: left) { key, before, now in
             switch key {

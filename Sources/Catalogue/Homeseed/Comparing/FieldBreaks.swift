@@ -1,7 +1,7 @@
 import Foundation
 import HomeseedSource
 
-/// Comparison of the fields of kinds and entities, with the differences that break written or seeded values.
+/// The comparison of the fields of kinds and entities, which detects changes that break values in files or stores.
 extension Declarations {
     func fields(_ before: Node?, _ now: Node?, of owner: String, subject: String) -> [ContentChange] {
         let (was, are) = (before?.members ?? [], now?.members ?? [])
@@ -54,7 +54,7 @@ extension Declarations {
     }
 }
 
-/// The declaration of a field on both sides.
+/// The keys of a field's declaration on both sides, for the detection of breaking changes.
 struct FieldBreaks {
     var old: [(name: String, value: Node)]
     var new: [(name: String, value: Node)]

@@ -20,13 +20,13 @@ extension Node {
         }
     }
 
-    /// Whether the quotes matter: they turn a number or a core word into a string.
+    /// Whether the quotes make a string of a number or of a word such as `true`.
     private var isString: Bool {
         if case .string = scalar { return style != .plain && CoreWords.isPlainString(text ?? "") == false }
         return false
     }
 
-    /// The keys that have a value, with their values. Of duplicate keys, the first counts.
+    /// The keys that have a value, with their values. Of duplicate keys, the first is used.
     var members: [(name: String, value: Node)] {
         var seen: Set<String> = []
         return entries.compactMap { entry in

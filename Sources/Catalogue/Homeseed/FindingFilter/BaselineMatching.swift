@@ -31,7 +31,7 @@ struct BaselineMatching {
         identities = Dictionary(renamed.map { ($0.id, $0.identity) }) { first, _ in first }
     }
 
-    /// Marks the findings that the baseline lists and reports stale entries.
+    /// Marks the findings that the baseline lists, and reports stale entries.
     ///
     /// - Parameter unread: files that may not have been checked completely.
     mutating func apply(to diagnostics: inout Diagnostics, unread: Set<FileID>) {

@@ -19,8 +19,8 @@ struct BaselineNames {
         return Baseline.Finding(check: diagnostic.check, file: file, text: text(of: diagnostic))
     }
 
-    /// Returns the text that identifies the finding: its source text, without quotes because their style may change. A list or
-    /// map changes with each of its parts, so the finding's headline is used instead.
+    /// Returns the text that identifies the finding: the YAML at its location, without quotes because their style may change.
+    /// For a list or map, which changes with each of its parts, returns the headline instead.
     private func text(of diagnostic: Diagnostic) -> String {
         let token = Fingerprints.token(of: diagnostic, in: sources)
         if token.hasPrefix("{") || token.hasPrefix("[") { return diagnostic.headline }

@@ -6,7 +6,7 @@ extension Catalogue {
     /// settings blocks all packs.
     package func packs(blockedBy faults: [Diagnostic]) -> Set<PackIndex> {
         let faulty = faults.reduce(into: Set<FileID>()) { $0.formUnion($1.files) }
-        // Unreadable settings may define a fallback language.
+        // Unreadable settings may define a fallback language, so they block all packs.
         let hasValidSettings =
             !settings.isUnread && !faults.contains { !checks.isSuppressible($0) && $0.place?.file == settings.file }
         guard hasValidSettings else { return Set(packs.dropFirst().map(\.number)) }

@@ -52,7 +52,8 @@ package struct FindingFilter {
 }
 
 extension Diagnostic {
-    /// Returns the overridden severity. A finding below its check's severity, such as a note, is not raised.
+    /// Returns the severity after an override. A finding that is less severe than its check's default, such as a note, is not
+    /// raised.
     fileprivate func severity(raised chosen: Severity, _ checks: CheckList) -> Severity {
         let isAtLeastDefaultSeverity = checks[check].map { severity >= $0.severity } ?? true
         return isAtLeastDefaultSeverity ? chosen : Swift.min(severity, chosen)

@@ -3,7 +3,7 @@ import HomeseedLocalisation
 import HomeseedModel
 import HomeseedSource
 
-/// The confirmation records of translations whose source text a fix changed only in punctuation, such as `...` to `…`.
+/// The recorded source texts of translations whose source text a fix changed only in punctuation, such as `...` to `…`.
 ///
 /// The words are the same, so the translations stay current.
 struct CarriedRecords {

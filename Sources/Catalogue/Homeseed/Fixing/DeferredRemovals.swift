@@ -12,7 +12,7 @@ struct DeferredRemovals {
     private let causes: [Diagnostic]
     /// The packs that each file belongs to.
     private var owners: [FileID: Set<PackIndex>] = [:]
-    /// The lines of each file with a syntax error, in ascending order, with the error.
+    /// The byte ranges of lines with a syntax error, in ascending order, with the error.
     private var faultyLines: [FileID: [(lines: Range<Int>, cause: Diagnostic)]] = [:]
     /// Unknown keys that resemble no known key: their mapping may belong somewhere else.
     private var strangeKeys: [FileID: [SourceLocation: Diagnostic]] = [:]
@@ -111,8 +111,8 @@ struct DeferredRemovals {
         places.lazy.compactMap { neighbours[$0] }.first { !fix.isSafe || !$0.isKey }?.cause
     }
 
-    /// Whether the diagnostic reports something unreadable or missing, which can cause other diagnostics. A diagnostic whose fix
-    /// removes its own subject is not a cause, unless it makes the file unreadable.
+    /// Whether the diagnostic reports something unreadable or missing, which can cause other diagnostics. A diagnostic whose
+    /// own fix removes words is not a cause, unless it may have cut off a text.
     private static func canCauseFurtherFindings(_ diagnostic: Diagnostic, in sources: SourceMap, by checks: CheckList) -> Bool {
         guard
             !checks.isSuppressible(diagnostic)

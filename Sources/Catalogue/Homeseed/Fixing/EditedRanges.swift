@@ -2,7 +2,7 @@ import HomeseedSource
 
 /// The edited ranges of files, indexed by position, since a file may have many edits.
 struct EditedRanges {
-    /// The edits that overlap each stretch of a file.
+    /// The edits that overlap each stretch of 256 bytes.
     private var ranges: [Stretch: [SourceRange]] = [:]
 
     private struct Stretch: Hashable {

@@ -33,7 +33,6 @@ package struct Fixer {
             checked = try check(overlay)
         }
 
-        /// The number of fixed diagnostics.
         package fileprivate(set) var fixCount = 0
         /// Requested fixes that were not applied.
         package fileprivate(set) var refusals: [Refusal] = []
@@ -48,9 +47,9 @@ package struct Fixer {
         package var cause: Diagnostic?
         /// Whether the cause already exists.
         package var waits = false
-        /// Whether the next run applies the fix: a run reads each file a limited number of times.
+        /// Whether the next run may apply the fix, because this run reached its limit of parsed bytes.
         package var isPostponed = false
-        /// The reason why the edits cannot be made without other changes.
+        /// The reason why the edits were refused, for example because a file could no longer be read.
         package var harm: EditRefusal?
     }
 
@@ -209,7 +208,8 @@ package struct Fixer {
                 continue
             }
             let tried = made + stretch
-            // If many fixes reveal findings, the findings are likely of one kind.
+            // If many fixes reveal findings, these are likely of one kind, so the whole round is tried together with their
+            // fixes.
             let revealsAll = !revealing && stretch.count == round.count && stretch.count >= Fixer.many
             var attempt = try self.attempt(tried, revealing: revealing, outcome, following)
             if revealsAll, attempt.success == nil {
@@ -248,7 +248,7 @@ package struct Fixer {
                 FixRound.edits(tried), on: outcome.checked.sources, outcome.overlay, .fix(), following: following)
         } catch { return Attempt(harm: error) }
         var checked = try check(overlay)
-        // For fixes on adjacent lines, a round applies only every other fix.
+        // Of fixes that touch each other, a round applies only every other one, so more fixes need more rounds.
         let rounds = revealing ? Fixer.depth + Int.bitWidth - tried.count.leadingZeroBitCount : 0
         for _ in 0..<rounds {
             if FixRound.isHarmless(tried, before: outcome.checked, after: checked) { break }

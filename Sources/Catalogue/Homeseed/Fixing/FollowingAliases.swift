@@ -8,7 +8,7 @@ enum FollowingAliases {
     ///
     /// - Parameters:
     ///   - fixes: the findings to fix, in these sources.
-    ///   - check: checks the catalogue with the values of these aliases as texts of their own.
+    ///   - check: checks the catalogue with these aliases replaced by copies of their values.
     static func ranges(
         of fixes: [Diagnostic], on sources: SourceMap, _ overlay: Overlay, check: (any FileTree) throws -> Pipeline.Checked
     ) rethrows -> [FileID: Set<SourceRange>] {

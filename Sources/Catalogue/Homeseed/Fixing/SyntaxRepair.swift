@@ -6,7 +6,6 @@ import HomeseedSyntax
 /// A fix is kept only if the file can be parsed further with it. Errors that appear after a fix were only hidden before.
 struct SyntaxRepair {
     private(set) var bytes: [UInt8]
-    /// The number of repaired errors.
     private(set) var repairCount = 0
     private let path: String
     private let id: FileID

@@ -264,7 +264,8 @@ struct NameWords: Hashable {
         guard let first = words.first, let last = words.last else { return false }
         if first == other.words.first, !NameWords.isBare(first) { return true }
         guard last == other.words.last else { return false }
-        // Days with the same meaning: a due date is an expiry date, but not a creation date.
+        // Names that end with `date` also match if both start with a deadline: `due_date` and `expiry_date`, but not
+        // `created_date`.
         return !NameWords.isBare(last)
             || NameWords.deadlines.contains(first) && other.words.first.map(NameWords.deadlines.contains) ?? false
     }

@@ -13,7 +13,7 @@ struct TableMappingDraft {
     private let tables: [EntityIndex: String]
     /// The ids of example rows by table, for tables in which a row was found.
     private let ids: [String: String]
-    /// The tables whose rows were not read.
+    /// The referenced tables that could not be read.
     private let unreadable: Set<String>
     private let rules: CheckRules
     private let columns: [FieldIndex: LiveColumn]
@@ -79,8 +79,8 @@ struct TableMappingDraft {
     /// The fields that identify a row, or an empty list if they are unknown.
     var keyFields: [FieldIndex] { key ?? [] }
 
-    /// The fields of a unique constraint whose columns all have a field, otherwise the fields of the model's key. `nil` if a
-    /// field of that key has no column.
+    /// The fields of a unique constraint whose columns all have a field, otherwise the owner and the fields of the model's key.
+    /// `nil` if a field of that key has no column.
     private var key: [FieldIndex]? {
         let byColumn = Dictionary(columns.map { ($0.value.name, $0.key) }) { first, _ in first }
         let uniques = table.uniques.map { unique in (unique, unique.compactMap { byColumn[$0] }) }
@@ -118,7 +118,7 @@ struct TableMappingDraft {
     /// The minimum likeness of a pair that needs no review.
     private static let sure = 80
 
-    /// Words that are meaningful only with the preceding word: an approval type is not a type.
+    /// Words that are meaningful only with the preceding word, such as `type` in `approval_type`.
     private static let vague: Set = ["type", "kind", "status", "state", "mode", "level", "code", "number", "count", "value"]
 
     /// Whether one name is only a vague word, and the other adds words that are not in the table's name.
@@ -282,7 +282,7 @@ struct TableMappingDraft {
         return table.columns.filter { !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name) }
     }
 
-    /// The columns with the app's own ids, in a table whose rows the store numbers too, as SwiftData does.
+    /// UUID columns with the app's ids, in a table whose rows also have numbers from the store, as in SwiftData.
     private var ownIDs: [LiveColumn] {
         guard table.columns.contains(where: { table.key == [$0.name] && $0.nextNumber != nil }) else { return [] }
         let used = Set(columns.values.map(\.name))
@@ -345,7 +345,7 @@ struct TableMappingDraft {
         return table.groups.first { $0.columns.contains(column.name) && given.isDisjoint(with: $0.columns) }
     }
 
-    /// Returns the smallest integer that the table's checks allow, or 0 if they set no lower bound.
+    /// Returns the smallest integer that the table's checks allow, or 0 if they set no integer lower bound.
     private func least(_ column: LiveColumn) -> String {
         for bound in rules.bounds[column.name] ?? [] {
             guard case .word(let text) = bound.value, let number = Int(text) else { continue }

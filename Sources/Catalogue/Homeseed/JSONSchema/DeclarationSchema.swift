@@ -44,7 +44,7 @@ extension SchemaBuilder {
                 "description", .string(key.about))
         }
         let path = JSONTree.text(like: "^\(TextPattern.path)$")
-        // `date 17:30` is the day of another field at a time.
+        // `date 17:30` is the day of the field `date`, at 17:30.
         let time = JSONTree.text(like: "^\(TextPattern.path) [0-9]{1,2}:[0-9]{2}(:[0-9]{1,2})?$")
         let others = isDefault ? [schema(of: FieldReading.computed.form)] + (type == DateTimeType.self ? [time] : []) : [path]
         return (isEntity ? .any(of: [values] + others) : values).adding("description", .string(key.about))

@@ -63,7 +63,7 @@ extension Catalogue {
     }
 }
 
-/// A resolver from file roles and keys to value schemas. It uses the readers' shapes, so that editors offer exactly what lint
+/// A resolver from file roles and keys to value schemas. It uses each reader's `Shape`, so editors offer exactly what lint
 /// accepts.
 package enum FormResolver {
     /// Returns the schema of a file's root.
@@ -90,7 +90,7 @@ package enum FormResolver {
         @Sendable func group(isRoot: Bool) -> Shape {
             var shape = reading.groupShape(isRoot: isRoot)
             for position in shape.keys.indices where shape.keys[position].name == ItemReading.items.name {
-                // Items are a list, or a mapping by id with their keys or only their text.
+                // Items are a list of mappings, or a mapping by id. Below its id, an item is a mapping or only its text.
                 let text = kind.mainText.map { [ValueSchema.field(kind.fields[$0].type)] } ?? []
                 shape.keys[position].form = .choice([
                     .list(.shape { reading.shape }), .map(.choice([.shape { reading.keyedShape }] + text)),
@@ -145,7 +145,7 @@ package enum FormResolver {
         guard pack.model.entities.numbers.contains(entity) else { return .any }
         let entity = pack.model.entities[entity]
         return .shape {
-            // Computed fields cannot be written, and neither can ids, which are derived from keys.
+            // Ids, which are derived from keys, cannot be written. Computed fields can be written only if the model allows it.
             let fields = entity.fields.filter { ($0.computed == nil || $0.handWritten != nil) && !$0.type.isID }
             return Shape(entity.name.withArticle, RecordReading.keys + fields.map { Key($0, .field($0.type)) })
         }
@@ -282,9 +282,9 @@ extension ValueSchema {
 /// The type of declaration that a key refers to.
 package enum ReferenceKind: Sendable {
     case kind, entity, pack, fieldType, template, series, language
-    /// A field with its entity as a prefix: a number field, or a field of words or items.
+    /// A field with its entity as a prefix, such as `Task.points`: a number field, or a field of words or items.
     case number, word
-    /// A field of the entity that a sibling key names: any field, or a day or moment.
+    /// A field of the entity that a sibling key names: any field, or one with a day or moment.
     case field, dayField
     /// A field of items.
     case itemField

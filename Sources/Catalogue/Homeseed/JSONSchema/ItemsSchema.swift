@@ -66,7 +66,7 @@ extension SchemaBuilder {
         return schema(of: shape, with: fields(of: kind))
     }
 
-    /// Returns the fields as optional keys, since items and their group are checked for missing values together.
+    /// Returns the fields' keys with their schemas. A required field of an item may be empty, since its group may set it.
     private func fields(of kind: Kind) -> [(key: Key, schema: JSONTree)] {
         kind.fields.map { field in
             let key = Key(field, .field(field.type))

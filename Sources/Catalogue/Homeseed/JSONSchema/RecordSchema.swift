@@ -80,7 +80,7 @@ extension SchemaBuilder {
 
     /// Returns the schema of a field's values, within its numeric bounds.
     func schema(of field: Field) -> JSONTree {
-        // The definition is part of this schema, since it contains the pack's names.
+        // Variations contain the pack's names, so their schema is a definition of this file.
         if case .variations = field.type.form { return .ref("variations") }
         var made = field.type.schema(in: pack)
         for bound in field.bounds where made.isNumber {

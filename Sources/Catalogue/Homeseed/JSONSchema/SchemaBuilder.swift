@@ -86,7 +86,8 @@ struct SchemaBuilder {
         }
     }
 
-    /// The schema of a computation. The first key selects the branch, so that editors report errors of that branch only.
+    /// The schema of a computation. The key of the computation selects the branch, so that editors report errors of that branch
+    /// only.
     private var computed: JSONTree {
         let named = Constructs.computations.map { (name: $0.name, shape: FieldReading.computation($0)) }
         return JSONTree.type("object")

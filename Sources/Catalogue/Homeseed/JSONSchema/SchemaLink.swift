@@ -42,7 +42,7 @@ package enum SchemaLink {
             if known.contentEquals(schema) { return nil }
             return Editing.apply([Fix.Edit(known.place, JSONTree.quoted(schema))], to: source.bytes)
         }
-        // The new key is separated from the brace like the first key.
+        // The whitespace before the first key is repeated before the new key.
         let start = Int(root.range.lower) + 1
         let entries = Array(root.entries)
         let gap = entries.first.map { source.bytes[start..<max(start, Int($0.key.range.lower))] } ?? []

@@ -3,7 +3,7 @@ import HomeseedSource
 
 /// A rewriting of a schema in which each repeated part is a definition.
 ///
-/// A part is named by the key that it describes. If different parts have the same key, the name also has the key around it,
+/// A part is named by the key that it describes. If different parts have the same key, the name also contains the parent key,
 /// as in `Member.fields`.
 struct SharedParts {
     /// The parts that a definition replaces, by their JSON.
@@ -16,7 +16,7 @@ struct SharedParts {
         var count = 0
     }
 
-    /// Shorter parts are repeated, because a reference would be as long.
+    /// The minimum length of a shared part, in bytes of JSON. A reference to a shorter part would hardly save space.
     private static let shortest = 160
 
     /// Returns the schema with its definitions under `$defs`.

@@ -24,7 +24,7 @@ extension SchemaBuilder {
         return .any(of: [.words([VariationReading.asWritten]), differing])
     }
 
-    /// The schema of a variation. The first key names its type.
+    /// The schema of a variation. A mapping has to contain the key of a variation type.
     var variation: JSONTree {
         let names = Variations.builtIn.compactMap { $0.keys.first?.name }
         let differing = schema(of: VariationReading.shape).adding("anyOf", .list(names.map(JSONTree.given)))

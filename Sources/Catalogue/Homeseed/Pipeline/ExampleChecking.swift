@@ -6,7 +6,6 @@ import HomeseedSource
 import HomeseedText
 
 extension Example {
-    /// A pipeline that reads and checks the example.
     package var pipeline: Pipeline { pipeline(sources) }
 
     private func pipeline(_ sources: [SourceFile]) -> Pipeline {

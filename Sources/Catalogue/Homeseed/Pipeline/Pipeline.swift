@@ -9,8 +9,8 @@ package import HomeseedText
 
 /// The complete flow: files → documents → catalogue → checked catalogue → household → plan → receipt.
 ///
-/// Each stage takes the previous one and a sink for diagnostics, and does not depend on later ones. The command line and
-/// embedding apps call this type.
+/// Each stage takes the result of the previous one and a sink for diagnostics, and does not depend on later ones. The command
+/// line and embedding apps call this type.
 public struct Pipeline: Sendable {
     /// The folder with the packs.
     public var catalogue: String
@@ -20,10 +20,10 @@ public struct Pipeline: Sendable {
     package var tree: any FileTree
     /// The location of the baseline.
     package var baseline = Baseline.Source.settings
-    /// The checks whose findings are wanted; `nil` for all. Other checks may report findings too. Incompatible with a cache.
+    /// The checks whose findings are wanted; `nil` for all. Other checks may report findings too. Ignored if a cache is set.
     package var only: Set<CheckID>?
-    /// The paths of the files whose findings are wanted; `nil` for all. Packs without relation to these files are loaded, but not
-    /// checked. Incompatible with a cache.
+    /// Whether findings in the file with this path are wanted; `nil` for all files. Packs unrelated to these files are loaded,
+    /// but not checked. Ignored if a cache is set.
     package var isWanted: (@Sendable (String) -> Bool)?
     /// Third-party checks, in addition to the built-in ones.
     public var checks: [any ContentCheck] = []
@@ -186,7 +186,7 @@ public struct Pipeline: Sendable {
             }
         }
 
-        /// Compares the rows with the installed ones and returns the plan. Nothing is written.
+        /// Compares the rows with the store and returns the plan. Nothing is written.
         public func plan(in target: any SeedTarget, overwritingEdits: Bool = false) throws(TargetError) -> SeedPlan {
             try Seeder(target: target, schema: schema, overwritesEdits: overwritingEdits).plan(entry, rows)
         }

@@ -7,9 +7,9 @@ package import HomeseedText
 /// The record is a text file with one line for each text, sorted by key, so that git can merge it. Git's conflict markers are
 /// skipped, and entries of duplicate keys are combined.
 package struct ExportRecord: Hashable, Sendable {
-    /// A translation as exported, which is valid until an export with a different translation.
+    /// A translation as exported. An export with a different translation adds another entry.
     package struct Entry: Hashable, Sendable {
-        /// The number of the export, counted for each record.
+        /// The number of the export. Each record counts its own exports, from 1.
         package var export: Int
         /// The hashes of the translation, and of its reduced versions in formats that cannot represent it completely. ``missing``
         /// if there was no translation.
@@ -65,7 +65,8 @@ package struct ExportRecord: Hashable, Sendable {
         }
     }
 
-    /// Returns the number of the export that matches most translations of a file, preferring newer exports.
+    /// Returns the number of the export that matches most translations of a file, preferring newer exports. Returns 0 if there
+    /// are none.
     package func export(fitting texts: [(key: String, text: ExchangeText)]) -> Int {
         var changes: [Int: Int] = [:]
         for all in entries.values { for entry in all { changes[entry.export, default: 0] += 0 } }

@@ -60,7 +60,7 @@ package struct GlossaryNotes {
     private func line(_ term: Terminology.Term, _ locale: LocaleID) -> String? {
         let names = Terminology.list(term.translations, for: locale) ?? []
         let forbidden = Terminology.list(term.forbidden, for: locale) ?? []
-        // The note is one line, as a comment without the lines of an export omits it.
+        // The note has to fit on one line, because `removed(from:)` removes only whole lines.
         let about = (term.about ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if names.isEmpty, forbidden.isEmpty, about.isEmpty { return nil }
         let wanted = names.isEmpty ? "" : " = " + names.joined(separator: " or ")

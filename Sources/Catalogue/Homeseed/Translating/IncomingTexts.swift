@@ -13,7 +13,7 @@ package struct IncomingTexts: Sendable {
     package var files: [FormatFile] = []
     /// The exported texts, or `nil` if they are not available.
     package var base: Exchange?
-    /// The keys of texts, by language, that were exported with their current marks and notes.
+    /// The keys of texts, by language, that the catalogue still has as exported, with the same review mark and note.
     package var keysExportedUnchanged: [LocaleID: Set<String>] = [:]
     /// The export records of the pack.
     package var records: [LocaleID: ExportRecord] = [:]
@@ -21,7 +21,7 @@ package struct IncomingTexts: Sendable {
     package var name = ""
     /// The records of earlier imports.
     package var imported: [LocaleID: ExportRecord] = [:]
-    /// The keys of texts, by language, that are unchanged since the export, according to a list beside the file.
+    /// The keys of texts, by language, that the imported files still have as exported, according to a list beside the files.
     package var unchangedSinceExport: [LocaleID: Set<String>] = [:]
 }
 
@@ -124,8 +124,8 @@ package struct IncomingReading {
         return path.map { FormatFile(file.id, SourceFile(path: $0, bytes: file.file.bytes)) } ?? file
     }
 
-    /// Returns the files without translations into languages that the user did not request, so that these languages are not
-    /// reported. Files with only such translations are left out, unless this applies to all files.
+    /// Returns the files limited to the requested language, so that other languages are not reported. Files without this
+    /// language are left out, unless no file has it.
     private func ofWantedLanguage(_ files: [FormatFile], as format: any LocaleFormat.Type, source: LocaleID?) -> [FormatFile] {
         guard let locale else { return files }
         func isWanted(_ other: LocaleID) -> Bool { other == locale || other.fallbackChain.contains(locale) }
@@ -142,7 +142,7 @@ package struct IncomingReading {
         _ exchange: Exchange, of pack: Pack, in file: FormatFile, as format: any LocaleFormat.Type,
         _ diagnostics: inout Diagnostics
     ) {
-        // A template has no translations.
+        // A template file, such as a `.pot` file, has no translations.
         if format.isTemplate(file.path) || exchange.units.isEmpty { return }
         diagnostics.report(
             Diagnostic(

@@ -3,8 +3,8 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// A check that a file's stated language is plausible. A header changed by a tool would otherwise replace the texts of another
-/// language.
+/// A check that a file's stated language is plausible. Otherwise, a file whose header a tool changed would replace the texts of
+/// another language.
 struct LanguageMismatch {
     @Boxed private var catalogue: Catalogue
     @Boxed private var pack: Pack
@@ -74,7 +74,7 @@ struct LanguageMismatch {
             .first { isLikely($0) && isInCatalogue($0) }
     }
 
-    /// Returns the endings of a name behind each hyphen and underscore, longest first: `pt_BR` and `BR` of `famify_pt_BR`.
+    /// Returns the endings of a name after each hyphen and underscore, longest first: `pt_BR` and `BR` of `famify_pt_BR`.
     private static func endings(of name: String) -> [String] {
         name.indices.filter { name[$0] == "-" || name[$0] == "_" }.map { String(name[name.index(after: $0)...]) }
     }

@@ -15,7 +15,7 @@ package struct TextFiles {
     package private(set) var edits: [Fix.Edit] = []
     /// The paths of files whose errors prevent writing.
     package private(set) var broken: [String] = []
-    /// The reasons why other files cannot be edited without further changes.
+    /// The reasons why other files could not be edited safely.
     package private(set) var refusals: [EditRefusal] = []
     /// The paths of new files.
     package private(set) var new: [String] = []

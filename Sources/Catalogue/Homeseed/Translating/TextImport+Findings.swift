@@ -90,7 +90,7 @@ extension TextImport {
 
     /// Returns the exported version (if known), the current version and the imported versions of a text, one line each.
     ///
-    /// - Parameter other: The pending change of another file, or `nil` if there is none.
+    /// - Parameter other: the pending change of another file, or `nil` if there is none.
     func versions(_ sides: Sides, besides other: Change? = nil) -> [String] {
         var lines: [String] = []
         let base = sides.sent.text ?? formerText?(sides.pack, sides.locale, sides.whole.path) { sides.sent.hasForm(of: $0) }
@@ -152,7 +152,7 @@ extension TextImport {
             ).omitting())
     }
 
-    /// Refuses plural forms that another number than `{count}` chooses.
+    /// Refuses plural forms that are selected by a placeholder other than `{count}`.
     mutating func refuseForms(_ unit: ExchangeUnit, text: ExchangeText, ours: ExchangeUnit, chosenBy name: String) {
         let shown = "{\(name.escapedForTerminal)}"
         findings.report(
@@ -164,7 +164,7 @@ extension TextImport {
             ).omitting())
     }
 
-    /// Refuses a text with an empty plural form, which an app shows as an empty text, and a catalogue can't have.
+    /// Refuses a text with an empty plural form, since an app would show an empty text.
     mutating func refuseEmptyForm(_ form: MessageText.Key, of unit: ExchangeUnit, text: ExchangeText) {
         findings.report(
             Diagnostic(

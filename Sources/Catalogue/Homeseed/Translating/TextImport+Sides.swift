@@ -68,7 +68,6 @@ extension TextImport {
         /// Whether the translation needs review or has a note. Both are kept regardless of the source text.
         var asksForReview: Bool { text.state == .needsReview || text.note != nil }
 
-        /// The reason for a review.
         var review: Review {
             if text.note != nil, text.note != mark?.note { return .withNote }
             if hasOlderSource { return .withNewerSource }

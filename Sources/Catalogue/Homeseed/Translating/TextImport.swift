@@ -7,7 +7,7 @@ package import HomeseedText
 
 /// An import of translations. It merges the texts that differ and reports conflicts.
 package struct TextImport {
-    /// A text to write.
+    /// A change of a translation, or only of its recorded state.
     package struct Change: Sendable {
         package var pack: Pack
         package var locale: LocaleID
@@ -20,7 +20,7 @@ package struct TextImport {
         /// The confirmation to record for the source text; `nil` to keep the recorded confirmation.
         package var confirmation: Tree?
         package var place: SourceLocation?
-        /// Whether the change removes a review mark or a user's note.
+        /// Whether the change removes the review mark, and whether it removes the translator's note.
         package var endsReview = false
         package var dropsNote = false
         /// The reason for a review mark, or `nil` if there is none.
@@ -336,7 +336,7 @@ package struct TextImport {
         if let note = sides.text.note, note != sides.mark?.note, sides.text.state == .translated {
             sides.text.state = .needsReview
         }
-        // The text may have come back unchanged although the format would write it differently.
+        // The text is also the same if the file has the complete text that the format would reduce, or filled plural forms.
         let isSame =
             sides.current?.hasSameForm(as: sides.text) == true
             || sides.whole.texts[sides.locale]?.hasSameForm(as: sides.text) == true

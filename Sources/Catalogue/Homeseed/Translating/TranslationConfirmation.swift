@@ -24,8 +24,8 @@ package enum Provenance: Sendable {
     case current
     /// The translation was written for this earlier source text.
     case former(ExchangeText)
-    /// The record of the source text in the last commit, with its mark and the translator's note. The working tree no longer
-    /// contains the record.
+    /// The record of the source text in the last commit, with its review mark and the translator's note. The working tree no
+    /// longer contains the record.
     case removed(ExchangeText, needsReview: Bool, note: String?)
     /// The translation was moved from another text without a record, so it needs review.
     case carried
@@ -39,7 +39,8 @@ package enum Provenance: Sendable {
 package struct TranslationConfirmation {
     /// The translations to record as translated from the current source text.
     package enum Wanted: Sendable {
-        /// Translations without a record, each with its provenance. Stale translations remain stale.
+        /// Translations without a record, each with its provenance. Stale translations remain stale. With `takesUnknown`, those
+        /// of unknown provenance are recorded too.
         case unrecorded([UnrecordedTranslation: Provenance], takesUnknown: Bool)
         /// The translations with these paths or below them.
         case named([[String]])
@@ -89,7 +90,7 @@ package struct TranslationConfirmation {
                 var group = Group(pack: pack, locale: locale, number: number, outline: files.outline(of: pack))
                 for message in catalogue.messages(of: pack) where message.hasTranslation(number) {
                     let isUnrecorded = unrecorded.contains(message.path)
-                    // Translations that were read under a misspelt key have their record under the correct key.
+                    // A translation that was read under a misspelt key is skipped until the key is corrected.
                     if isUnrecorded, let root, !TranslationConfirmation.holds(root, message.path) { continue }
                     met.formUnion(group.add(message, isUnrecorded: isUnrecorded, wanted))
                 }
@@ -200,7 +201,7 @@ package struct TranslationConfirmation {
     private static func holds(_ root: Node, _ path: [String]) -> Bool {
         var node: Node? = root
         for (number, step) in path.enumerated() {
-            // A scalar below an id is the text of the kind's single field.
+            // A scalar below an id is the item's main text.
             guard let entry = node?.entry(step) else { return number > 0 && number == path.count - 1 && node?.kind == .scalar }
             node = entry.value
         }

@@ -57,7 +57,6 @@ package enum BadPlaceholder: TextCheck {
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let faults = PlaceholderText(text.text).faults
         if faults.isEmpty { return }
-        // Another check reports the syntax of other tools.
         let foreign = ForeignPlaceholderLexer.find(in: text.text)
         guard let fault = faults.first(where: { fault in !foreign.contains { $0.range.contains(Int(fault.range.lower)) } }) else {
             return

@@ -18,7 +18,7 @@ package enum DutchIJ: TextCheck {
     /// The third letters of Dutch words with this digraph. Other words are foreign names, such as Ijeoma.
     private static let continuations = ["s", "v", "z", "d", "k", "l", "m"].flatMap(\.utf8)
 
-    /// Reports words by their first three letters, so that foreign names such as Ijeoma are skipped.
+    /// Reports Dutch words that start with `Ij` instead of `IJ`.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         guard text.scope.language.language == "nl" else { return }
         for word in PlainWords.ranges(in: text.text) {

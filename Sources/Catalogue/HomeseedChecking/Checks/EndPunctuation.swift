@@ -38,7 +38,6 @@ package enum EndPunctuation: Check {
     private static func compare(
         _ source: MessageText, with text: MessageText, in locale: LocaleID, _ diagnostics: inout Diagnostics
     ) {
-        // Plural texts are compared by the form `other`, which every language has.
         guard let (content, place) = last(text), let (original, origin) = last(source) else { return }
         let (was, now) = (sign(original, in: .english), sign(content, in: locale))
         if was == now { return }

@@ -27,7 +27,7 @@ package enum ForeignPlaceholder: TextCheck {
 
     package static let traits: TextTraits = [.brace, .percent, .markup, .sigil]
 
-    /// Reports an error if the translation lacks the intended placeholder, or if the syntax is unambiguous.
+    /// Reports a warning, or an error if the translation lacks the intended placeholder or the braces are invalid.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         let found = ForeignPlaceholderLexer.find(in: text.text)
         guard !found.isEmpty, let message = text.scope.catalogue[text.message] else { return }

@@ -21,7 +21,7 @@ package enum Glossary: WordCheck {
           - {term: basket, forms: baskets, translations: {nl: mandje}, forbidden: {nl: winkelwagen}}
         """
 
-    /// Returns the terms in the pack's own language. Translations are checked only for texts with a term.
+    /// Returns the terms and forbidden words in the pack's own language. Translations are checked only for texts with a term.
     package static func words(_ scope: TextScope) -> [String] {
         guard scope.locale == nil else { return [] }
         return scope.pack.terminology.glossary.flatMap { term in
@@ -100,8 +100,8 @@ package enum Glossary: WordCheck {
             fix: allowed.first.flatMap { replacement(of: word, by: $0, beside: others) })
     }
 
-    /// Returns a fix, or `nil` if the replacement is unknown: for a hyphenated word, and for a form of another forbidden word,
-    /// such as its plural.
+    /// Returns a fix, or `nil` if the replacement is uncertain: the word is hyphenated, or it starts with another forbidden
+    /// word, as a plural does.
     private static func replacement(of word: FoundWord, by allowed: String, beside others: Set<String>) -> Fix? {
         if word.isHyphenated || others.contains(where: { $0 != word.word && word.word.hasPrefix($0) }) { return nil }
         let other = word.applyingCase(to: allowed)

@@ -34,7 +34,6 @@ package enum LowContrast: Check {
           chore: {fields: {category: {type: item, of: category}}}
         """
 
-    /// The ratio for level AA and normal text size.
     private static let needed = 4.5
 
     /// Compares each pair of colours with 4.5 to 1, the minimum of WCAG 2.2 at level AA for normal text size.

@@ -31,7 +31,7 @@ package enum MissingCount: Check {
 
     package static let reach = CheckReach.texts
 
-    /// Reports texts in which some, but not all forms show the number. A misspelt {count} is left to other checks.
+    /// Reports forms without the number in texts of which another form shows it. A misspelt {count} is left to other checks.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) where catalogue.packs.numbers.contains(message.pack) {
             check(
@@ -91,7 +91,7 @@ package enum MissingCount: Check {
             && PlaceholderText(text).placeholders.contains { $0.name == PlaceholderText.counted }
     }
 
-    /// Returns up to three of the lowest numbers that use the form and have no exact form.
+    /// Returns the lowest numbers, at most three, that use the form and have no exact form.
     private static func numbers(of category: PluralCategory, in locale: LocaleID, besides exact: Set<Int>) -> [Int] {
         let rules = PluralRules(for: locale)
         return Array((0...1_000).lazy.filter { !exact.contains($0) && rules.category(for: $0) == category }.prefix(3))

@@ -31,10 +31,9 @@ package enum MissingLocale: Check {
 
     /// Reports missing languages, except languages that all packs are written in.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
-        // The language may be in the folder whose name is not a language.
+        // A folder whose name is not a language may contain the missing language.
         if catalogue.hasUnnamedLocale { return }
         for required in catalogue.settings.requiredLocales ?? [] where !catalogue.locales.contains(required.locale) {
-            // A pack that is written in the language needs no translation into it.
             if packs.allSatisfy({ $0.language == required.locale }) { continue }
             let near = suggestion(for: required.locale.tag, among: catalogue.locales.map(\.tag))
             diagnostics.report(

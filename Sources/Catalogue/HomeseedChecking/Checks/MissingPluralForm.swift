@@ -123,7 +123,7 @@ package enum MissingPluralForm: Check {
         }
     }
 
-    /// Reports a plural form of other languages in place of the missing form, such as `many` for `other`.
+    /// Returns the diagnostic of a plural form that the language lacks, in place of the missing form: `many` for `other`.
     private static func misnamed(
         _ category: PluralCategory, at place: SourceLocation, for missing: PluralCategory, _ forms: Forms
     ) -> Diagnostic {

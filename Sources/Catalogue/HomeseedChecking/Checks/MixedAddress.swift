@@ -69,7 +69,8 @@ package enum MixedAddress: WordCheck {
         return before.hasSuffix("dank ") || before.hasSuffix("alstublieft ")
     }
 
-    /// Returns the byte offset of the first opening quote. Quoted text is not addressed to the reader.
+    /// Returns the byte offset of the first opening quote, or `Int.max` if there is none. Quoted text is not addressed to the
+    /// reader.
     private static func firstQuote(_ text: String) -> Int {
         var previous: Character = " "
         var offset = 0

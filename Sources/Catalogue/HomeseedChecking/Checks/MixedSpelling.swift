@@ -49,8 +49,8 @@ package enum MixedSpelling: WordCheck {
     /// Returns all words with two spellings; none in languages other than English.
     package static func words(_ scope: TextScope) -> [String] { scope.language.language == "en" ? all : [] }
 
-    /// Reports spellings that differ from the region of the pack's language or, without a region listed here, from the pack's
-    /// majority.
+    /// Reports spellings of the wrong variety. The region of the pack's language selects the variety, otherwise the majority in
+    /// the pack.
     package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         let sorted = found.compactMap { word in varieties[word.word].map { (word: word, variety: $0.0, other: $0.other) } }
         let british = sorted.count { $0.variety == .british }

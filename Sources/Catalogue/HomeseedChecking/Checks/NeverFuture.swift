@@ -85,7 +85,7 @@ package enum NeverFuture: Check {
         return false
     }
 
-    /// Returns a bound in days or seconds. The current time is arbitrary within the day.
+    /// Returns a bound in days or seconds, with noon for the current time.
     private static func number(_ bound: Bound, on today: Day, isDay: Bool) -> Int? {
         guard case .value(let value) = bound.operand else { return nil }
         switch value {

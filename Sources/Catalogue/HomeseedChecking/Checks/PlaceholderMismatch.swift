@@ -113,7 +113,7 @@ package enum PlaceholderMismatch: Check {
         if !message.source.mayHavePlaceholders, !translation.mayHavePlaceholders { return }
         if message.source.isIncomplete || message.source.hasBadPlaceholder || translation.hasBadPlaceholder { return }
         let source = names(message.source).subtracting(slips.keys).union(slips.values)
-        // The correction of a misspelt name is not reported as missing too.
+        // If a misspelt name is reported, its correction is not also reported as missing.
         var misspelt: Set<String> = []
         lazy var suggester = Suggester(source)
         for (text, place) in translation.all where source.isEmpty || text.utf8.contains(0x7B) {

@@ -62,7 +62,7 @@ package enum PrintfPlaceholder: TextCheck {
         return found
     }
 
-    /// Returns the end of an unambiguous placeholder, or `nil`: it has no space and is not followed by letters.
+    /// Returns the end of a placeholder, or `nil` if there is none. It has no space and is not followed by a letter or digit.
     private static func end(_ bytes: [UInt8], after percent: Int) -> Int? {
         var index = percent + 1
         func byte(_ at: Int) -> UInt8 { bytes.indices.contains(at) ? bytes[at] : 0 }

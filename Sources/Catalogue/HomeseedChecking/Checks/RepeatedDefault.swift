@@ -46,7 +46,8 @@ package enum RepeatedDefault: Check {
         }
     }
 
-    /// Collects the fields for which some record has another value, which makes the default a choice.
+    /// Collects the fields for which some record has another value. In other records, a written default is then a deliberate
+    /// choice.
     private static func collectOverriddenFields(_ spec: RecordSpec, of pack: Pack, in other: inout Set<SourceLocation>) {
         let entity = pack.model.entities[spec.entity]
         for (number, written) in spec.values {

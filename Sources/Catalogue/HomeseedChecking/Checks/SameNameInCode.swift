@@ -51,7 +51,7 @@ package enum SameNameInCode: Check {
                     items[item.kind, default: [:]][name] = (item.id, item.place)
                 }
             }
-            // Texts in other formats have their own check, `key-collision`.
+            // For packs with a bundle, `key-collision` checks the messages.
             if pack.bundle != nil { continue }
             var messages: [String: (id: String, place: SourceLocation)] = [:]
             let written = pack.messages.compactMap { id, number in

@@ -107,7 +107,7 @@ package enum StaleTranslation: Check {
         return diagnostic
     }
 
-    /// Returns the former and current text: for plural texts, a form that differs.
+    /// Returns the former and the current text. For plural texts, returns a form that differs.
     private static func changed(_ former: MessageText, _ now: MessageText) -> (String, String) {
         guard case .plural(let before) = former.form, case .plural(let after) = now.form else { return (former.plain, now.plain) }
         for variant in before {

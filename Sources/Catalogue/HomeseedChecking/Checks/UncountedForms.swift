@@ -31,7 +31,7 @@ package enum UncountedForms: Check {
                 checkName(message, variants, &diagnostics)
                 continue
             }
-            // A text of an item may be counted by a field, as "sheep" is.
+            // Only messages are checked, because a field may provide the number for an item's text.
             if message.path.first != "messages" || names(in: message.source).contains(PlaceholderText.counted) { continue }
             for text in message.translations {
                 guard let text, text.isPlural else { continue }

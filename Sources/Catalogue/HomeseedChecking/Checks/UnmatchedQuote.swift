@@ -23,7 +23,7 @@ package enum UnmatchedQuote: TextCheck {
 
     package static let traits: TextTraits = [.straightQuote, .curlyQuote, .guillemet]
 
-    /// Checks each type of quote separately. A quote after a digit may mean inches.
+    /// Checks each type of quote separately.
     package static func check(_ text: CheckedText, _ diagnostics: inout Diagnostics) {
         checkCurly(text, &diagnostics)
         checkSingle(text, &diagnostics)

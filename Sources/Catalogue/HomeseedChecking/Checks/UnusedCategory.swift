@@ -35,7 +35,7 @@ package enum UnusedCategory: Check {
 
     package static let reach = CheckReach.dependents
 
-    /// Checks the kinds that every item of another kind must name, if some of their items are used.
+    /// Checks each kind that the items of another kind have to refer to. Kinds without any used item are skipped.
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         var usage: ItemUsage?
         let files = ParsedFiles()

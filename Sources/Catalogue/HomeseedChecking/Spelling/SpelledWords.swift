@@ -9,7 +9,7 @@ struct SpelledWords {
     ///
     /// - Parameters:
     ///   - hasNames: whether a capitalised word within a sentence is a name. In German, all nouns are capitalised.
-    ///   - isName: whether all capitalised words are names, as in the name of a household.
+    ///   - isName: whether all capitalised words are names, as in the records of a template.
     init(_ text: String, hasNames: Bool, isName: Bool) {
         let bytes = Array(text.utf8)
         let ranges = PlainWords.ranges(in: text).map { PlainWords.byteRange($0, in: text) }

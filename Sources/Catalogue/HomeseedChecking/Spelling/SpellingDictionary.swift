@@ -2,7 +2,7 @@ package import HomeseedText
 
 /// The words of one language.
 package protocol SpellingDictionary: Sendable {
-    /// Whether the word is spelt correctly, in the case it has in the text.
+    /// Whether the word, with its capitals, is spelt correctly.
     func knows(_ word: String) -> Bool
     /// Returns suggestions, the most likely first.
     func suggestions(for word: String) -> [String]

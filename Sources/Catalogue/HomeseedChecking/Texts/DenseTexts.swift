@@ -1,6 +1,7 @@
 import HomeseedSource
 
-/// Texts with many findings of a check. The first findings are kept, and the last kept finding represents the rest.
+/// A limit on the findings in a text. Of the findings of one check, the first ones are kept, and the last kept one represents
+/// the rest.
 struct DenseTexts {
     /// The maximum number of findings of one check in a text.
     static let most = 20

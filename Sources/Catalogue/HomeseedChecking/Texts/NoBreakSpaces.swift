@@ -51,8 +51,8 @@ enum NoBreakSpaces {
         Array(scalars.prefix { $0.properties.isAlphabetic || $0.properties.generalCategory == .nonspacingMark })
     }
 
-    /// Returns the length from which a word is not a short preposition, which Slavic and Baltic languages and Hungarian join to
-    /// the next word.
+    /// Returns the minimum length of a word that is not a short preposition. Slavic and Baltic languages and Hungarian join
+    /// such prepositions to the next word.
     private static func shortest(_ language: LocaleID) -> Int {
         switch language.language {
         case "be", "bg", "bs", "cs", "hr", "hu", "lt", "lv", "pl", "ru", "sk", "sl", "sr", "uk": 4

@@ -97,15 +97,14 @@ package struct CheckedText: Sendable {
         misses = start == nil ? Misses() : nil
     }
 
-    /// Returns the location of some bytes, or the location of the whole text if the file contains it in another form.
+    /// Returns the location of some bytes, or of the whole text if the bytes cannot be located in the file.
     package func place(of range: Range<Int>) -> SourceLocation {
         if let start { return place.part(SourceRange(range.lowerBound, range.upperBound), from: start) }
         return spelling?.range(range).map { SourceLocation(file: place.file, range: SourceRange($0.lowerBound, $0.upperBound)) }
             ?? place
     }
 
-    /// Returns an edit of some bytes, or `nil` if the file contains the text in another form or the replacement needs other
-    /// quotes.
+    /// Returns an edit of some bytes, or `nil` if the bytes cannot be located or the replacement would need quotes or escapes.
     package func edit(_ range: Range<Int>, _ replacement: String) -> Fix.Edit? {
         guard let bytes = scope.catalogue.sources[place.file]?.bytes else { return nil }
         if start == nil, spelling?.range(range) == nil {
@@ -154,7 +153,7 @@ package struct CheckedText: Sendable {
         (edit(range, replacement) ?? quoted(range, replacement)).map { Fix(title, edits: [$0], isSafe: isSafe) }
     }
 
-    /// Returns an edit that also puts an unquoted text on one line in double quotes, or `nil` if it has another form.
+    /// Returns an edit that also encloses an unquoted one-line text in double quotes, or `nil` for any other text.
     private func quoted(_ range: Range<Int>, _ replacement: String) -> Fix.Edit? {
         guard isPlain, place.range.count == text.utf8.count else { return nil }
         let (before, after) = (slice(0..<range.lowerBound), slice(range.upperBound..<text.utf8.count))

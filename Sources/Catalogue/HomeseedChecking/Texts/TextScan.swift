@@ -51,7 +51,7 @@ struct TextScan {
         if !traits.isDisjoint(with: [.upperCase, .beyondLatin]), !traits.contains(.lowerCase) { traits.insert(.onlyCapitals) }
     }
 
-    /// Whether a letter from Â to ÿ precedes a character that Windows-1252 has for a later byte of UTF-8, or a letter was lost.
+    /// Whether the text may be UTF-8 that was read as Windows-1252, such as `Ã«`, or contains a replacement character.
     private static func mayBeGarbled(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var at = 0
         while at + 2 < bytes.count {

@@ -71,7 +71,7 @@ struct Titles {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// Returns the folded title, to compare titles with equal hashes.
+    /// Returns the title in lowercase without punctuation and spaces, to compare titles with equal hashes.
     static func folded(_ text: String) -> String {
         text.lowercased().filter { !$0.isPunctuation && !$0.isWhitespace || "#%&*/@".contains($0) }
     }

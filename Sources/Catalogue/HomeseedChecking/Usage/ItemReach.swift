@@ -1,8 +1,8 @@
 package import HomeseedModel
 package import HomeseedSource
 
-/// The items that the expansion of a template depends on: the items that it uses, the items that those name, and whole kinds if
-/// any of their items may matter.
+/// The items on which the expansion of a template depends: its own items, the items that those name, and whole kinds if any of
+/// their items may matter.
 ///
 /// It overestimates rather than underestimates, because a template is expanded again only if one of these changed.
 package struct ItemReach {
@@ -24,8 +24,8 @@ package struct ItemReach {
         spread()
     }
 
-    /// Returns the kinds that the model itself depends on: items that become rows, groupings of limits, and kinds of items in
-    /// defaults and computed values.
+    /// Returns the kinds that the model itself depends on: kinds whose items become rows, kinds by which limits are grouped,
+    /// and kinds of items in defaults and computed values.
     package static func common(to pack: Pack) -> Set<KindIndex> {
         var found = Set(pack.model.entities.compactMap(\.rowsFrom)).union(kinds(of: pack.model.limits, in: pack))
         for field in pack.model.entities.flatMap(\.fields)

@@ -36,7 +36,6 @@ struct ItemRemoval {
             return nil
         }
         let number = file.parts.partitioningIndex { $0.range.lower > item.place.range.lower } - 1
-        // The only item of a list is not removed.
         guard file.parts.count > 1, file.parts.indices.contains(number) else { return nil }
         let part = file.parts[number]
         if file.isKeyed { return part.place == item.place ? CommentingOut.edits(key: part) : nil }

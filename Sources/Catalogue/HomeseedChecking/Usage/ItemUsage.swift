@@ -28,8 +28,8 @@ struct ItemUsage {
             }
         }
     }
-    /// Returns picks with the candidates of all picks of the templates. Picks by the same field become one, since templates have
-    /// many of them and a pack many items.
+    /// Returns picks that together have the candidates of all picks of the templates. Picks by the same field are merged,
+    /// because each pick searches all items.
     private static func picks(of pack: Pack) -> [ItemPick] {
         struct PickedField: Hashable {
             var kind: KindIndex

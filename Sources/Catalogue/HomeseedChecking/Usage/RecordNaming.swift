@@ -10,7 +10,7 @@ struct RecordNaming {
     @Boxed private(set) var catalogue: Catalogue
     @Boxed private(set) var pack: Pack
     private var template: Template?
-    /// The parts of names in references to the template's records, with their locations.
+    /// The locations of references to the template's records, by the parts of the names in them.
     private var references: [String: [SourceLocation]] = [:]
     /// The values from which the ids of the template's records are derived, computed on first use.
     private var identities: [RecordSpec: String]?
@@ -124,7 +124,7 @@ struct RecordNaming {
         return made
     }
 
-    /// Returns a key derived from the record's owner or its text.
+    /// Returns an unused key, derived from a record that the key fields refer to, a text of the record, or the entity's name.
     private mutating func newKey(for spec: RecordSpec) -> String {
         let entity = pack.model.entities[spec.entity]
         let named = entity.key.lazy.compactMap { field -> String? in

@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 package import HomeseedStore
 
-/// The series of a template whose days and bounds are written in their records, as in a rotation or in a child's own days.
+/// Series of a template whose days come from a field of the record that each series is for, such as the weekdays of each child.
 /// Computed values and values from items are ignored.
 struct SeriesUsage {
     private let records: [RecordSpec]
@@ -31,7 +31,7 @@ struct SeriesUsage {
         var seen: Set<SourceLocation> = []
         for spec in records {
             guard let series = spec.series, case .path(let path) = series.days, let each = series.forEach else { continue }
-            // A condition's records are known only after expansion.
+            // The records that a condition selects are known only after expansion.
             guard each.conditions.isEmpty, seen.insert(series.place).inserted else { continue }
             for record in records where record.entity == each.entity {
                 guard case .weekdays(let days)? = value(path, record), let place = place(path, record),

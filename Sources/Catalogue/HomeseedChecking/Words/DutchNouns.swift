@@ -28,7 +28,7 @@ enum DutchNouns {
     /// Whether a lowercase word without its s is such a noun, or a compound that ends in such a noun: vakantiefoto.
     static func takesApostrophe(_ word: String) -> Bool {
         if withApostrophe.contains(word) { return true }
-        // The first part of a compound has to be a word, too.
+        // The first part of a compound has at least three letters.
         return byEnding[Array(word.utf8.suffix(3))]?.contains { word.utf8.count > $0.utf8.count + 2 && word.hasSuffix($0) }
             ?? false
     }

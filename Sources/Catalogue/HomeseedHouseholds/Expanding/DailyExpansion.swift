@@ -23,11 +23,11 @@ package struct DailyExpansion {
     private struct Expanded {
         var day: Day
         var dependence: DayDependence
-        /// The hours whose local times were used, as bits, by the distance of their day.
+        /// The hours whose local times were used, one bit each, by the number of days from ``day``.
         var localHours: [Int: UInt32]
-        /// The results of adding months, as distances to the day.
+        /// The results of adding months, in days from ``day``.
         var monthSteps: [MonthStep: Int]
-        /// The ends of yearly days, as distances to the day; `nil` if there is none.
+        /// The ends of yearly days, in days from ``day``; `nil` if there is none.
         var yearlySteps: [YearlyDays: Int?]
         /// The last dates of the tables of dates that were read.
         var tableEnds: Set<Day>

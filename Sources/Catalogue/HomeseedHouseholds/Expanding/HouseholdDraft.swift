@@ -17,13 +17,13 @@ package final class HouseholdDraft {
     var rankings: [ItemPick: [ItemID]] = [:]
     /// The parts of today that the records and the results of checks depend on.
     package private(set) var dependence: DayDependence = []
-    /// The hours whose local times were used, as bits, by the distance of their day to today.
+    /// The hours whose local times were used, one bit each, by the number of days from today.
     private(set) var localHours: [Int: UInt32] = [:]
-    /// The results of adding months, as distances to today.
+    /// The results of adding months, in days from today.
     private(set) var monthSteps: [MonthStep: Int] = [:]
     /// The last dates of the tables of dates that were read.
     private(set) var tableEnds: Set<Day> = []
-    /// The ends of yearly days, as distances to today; `nil` for a table without a further date.
+    /// The ends of yearly days, in days from today; `nil` for a table without a further date.
     private(set) var yearlySteps: [YearlyDays: Int?] = [:]
     /// The model's fields, prepared once for all days.
     let plan: ExpansionPlan
@@ -231,7 +231,7 @@ package final class HouseholdDraft {
     }
 }
 
-/// A number of months added to a day, which is given by its distance to today.
+/// A number of months added to a day. The day is given in days from today.
 struct MonthStep: Hashable {
     var start: Int
     var months: Int
@@ -239,7 +239,8 @@ struct MonthStep: Hashable {
 
 /// A record while a template is expanded.
 ///
-/// Accesses to the unchecked properties never overlap, and every computed value reads them.
+/// Every computed value reads the unchecked properties. Accesses never overlap, so the runtime's exclusivity checks are turned
+/// off for speed.
 package final class DraftRecord {
     package let entity: EntityIndex
     /// The record as written in a template or an item, or `nil` if the model adds the record.
@@ -259,7 +260,7 @@ package final class DraftRecord {
     package let identity: String
     /// The record's whole path, if it differs from the owner's path followed by the record's identity.
     package var fullIdentity: String?
-    /// The distance of the record's template from the first base.
+    /// The index of the record's template in the chain from the first base to the template.
     package let layer: Int
     package let place: SourceLocation
     @exclusivity(unchecked) package var isShared = false

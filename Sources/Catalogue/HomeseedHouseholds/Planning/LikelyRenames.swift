@@ -7,8 +7,8 @@ extension SeedPlan {
         package var come: StoreRow
     }
 
-    /// Returns rows that are deleted and recreated with the same texts. Most likely their item got another id without naming the
-    /// previous id.
+    /// Returns rows that are deleted and recreated with the same texts. Most likely, their item got another id without listing
+    /// the previous id under `was`.
     package func likelyRenames(in schema: StoreSchema) -> [LikelyRename] {
         struct Texts: Hashable {
             var table: Int

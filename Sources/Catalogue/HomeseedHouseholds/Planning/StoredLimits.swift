@@ -68,7 +68,7 @@ package struct StoredLimits {
 }
 
 extension Value {
-    /// The value without record numbers of the household, which mean nothing in a store.
+    /// The value, or `.unknown` for the number of a record, which is valid only within the household.
     fileprivate var unresolved: Value {
         if case .record = self { .unknown } else { self }
     }

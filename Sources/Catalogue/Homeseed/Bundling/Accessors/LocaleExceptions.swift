@@ -1,8 +1,8 @@
 import HomeseedText
 
 extension LocaleID {
-    /// Returns each locale whose fallback among `known` does not follow from its tag, with its CLDR parent. Runtimes without
-    /// CLDR's table need this list.
+    /// Returns each locale whose fallback among `known` does not follow from its tag, with its CLDR parent: `es-MX` with
+    /// `es-419`. Runtimes without CLDR's table need this list.
     static func exceptions(among known: [LocaleID]) -> [(locale: String, parent: String)] {
         let languages = Set(known.map(\.language))
         return listed.compactMap { child, parent in

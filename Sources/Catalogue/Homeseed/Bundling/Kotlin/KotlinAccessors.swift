@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// The file of `homeseed bundle --kotlin PACKAGE`: a class that reads `--format content`, with a property for each name. It
+/// The Kotlin file of `homeseed bundle --kotlin PACKAGE`: a class with typed access to the file of `--format content`. It
 /// depends only on Kotlin's standard library.
 struct KotlinAccessors {
     @Boxed var catalogue: Catalogue
@@ -92,7 +92,7 @@ struct KotlinAccessors {
 
     private func collection(_ kind: AccessorKind) -> String { collections[kind.number] ?? "" }
 
-    /// Returns a class name for use inside a kind's class that does not shadow the class of a kind.
+    /// Returns a name for a class inside a kind's class, which does not shadow another generated class.
     private func nestedType(_ name: String) -> String {
         var names = SwiftName(besides: KotlinName.types.union(kinds.map(\.one)).union([self.name]).union(calendarTypes.values))
         return names.unique(SwiftName.type(name))

@@ -2,11 +2,11 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// The Swift file of `homeseed bundle --swift MODULE`, which names a pack's content for the compiler.
+/// The Swift file of `homeseed bundle --swift MODULE`, with typed access to a pack's content.
 ///
-/// An enum named after the pack contains all declarations, so that a kind called `error` or `text` hides no type of the app. Each
-/// kind becomes a type with its fields and an enum with its items. Each message becomes a function with its placeholders as
-/// parameters. The code reads `--format content` and uses only declarations of `HomeseedContent`.
+/// An enum named after the pack contains all declarations, so that a kind called `error` or `text` shadows no type of the app.
+/// Each kind becomes a type with its fields and an enum with its items. Each message becomes a function with its placeholders
+/// as parameters. The code reads the file of `--format content` and uses only declarations of `HomeseedContent`.
 struct SwiftAccessors {
     @Boxed var catalogue: Catalogue
     @Boxed var pack: Pack

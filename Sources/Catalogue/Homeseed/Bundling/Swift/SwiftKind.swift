@@ -107,8 +107,8 @@ struct SwiftKind {
         }
     }
 
-    /// Returns a function if one of the items' texts has placeholders, otherwise a property. A field of a record becomes a
-    /// property.
+    /// Returns a function if one of the items' texts has placeholders, otherwise a property. A field of a record always becomes
+    /// a property.
     private func texts(_ key: String, named name: String, of position: FieldIndex?, isAlwaysPresent: Bool) -> [String] {
         let messages = items.compactMap { item -> Message? in
             guard let position, item.values.indices.contains(position), case .text(let id) = item.values[position] else {
@@ -188,8 +188,8 @@ struct SwiftKind {
         ]
     }
 
-    /// Returns an enum of the field's words, and the property of this type, which is `nil` for words added after the app was
-    /// built.
+    /// Returns an enum of the field's words, and a property of this type. The property is `nil` for words added after the app
+    /// was built.
     private func enumeration(_ words: [String], of key: String, named name: String) -> [String] {
         var cases = SwiftName(besides: ["allCases", "rawValue", "hashValue"])
         let type = accessors.nestedType(name + "-value")

@@ -35,7 +35,8 @@ struct SwiftName {
 
     static func type(_ id: String) -> String { CodeName.type(id) }
 
-    /// Returns the name, followed by underscores if it is already in use: `1-up` and `1up` would otherwise become equal.
+    /// Returns the name, with underscores appended until it is unused. For example, `1-up` and `1up` would otherwise become
+    /// equal.
     mutating func unique(_ name: String) -> String {
         var candidate = name
         while !taken.insert(candidate).inserted { candidate += "_" }

@@ -2,13 +2,12 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedText
 
-/// The files of `homeseed bundle --typescript MODULE`: `MODULE.js`, which reads `--format content`, and `MODULE.d.ts` with its
-/// declarations.
+/// The files of `homeseed bundle --typescript MODULE`: `MODULE.js`, which reads the file of `--format content`, and
+/// `MODULE.d.ts` with its declarations.
 struct TypeScriptAccessors {
     @Boxed var catalogue: Catalogue
     @Boxed var pack: Pack
     let module: String
-    /// The languages of the content.
     let locales: [LocaleID]
     private let kinds: [AccessorKind]
     private let calendarTypes: [CalendarNames: String]

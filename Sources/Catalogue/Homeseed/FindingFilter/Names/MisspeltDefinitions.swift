@@ -3,8 +3,8 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedText
 
-/// A decision whether an unknown name or the similar definition is the typo. If other uses match the definition, the unknown
-/// name is the typo. If all uses share another spelling, the definition is the typo.
+/// A decision about each unknown name: the typo is either in its use or in the similar definition. If other uses match the
+/// definition, the unknown name is the typo. If all uses have another spelling, the definition is the typo.
 ///
 /// The fix of a definition is not safe: it changes the item's id, and an app that knows the old id would lose its rows.
 package struct MisspeltDefinitions {
@@ -51,7 +51,8 @@ package struct MisspeltDefinitions {
         join(definitionFixes.values.filter { $0.count > 1 }, &diagnostics)
     }
 
-    /// Merges the findings of each misspelt definition into the most severe of them, or the first of several.
+    /// Merges the findings of each misspelt definition into the most severe one. Of several equally severe ones, the first is
+    /// kept.
     private func join(_ groups: [[Diagnostic]], _ diagnostics: inout Diagnostics) {
         if groups.isEmpty { return }
         var others: [Diagnostic: ArraySlice<Diagnostic>] = [:]
@@ -78,7 +79,7 @@ package struct MisspeltDefinitions {
         }
     }
 
-    /// The number of other locations to show.
+    /// The maximum number of other locations to show.
     private static let shown = 7
 
     /// A pack with its requiring and required packs, and the number of uses of each name in all of them.
@@ -169,7 +170,7 @@ package struct MisspeltDefinitions {
         let wasMeant = catalogue.former?.knows(correction.meant, in: ids) ?? false
         // A name that existed before is not a typo.
         if wasMeant, !wasWritten { return nil }
-        // Names with a space or a dash are not counted, even in their definition.
+        // Names with a space are never counted, so the difference may be negative.
         let right = max(0, (tally.uses[correction.meant] ?? 0) - definitions.count)
         let wrong = tally.uses[correction.written] ?? 0
         let isChanged = wasWritten && !wasMeant
@@ -185,8 +186,8 @@ package struct MisspeltDefinitions {
         let isOutnumbered = wrong > max(right, 1) && diagnostic.severity != .note
         guard isOutnumbered || isTypo else { return nil }
         guard definitions.count == 1, let place = definitions[0], let edit = rewriting(place, correction) else {
-            // If the definition cannot be rewritten, the fix is dropped so that correct uses are retained. With several
-            // definitions, any choice is a guess.
+            // If the definition cannot be rewritten, the fix of the use is dropped, because the use is correct. With several
+            // definitions, it is dropped only for an evident typo.
             if isTypo || definitions.count == 1 {
                 diagnostic.fix = nil
                 diagnostic.notes.append(
@@ -207,7 +208,7 @@ package struct MisspeltDefinitions {
         return edit
     }
 
-    /// Returns the advice for a definition that is correct. Messages and enum words cannot record a former name.
+    /// Returns the advice for users whose definition is correct. Messages and enum words cannot record a former name.
     private func note(_ correction: Fix.Correction, _ packs: Set<PackIndex>) -> String {
         let (now, then) = (correction.meant.escapedForTerminal, correction.written.escapedForTerminal)
         let packs = packs.map { catalogue.packs[$0] }
@@ -221,7 +222,8 @@ package struct MisspeltDefinitions {
 
     private func capitals(_ text: String) -> Int { text.unicodeScalars.count { $0.properties.isUppercase } }
 
-    /// Whether the id, unlike the unknown name, has a capital or lacks a hyphen. Enum words may have capitals.
+    /// Whether the defined id has more capitals or fewer hyphens than the unknown name: `Dishes` instead of `dishes`. Enum
+    /// words may have capitals.
     private func isUnconventionalID(_ correction: Fix.Correction, _ packs: Set<PackIndex>) -> Bool {
         let (id, other) = (correction.meant, correction.written)
         guard isSameWord(id, other), Names.isID(other) else { return false }

@@ -12,7 +12,7 @@ package struct ItemRename: Sendable {
     package let overlay: Overlay
     /// The old and new path of a template's file, which is named after its id; `nil` for other items.
     package let moved: (from: String, to: String)?
-    /// The reason why a file cannot be edited. If set, nothing else is computed.
+    /// The reason why a file cannot be edited, or `nil`. If set, the other results are incomplete.
     private let refusal: EditRefusal?
     private let pipeline: Pipeline
     private let item: Item
@@ -20,7 +20,7 @@ package struct ItemRename: Sendable {
     @Boxed private var catalogue: Catalogue
     @Boxed private var pack: Pack
 
-    /// Computes the rename.
+    /// Computes the edits and the changed files of a rename.
     ///
     /// - Parameters:
     ///   - pipeline: reads the current files.
@@ -73,7 +73,7 @@ package struct ItemRename: Sendable {
         case errors([Diagnostic], SourceMap)
         /// Records would get other ids, so that seeded stores would no longer match them.
         case otherIDs(pack: String)
-        /// A file cannot be edited without other changes.
+        /// A file cannot be edited safely.
         case refused(EditRefusal)
     }
 

@@ -3,8 +3,8 @@ package import HomeseedModel
 package import HomeseedSource
 import HomeseedSyntax
 
-/// A conversion of item lists to mappings by id, and of translations with a single text to that text. Comments, order and all
-/// other bytes are retained.
+/// A conversion of item lists to mappings by id: `- {id: dishes, title: Wash up}` becomes `dishes: Wash up`. Translations with
+/// a single text become that text. Comments, order and all other bytes are retained.
 package enum ItemsByID {
     /// Returns the edits of a formatted file, or none if it has neither items nor translations or cannot be converted.
     package static func edits(_ source: SourceFile, as file: FileID, in catalogue: Catalogue) -> [Fix.Edit] {

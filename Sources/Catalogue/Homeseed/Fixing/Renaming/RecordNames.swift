@@ -3,7 +3,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
-/// The names of records after an item gets another id: `leo/fortnight/weekend-chores`.
+/// The new names of records whose name contains the id of a renamed item: the last part of `leo/fortnight/weekend-chores`.
 final class RecordNames {
     @Boxed private var pack: Pack
     private let item: ItemID

@@ -21,7 +21,7 @@ package struct ChangeReach {
     /// Computes the reach of a change.
     ///
     /// - Parameters:
-    ///   - changed: the paths of the changed and removed files, as in the catalogue.
+    ///   - changed: the paths of the changed and removed files, in the same form as the catalogue's paths.
     ///   - before: the catalogue before the change.
     ///   - after: the catalogue after the change.
     package init(of changed: Set<String>, before: Pipeline, after: Pipeline) throws(LoadError) {
@@ -95,7 +95,7 @@ package struct ChangeReach {
 
     // MARK: Findings
 
-    /// Returns the findings that the change affects, in the same order.
+    /// Returns the findings that the change affects, in their original order.
     package func affectedFindings(_ findings: [Diagnostic], in sources: SourceMap) throws(LoadError) -> [Diagnostic] {
         let isWithin = { (finding: Diagnostic) in
             finding.place.flatMap { sources[$0.file] }.map { files.contains($0.path) } ?? true

@@ -42,7 +42,7 @@ struct ItemUsers {
                 files[name, default: []].insert(path)
             case .idText:
                 for name in byID[mention.node.text ?? ""] ?? [] { files[name, default: []].insert(path) }
-            // A record belongs to its template, or to that template's base.
+            // A record belongs to the template itself or to its base, which is already a used item.
             case .record: break
             }
         }

@@ -8,7 +8,7 @@ package import HomeseedSource
 package struct NewFindings {
     private var counts: [Key: Int]
     private let moved: [String: String]
-    /// The files with a restored garbled text, which hid its other findings.
+    /// The files in which a garbled text was restored. The garbled text hid other findings.
     private var restored: Set<String> = []
 
     /// Counts the findings before the change.

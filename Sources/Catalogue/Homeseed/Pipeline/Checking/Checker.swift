@@ -55,7 +55,7 @@ public struct CheckedCatalogue: Sendable {
 
 /// The stage that runs every check and expands every template on many days.
 package enum Checker {
-    /// The checks that can run alone. A finding of another check may be merged with those of further checks.
+    /// The checks that can run without the others. Findings of the remaining checks may be merged with those of other checks.
     private static let separate = Set(Checks.passes.map { $0.id })
         .subtracting([ChangedID.id, MismatchedType.id, NotUnique.id])
         .union(CheckID.syntaxChecks)
@@ -82,7 +82,7 @@ package enum Checker {
         zone: Zone, cache: QueryCache? = nil,
         _ diagnostics: inout Diagnostics
     ) -> CheckedCatalogue {
-        // Templates are expanded even if translations are missing.
+        // Suppressible errors, such as missing translations, do not prevent the expansion of templates.
         let unread = diagnostics.all.reduce(into: Set<FileID>()) {
             if !catalogue.checks.isSuppressible($1) { $0.formUnion($1.files) }
         }
@@ -113,9 +113,9 @@ package enum Checker {
 }
 
 extension Catalogue {
-    /// Returns the packs whose checks may have findings in the wanted files: those of the files, the packs that require them,
-    /// and all packs that these require. Returns `nil` if it may be any pack: the findings are compared with a baseline, or a
-    /// file belongs to no pack.
+    /// Returns the packs whose checks may have findings in the wanted files. These are the packs of the files, the packs that
+    /// require them, and all packs that those require. Returns `nil` if it may be any pack: the findings are compared with a
+    /// baseline, or a file belongs to no pack.
     fileprivate func packs(relatedToFiles isWanted: (String) -> Bool) -> Set<PackIndex>? {
         if baseline != nil { return nil }
         let wanted = Set(sources.files.indices.filter { isWanted(sources.files[$0].path) }.map { FileID($0) })

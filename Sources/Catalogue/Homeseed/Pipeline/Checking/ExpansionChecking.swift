@@ -87,14 +87,14 @@ struct ExpansionChecking {
         var plan: ExpansionPlan?
         var template: Template
         var name: String
-        /// The revision of everything that the expansion depends on, or `nil` if no cache keeps it.
+        /// The revision of everything that the expansion depends on, or `nil` if its findings are not cached.
         var inputs: Revision?
         var days: [Day]
         /// The findings of each day, from the cache or the expansion, or `nil` if they are not known yet.
         var known: [[Diagnostic]]?
     }
 
-    /// Returns the revision of everything that a template's expansion depends on, or `nil` if no cache keeps it.
+    /// Returns the revision of everything that a template's expansion depends on, or `nil` if its findings are not cached.
     ///
     /// - Parameter common: returns the kinds that every template of the pack depends on.
     private func inputs(_ pack: Pack, template: Template, on days: [Day], common: () -> Set<KindIndex>) -> Revision? {
@@ -110,15 +110,15 @@ struct ExpansionChecking {
         }
     }
 
-    /// Returns the cached findings of a template, or `nil`. Findings have locations, so unless there are none, they are valid
-    /// only for the same version of the pack.
+    /// Returns the cached findings of a template, or `nil`. Their locations are valid only for the same version of the pack. A
+    /// result without findings is valid for any version.
     private func known(_ job: Job, _ pack: Pack) -> [[Diagnostic]]? {
         job.inputs.flatMap { cache?.value(.expansion, of: pack.folder, job.name, at: $0) }.flatMap {
             $0.version == pack.version || $0.found.allSatisfy(\.isEmpty) ? $0.found : nil
         }
     }
 
-    /// Expands the templates without cached findings on each day.
+    /// Expands each template that has no cached findings, on each of its days.
     private func expand(_ jobs: inout [Job]) {
         let left = jobs.indices.filter { jobs[$0].known == nil }
         if left.isEmpty { return }

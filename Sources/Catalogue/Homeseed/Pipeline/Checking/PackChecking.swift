@@ -67,12 +67,12 @@ struct PackChecking {
         }
     }
 
-    /// The checks of one reach on one pack.
+    /// A run of all checks with the same reach on one pack, or on the whole catalogue.
     private struct Part {
         var name = ""
         var folder = ""
         var pack: PackIndex?
-        /// The revision of everything that the checks read, or `nil` if no cache keeps it.
+        /// The revision of everything that the checks read, or `nil` if their findings are not cached.
         var inputs: Revision?
         var known: Diagnostics?
         /// The revision of everything that the checks of texts read.
@@ -112,7 +112,8 @@ struct PackChecking {
         return revision(of: [pack] + others)
     }
 
-    /// Returns the revision of what checks read in packs and outside of them, or `nil` if a pack has no revision.
+    /// Returns the revision of everything that checks read, in these packs and outside of packs. Returns `nil` if a pack has no
+    /// revision.
     private func revision(of packs: [Pack], and texts: Revision? = nil) -> Revision? {
         let revisions = packs.map { $0.number == .base ? Revision.none : $0.revision }
         if revisions.contains(nil) { return nil }
@@ -161,7 +162,7 @@ extension Catalogue {
 }
 
 extension Query<Diagnostics> {
-    /// The findings of the checks of one reach in a pack.
+    /// The findings in a pack of all checks with the same reach.
     fileprivate static var findings: Query { Query("findings") }
 }
 

@@ -2,7 +2,7 @@ import HomeseedLoading
 import HomeseedModel
 import HomeseedSource
 
-/// A file tree that adds the packs of an embedding program to the catalogue's folder.
+/// A file tree that adds the packs of an embedding app to the catalogue's folder.
 struct AddedFiles: FileTree {
     private var base: any FileTree
     private let added: MemoryFiles

@@ -26,7 +26,7 @@ public struct PackContent: Sendable {
     /// - Parameters:
     ///   - id: the pack's id.
     ///   - language: the source language.
-    ///   - translations: the other languages. Those of the texts may be omitted.
+    ///   - translations: the other languages. Languages of the texts may be omitted.
     ///   - texts: the texts, in display order.
     public init(id: String, language: String, translations: [String] = [], texts: [ContentText]) {
         self.init(id: id, language: language, translations: translations, kinds: [], templates: [], items: [], texts: texts)
@@ -97,8 +97,8 @@ public struct ContentItem: Sendable {
         self.values = values
     }
 
-    /// Returns the value of a field as stored, with texts in the pack's own language. Returns `nil` if it has no value, or one
-    /// that only a household has.
+    /// Returns the value of a field as stored, with texts in the pack's own language. Returns `nil` for a missing value, a
+    /// secret, or a value that depends on the household.
     public subscript(field: String) -> Cell? { values[field]?.cell }
 
     /// Returns the location of a field's value, or `nil` if the value is not written in the item.
@@ -135,7 +135,7 @@ public struct ContentText: Sendable {
 
     /// A text in one language.
     public struct LocalisedText: Hashable, Sendable {
-        /// The plural forms: `one`, `other` or `=0`. A text without plural forms has only `other`.
+        /// The text of each plural form, by its name: `one`, `other` or `=0`. A text without plural forms has only `other`.
         public let forms: [String: String]
         /// Whether the translation needs review.
         public let needsReview: Bool
@@ -174,7 +174,7 @@ extension Catalogue {
         return ContentItem(kind: kind.id, id: item.id, place: item.place, values: values)
     }
 
-    /// Returns the value as a cell, or `nil` if it is meaningful only in a household.
+    /// Returns the value as a cell, or `nil` for a secret or a value that depends on the household.
     private func cell(_ value: Value, of field: Field, in pack: Pack) -> Cell? {
         switch value {
         case .text(let message): return text(message, in: pack.language).map { .text($0.plain) }

@@ -4,14 +4,14 @@ package import HomeseedSource
 import HomeseedStore
 import HomeseedSyntax
 
-/// A runner of programs that check the catalogue. The embedding program decides which ones may run.
+/// A runner of programs that check the catalogue. It decides which programs may run.
 package protocol CheckProgramRunner: Sendable {
     /// Returns the advice to a user who has not allowed the program, or `nil` if it may run.
     func refusal(of program: CheckProgram, in catalogue: String) -> String?
 
     /// Runs an allowed program with an input, and returns its output.
     ///
-    /// - Parameter catalogue: The folder of the settings, from which paths start.
+    /// - Parameter catalogue: the folder of the settings; paths are relative to it.
     func output(of program: CheckProgram, in catalogue: String, input: [UInt8]) throws(CheckProgramFailure) -> [UInt8]
 }
 
@@ -30,7 +30,7 @@ struct ProgramChecking {
 
     /// Runs every allowed program and reports its findings.
     ///
-    /// - Returns: The programs that have run without a failure.
+    /// - Returns: the programs that ran without a failure.
     func check(_ diagnostics: inout Diagnostics) -> [CheckProgram] {
         var input: ProgramInput?
         var ran: [CheckProgram] = []
@@ -54,7 +54,7 @@ struct ProgramChecking {
 }
 
 extension Catalogue {
-    /// The checks of programs that did not run, which comments and the baseline name.
+    /// Returns the checks of programs that did not run, as far as ignore comments or the baseline name them.
     func checks(ofProgramsBesides ran: [CheckProgram]) -> Set<CheckID> {
         let names = ran.map(\.name)
         let left = settings.programs.filter { !names.contains($0.name) }
@@ -178,8 +178,8 @@ struct ProgramOutput {
         return Diagnostic(check, severity, headline: Cell.harmless(message), at: place, notes: notes, fix: fix)
     }
 
-    /// Returns the location of a finding, and whether it is a single value: that of an item's field or a text, or of a line and
-    /// column. Without either, it is the setting that names the program.
+    /// Returns the location of a finding, and whether it is the location of a single value. A finding names an item, or a file
+    /// with a line and column. Otherwise, the location is that of the program in the settings.
     private func place(
         _ node: Node, _ refuse: (String) -> CheckProgramFailure
     ) throws(CheckProgramFailure) -> (SourceLocation, isValue: Bool) {

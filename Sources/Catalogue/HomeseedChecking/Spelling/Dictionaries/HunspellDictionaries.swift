@@ -43,9 +43,8 @@ package final class HunspellDictionaries: SpellingDictionaries {
         return nil
     }
 
-    /// Returns the available dictionary names of a language, best first. The language's region precedes its usual region: Great
-    /// Britain for English, otherwise the region with the language's code. A name without a region and names with other regions
-    /// follow.
+    /// Returns the available dictionary names of a language, best first. For `nl-BE`, these are `nl_BE`, `nl_NL`, `nl` and then
+    /// other regions. The usual region has the language's own code; for English, it is Great Britain.
     static func names(of language: LocaleID, among available: Set<String>) -> [String] {
         let code = language.language
         let usual = code == "en" ? "GB" : code.uppercased()

@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedSource
 
-/// Two records of a template with the same ID: the second would overwrite the first.
+/// Two records of a template with the same id: the second would overwrite the first.
 package enum DuplicateRecord: CheckDeclaration {
     package static let id: CheckID = "duplicate-record"
     package static let finds = "Two records of a template with the same name."

@@ -34,7 +34,7 @@ package enum UnwantedValue: CheckDeclaration {
     static func diagnostic(
         _ field: Field, against presence: Presence, of record: RecordIndex, at position: FieldIndex, in household: HouseholdDraft
     ) -> Diagnostic {
-        // Either the existing value or the missing value may be wrong.
+        // The empty field of the condition may be the mistake instead. In that case, no fix is offered.
         let empty = household.emptyField(in: presence.condition, of: record)
         return Diagnostic(
             id, .error, headline: "'\(field.name)' should be empty here", at: household.place(of: record, position),

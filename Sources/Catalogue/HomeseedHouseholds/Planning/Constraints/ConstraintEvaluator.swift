@@ -8,7 +8,7 @@ package struct ConstraintEvaluator {
 
     package init(_ live: LiveSchema) { self.live = live }
 
-    /// The refusals known before anything is written, and the checks left open.
+    /// The refusals known before anything is written, and the checks that only the store can evaluate.
     package struct Evaluation {
         package fileprivate(set) var refusals: [TargetError.Refusal] = []
         /// The checks by table that only the store can evaluate for at least one row.

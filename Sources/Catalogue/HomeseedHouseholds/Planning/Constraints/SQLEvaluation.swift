@@ -13,8 +13,8 @@ enum SQLOperand: Hashable, Sendable {
 
 /// An evaluation of an SQL condition on a row, as far as possible without the store.
 ///
-/// SQL has three results; the third, for NULL, breaks no constraint. A fourth result, `nil`, means that only the store can
-/// evaluate the condition.
+/// SQL's third truth value, for NULL, violates no constraint. A result of `nil` means that only the store can evaluate the
+/// condition.
 struct SQLEvaluation {
     let column: (String) -> SQLOperand
 
@@ -126,8 +126,8 @@ struct SQLEvaluation {
         return holds ? .yes : .no
     }
 
-    /// Orders two operands. Texts are compared by bytes, because only the store knows its collation. Returns `nil` for operands
-    /// of different types.
+    /// Orders two operands. If both are numeric, including texts of digits, they are compared as numbers. Other texts are
+    /// compared by bytes, because only the store knows its collation. Returns `nil` for any other pair.
     private func order(_ a: SQLOperand, _ b: SQLOperand) -> ComparisonResult? {
         if let a = number(a), let b = number(b) { return a < b ? .orderedAscending : b < a ? .orderedDescending : .orderedSame }
         guard case .text(let a) = a, case .text(let b) = b else { return nil }

@@ -56,7 +56,7 @@ struct BoundTable {
         return zip(identifying, parts).map { MappedValues.value($1, $0.live) }
     }
 
-    /// Returns a condition for the rows with these IDs, with its arguments.
+    /// Returns a condition for the rows with these ids, with its arguments.
     func isOneOf(_ ids: ArraySlice<String>, alias: String? = nil) -> (sql: String, arguments: [SQLValue]) {
         let prefix = alias.map { $0 + "." } ?? ""
         let columns = identifying

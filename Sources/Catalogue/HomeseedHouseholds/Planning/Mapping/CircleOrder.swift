@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// An order for new rows with cyclic references, and the references that are written before their target row.
+/// An order for new or deleted rows with cyclic references, and the references that are written before their target row.
 ///
 /// Such a reference is NULL until its target exists, or it is written immediately. Writing it immediately requires a known id,
 /// and a store that defers the check. The cost is linear in the number of references.
@@ -33,10 +33,10 @@ struct CircleOrder {
         let need: Need
     }
 
-    /// The condition under which a row can be written before the row that it refers to.
+    /// The requirement for writing a row before the row that it refers to.
     private enum Need {
         case nothing, null, deferral
-        /// The referenced row must be written first.
+        /// Impossible: the referenced row must be written first.
         case target
     }
 

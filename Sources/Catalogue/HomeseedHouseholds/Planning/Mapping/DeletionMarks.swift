@@ -19,7 +19,7 @@ extension Mapping {
         return mapping
     }
 
-    /// - Parameter defaults: The columns of fields that the mapping does not list.
+    /// - Parameter defaults: the columns of fields that the mapping does not list.
     private func mark(of table: Table, named name: String, writing defaults: [String], in live: LiveSchema) -> Name? {
         if let deleted = table.deleted { return deleted }
         let used = table.columns.values.map(\.text) + table.constants.map(\.column.text) + table.computed.map(\.column.text)

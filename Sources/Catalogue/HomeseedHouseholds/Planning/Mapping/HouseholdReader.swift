@@ -13,7 +13,7 @@ struct HouseholdReader {
     private let entities: [EntityIndex?]
     /// The main tables of entities whose rows belong to single households, owners first.
     private let own: [Int]
-    /// The number of values in columns that no field has, by table and column.
+    /// The numbers of values in columns without a field, by table and column.
     private var unread: [String: Int] = [:]
     private static let limit = 20_000
 
@@ -118,7 +118,7 @@ struct HouseholdReader {
         return (table, try select(table, where: .matches(filter.value, columns)), true)
     }
 
-    /// Returns the rows whose further table has a value.
+    /// Returns the rows for which a further table has the value in the column.
     private func throughFurther(_ name: String, _ value: String, _ table: Int) throws(TargetError) -> [HouseholdRows.Row] {
         for (number, further) in session.tables.enumerated()
         where further.mapped.isFurther && further.mapped.entity == session.tables[table].mapped.entity {
@@ -343,7 +343,7 @@ struct HouseholdReader {
         }
     }
 
-    /// Counts the values of columns that the mapping doesn't mention. Columns with a default are the store's own.
+    /// Counts the values of columns that the mapping doesn't mention. Columns with a default and timestamps are skipped.
     private mutating func note(_ number: Int, _ rows: [HouseholdRows.Row]) throws(TargetError) {
         let table = session.tables[number]
         let mapped = table.mapped

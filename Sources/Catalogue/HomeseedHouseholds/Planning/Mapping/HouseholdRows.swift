@@ -1,7 +1,7 @@
 package import HomeseedModel
 package import HomeseedStore
 
-/// The rows of one household in an existing store, read by a mapping backwards.
+/// The rows of one household in an existing store, read by applying a mapping in reverse.
 package struct HouseholdRows: Sendable {
     /// A row of an entity's table, with the rows of its further tables.
     package struct Row: Sendable {

@@ -4,7 +4,7 @@ import HomeseedStore
 extension MappedSession {
     /// Updates the row that a trigger has already created for a record, instead of inserting a new row.
     ///
-    /// - Returns: Whether there is such a row.
+    /// - Returns: whether there is such a row.
     func adopt(
         _ row: StoreRow, _ table: BoundTable, _ columns: [(name: String, place: String)], _ arguments: [SQLValue]
     ) throws(TargetError) -> Bool {

@@ -30,7 +30,7 @@ struct MappedExpressions: Sendable {
         }
         words = zip(entities, columns).map { entity, columns in
             guard let entity, let table = mapping.tables[entity] else { return [:] }
-            // A field with a separate column uses that column's words.
+            // Only omitted fields need words here, because the column of a mapped field has its own words.
             return Dictionary(
                 table.values.compactMap { field, words in
                     table.leftOut.contains(field) ? columns[field].map { ($0, words) } : nil

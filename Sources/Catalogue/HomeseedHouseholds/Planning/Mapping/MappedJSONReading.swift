@@ -2,7 +2,7 @@ import Foundation
 import HomeseedModel
 import HomeseedStore
 
-/// The fields in a JSON value that a mapping computes: fields that are written alone, such as `{role: "{role}"}`.
+/// The fields that can be read back from a computed JSON value. In `{role: "{role}"}`, this is the field `role`.
 struct MappedJSONReading {
     private var fields: [(path: [String], field: FieldIndex, type: ColumnType)] = []
 

@@ -4,7 +4,7 @@ import HomeseedStore
 
 /// References to existing rows of other tables, which are found by their columns.
 extension MappedSession {
-    /// Returns the ID of the row with these values, or NULL if the cell is empty. Throws a refusal unless exactly one row has
+    /// Returns the id of the row with these values, or NULL if the cell is empty. Throws a refusal unless exactly one row has
     /// them.
     func lookedUp(_ lookup: MappedLookup, _ cell: Cell, _ live: LiveColumn) throws(TargetError) -> SQLValue {
         guard case .text(let text) = cell else { return .null }

@@ -22,6 +22,9 @@ extension BoundTable {
     /// Whether the store may reuse a row's number. UUIDs are never reused.
     var reusesIDs: Bool { mapped.storeGivesID && id.map { $0.live.type == .integer } ?? false }
 
+    /// Returns short hashes of a row's values, by which a later row with the same number is detected. Returns an empty set if
+    /// numbers are not reused.
+    ///
     /// - Parameter isWhole: whether to include all values instead of only distinguishing values.
     func marks(_ texts: [String?], isWhole: Bool = false) -> Set<String> {
         guard reusesIDs else { return [] }

@@ -109,8 +109,8 @@ extension MappedSession {
         ).compactMap { $0.first ?? nil }
     }
 
-    /// Throws an error for a table that a household was seeded into without a mapping, or that the mapping no longer names. The
-    /// household would be created a second time.
+    /// Throws an error for a table that a household was seeded into without a mapping, or that the mapping no longer names.
+    /// Otherwise, the household would be created a second time.
     private func refuseMoved(_ noted: String, _ household: HouseholdName) throws(TargetError) {
         guard noted.hasSuffix(")"), let start = noted.firstRange(of: " (") else {
             throw .corrupt(
@@ -182,7 +182,8 @@ extension MappedSession {
     func meaning(_ texts: [String?], _ key: RowKey) -> Fingerprint {
         Fingerprint(
             zip(tables[key.table].values, texts).compactMap { values, text in
-                // Rows that were seeded before the mapping named the column have the same fingerprint.
+                // An empty deletion mark is skipped, so that rows seeded before the mapping named the column have the same
+                // fingerprint.
                 if values.column.isDeletionMark, values.read(text) == .null { return nil }
                 if values.column.isID { return .null }
                 if values.column.lookup != nil { return text.map { .text($0) } ?? .null }
@@ -217,7 +218,7 @@ extension MappedSession {
         }
     }
 
-    /// The number of rows in a query.
+    /// The maximum number of rows in a query.
     static let portion = 200
 
     /// Looks for rows that the ledger does not know, or knows under an id that is gone.
@@ -237,7 +238,8 @@ extension MappedSession {
         return result
     }
 
-    /// Returns the row that an earlier household of the plan creates under the same key, or `nil`. It is not in the store yet.
+    /// Returns the row that an earlier household of the plan creates under the same key. If there is none, notes this row for
+    /// later households and returns `nil`.
     private func promised(_ row: StoreRow, in table: BoundTable) throws(TargetError) -> [String?]? {
         guard !mayWrite, !table.mapped.key.isEmpty else { return nil }
         let signature = PlannedRow(

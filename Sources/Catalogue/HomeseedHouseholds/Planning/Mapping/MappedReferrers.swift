@@ -43,7 +43,7 @@ extension MappedSession {
                 if !key.isReadable { continue }
                 let known = Dictionary(rows.compactMap { row in row.id.map { ($0, row.key) } }) { first, _ in first }
                 for (id, name, isSeeded) in try rowsReferring(by: key, to: tables[number], known.keys.sorted(), of: seed) {
-                    // A row of the same household.
+                    // Rows of the same household are skipped.
                     guard let target = known[id], !(isMapped(key.table) && own[key.table]?.contains(name) == true) else {
                         continue
                     }
@@ -56,7 +56,7 @@ extension MappedSession {
                         tables[number].values.indices.filter { [tables] in
                             key.targetColumns.contains(tables[number].values[$0].live.name)
                         })
-                    // With the last household, the shared rows are removed too.
+                    // Shared rows are removed only with the last household, so seeded rows that refer to them are removed too.
                     if seed == MappedSession.shared, changing == nil, isSeeded { continue }
                     referrers.append(referrer)
                 }

@@ -11,13 +11,13 @@ final class MappedSession: SeedSession {
     let live: LiveSchema
     /// The ids of records in the store, as far as they were looked up.
     var ids: [RowKey: String] = [:]
-    /// The records of existing rows.
+    /// The records for which an existing row was found.
     var found: Set<RowKey> = []
     /// The references whose target row exists.
     var existingTargets: Set<LiveReference> = []
     /// The rows that earlier households of the plan create.
     var plannedRows: [PlannedRow: [String?]] = [:]
-    /// The unchanged rows that triggers created beside seeded rows, by the row they refer to.
+    /// The unchanged rows that triggers created beside seeded rows, by seed and by the row that they refer to.
     var triggeredRowsBefore: [Int: [LiveReference: [TriggeredRow]]] = [:]
     /// The rows with dangling references at the start of the session, or `nil` if they were not queried.
     var strays: Set<LiveReference>?
@@ -30,7 +30,7 @@ final class MappedSession: SeedSession {
     var marks: [RowKey: Set<String>] = [:]
     /// The rows that the households of a plan will refer to, each with the first such household. They are not in the ledger.
     var uses: [LiveReference: HouseholdName] = [:]
-    /// The IDs of rows that were looked up.
+    /// The ids of rows that were looked up.
     var lookups: [LookupQuestion: String] = [:]
     let mayWrite: Bool
     /// The references to the mapped tables, or `nil` if they were not queried.

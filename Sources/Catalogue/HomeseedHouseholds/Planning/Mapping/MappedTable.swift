@@ -36,7 +36,7 @@ package struct MappedTable: Sendable {
     /// Whether no rows of the parent's entity are written.
     let hasLeftOutParent: Bool
     let keyPlace: SourceLocation?, idPlace: SourceLocation?
-    /// The name of a reference, for diagnostics.
+    /// The name of a field with a reference, as an example in diagnostics.
     let example: String?
     /// Whether other entities use the same table.
     var isShared = false
@@ -112,7 +112,7 @@ package struct MappedTable: Sendable {
         for computed in mapping?.computed ?? [] {
             if case .next = computed.expression { continue }
             var type = computed.expression.type(in: table, fields)
-            // The store's words are not values of the field.
+            // The computed values are the store's words, which the field's own type may not contain.
             if case .text(let text) = computed.expression, let path = text.onlyField, path.count == 1,
                 mapping?.leftOut.contains(path[0]) == true, mapping?.values[path[0]]?.isEmpty == false
             {
@@ -179,9 +179,9 @@ package struct MappedColumn: Sendable {
     package var reference: Int?
     /// The store's spelling of each word.
     package let words: [String: String]
-    /// Whether the words are texts in every store.
+    /// Whether the words are quoted in the mapping, so that they are texts in every store.
     fileprivate(set) var hasQuotedWords = false
-    /// Whether it is an id that the mapping does not name, which a document therefore only has as its name.
+    /// Whether this is an id that the mapping does not name. A document has it only as its name, and not as a field.
     fileprivate(set) var isUnnamed = false
     fileprivate let referredTable: String?
 

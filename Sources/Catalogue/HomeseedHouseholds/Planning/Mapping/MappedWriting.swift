@@ -251,7 +251,7 @@ extension MappedSession {
     func create(
         _ rows: [StoreRow], by seed: Int, into written: inout [StoreRow], refusals: inout [TargetError.Refusal]
     ) throws(TargetError) {
-        // The index of the preventing refusal, by row that was not inserted.
+        // For each row that was not inserted, the index of the refusal that prevented it.
         var causes: [RowKey: Int] = [:]
         for unit in ReferenceOrder.units(rows, schema) {
             let circle = CircleOrder(inserting: unit, tables.map(\.mapped), tables.map(\.live))

@@ -46,7 +46,7 @@ struct HouseholdVarying {
         return specs
     }
 
-    /// Returns the specs with one record each, so that each may differ.
+    /// Splits each spec with several items into one spec for each item, so that each may differ.
     private func splitUses(_ specs: [RecordSpec]) -> [RecordSpec] {
         specs.flatMap { spec -> [RecordSpec] in
             guard spec.uses.count > 1, spec.label == nil, spec.series == nil else { return [spec] }
@@ -176,7 +176,7 @@ struct HouseholdVarying {
         }
     }
 
-    /// Separates the values written about the item itself, which stay with the item.
+    /// Splits a record's values into texts and values from the item, which stay with the item, and states.
     private func split(_ spec: RecordSpec) -> (
         own: [(field: FieldIndex, value: TemplateValue)], states: [(field: FieldIndex, value: TemplateValue)]
     ) {

@@ -35,7 +35,7 @@ package struct Population: Sendable {
     package var hasSharedRows: Bool { pack.model.entities.contains { $0.rowsFrom != nil } }
 
     /// - Parameters:
-    ///   - templates: The templates of the households. One is drawn for each household, among the templates in season.
+    ///   - templates: the templates of the households. One is drawn for each household, among the templates in season.
     ///   - name: the households' name before their number, such as `guest` in `guest-000001`.
     package init(
         _ catalogue: Catalogue, of pack: Pack, from templates: [Template], name: String, count: Int, seed: Int,

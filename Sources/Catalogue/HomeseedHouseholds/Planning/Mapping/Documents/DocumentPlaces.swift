@@ -34,7 +34,7 @@ struct DocumentPlaces {
 
     /// Returns the last part of a document's name.
     ///
-    /// - Parameter depth: the number of references between this row and the first one, which may refer to each other in a cycle.
+    /// - Parameter depth: the number of references that were followed so far, to detect cycles.
     private func id(of row: StoreRow, in number: Int, depth: Int = 0) -> String? {
         let table = mapped.tables[number]
         if table.id != nil { return row.key.record.text }

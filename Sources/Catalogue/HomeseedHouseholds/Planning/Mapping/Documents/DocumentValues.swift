@@ -14,7 +14,7 @@ struct DocumentColumn {
         hasMaps = features.hasMaps
         unit = table.documentUnit(of: column.name, column.type)
         let values = column.words.mapValues { DocumentValue(constant: $0, isText: column.hasQuotedWords) }
-        // Values of one field have one type.
+        // The words of one field have one type: if their types differ, all are texts.
         let areAlike = Set(values.values.map(\.kind)).count == 1
         words = areAlike ? values : column.words.mapValues { .cell(.text($0)) }
     }
@@ -48,7 +48,7 @@ extension MappedTable {
 }
 
 extension DocumentValue {
-    /// The value of a constant or a word. Unless it is quoted, `true`, `false` and numbers have their own types.
+    /// Creates the value of a constant or a word. Unless it is quoted, `true`, `false` and numbers have their own types.
     init(constant text: String?, isText: Bool) {
         guard let text else {
             self = .cell(.null)
@@ -72,7 +72,7 @@ extension DocumentValue {
         self = .cell(.text(text))
     }
 
-    /// The value of a JSON node, with maps and arrays.
+    /// Creates the value of a JSON node, with maps and arrays.
     init(_ node: Node) {
         switch node.kind {
         case .mapping: self = .map(node.entries.map { ($0.key.text ?? "", DocumentValue($0.value)) })
@@ -84,13 +84,13 @@ extension DocumentValue {
                 self = .cell(.text(node.text ?? ""))
             } else {
                 let value = DocumentValue(constant: node.text, isText: false)
-                // Numbers with an exponent, and those that are too large.
+                // Numbers with an exponent and numbers that are too large are kept as digits.
                 if case .cell(.text(let digits)) = value { self = .number(digits) } else { self = value }
             }
         }
     }
 
-    /// The kind of a constant, by which values of different types are told apart.
+    /// A number for the type of a constant, by which the types of two values are compared.
     fileprivate var kind: Int {
         switch self {
         case .cell(.boolean): 0

@@ -82,7 +82,7 @@ final class MappedDocumentSession: SeedSession {
                 refuse(row, "a part of the document's path has no value")
                 continue
             }
-            // Without paths, the names are UUIDs, which the rule for record types does not concern.
+            // Without paths, the names are UUIDs, to which the rule for record types does not apply.
             if output.features.hasPaths, let part = name.parts.first(where: { output.problem(inName: $0) != nil }) {
                 refuse(
                     row, "a part of the document's path that " + (output.problem(inName: part) ?? ""), [Cell.text(part).display])

@@ -1,7 +1,7 @@
 import HomeseedModel
 package import HomeseedStore
 
-/// The tables of a mapping as a script assumes them, because no database can be asked.
+/// The tables of a mapping as a script assumes them, because no database can be queried.
 ///
 /// PostgreSQL converts literals to the type of their column, and so do MariaDB and SQLite's column affinities. So only the
 /// types that change the form of a value matter.

@@ -3,8 +3,8 @@ import HomeseedStore
 
 /// A session that writes the rows of a mapping as an SQL script.
 ///
-/// A script can't ask the database, so it finds existing rows itself: by their id, by the key of the mapping, or by their
-/// values if the store gives the ids. Each row is inserted if it is missing, and then updated if it differs.
+/// A script can't ask the database, so it finds existing rows itself. It finds them by their id, by the key of the mapping, or,
+/// if the store gives the ids, by their values. Each row is inserted if it is missing, and then updated if it differs.
 final class MappedScriptSession: SeedSession {
     let script: any ScriptSession
     let schema: StoreSchema

@@ -1,7 +1,9 @@
 import HomeseedStore
 
-/// The ids of rows and other facts that a script keeps while it runs: in temporary tables, or in the user variables of MariaDB
-/// and MySQL, which can't read a temporary table twice in one statement.
+/// The ids of rows and other facts that a script keeps while it runs.
+///
+/// They are kept in temporary tables. Scripts for MariaDB and MySQL use user variables instead, because these databases can't
+/// read a temporary table twice in one statement.
 struct ScriptMemory {
     private let dialect: any SQLDialect
     private var numbers: [RowKey: Int] = [:]
@@ -32,7 +34,7 @@ struct ScriptMemory {
     struct Search {
         /// The quoted table.
         let table: String
-        /// The quoted column of the id, whose type the memory gets.
+        /// The quoted id column, whose type the temporary table gets.
         let column: String
         let condition: String
         /// The number of earlier rows with the same values.
