@@ -1,4 +1,4 @@
-/// A detector of other encodings than UTF-8 and of forbidden characters.
+/// The detection of encodings other than UTF-8, and the diagnostics of encoding errors and control characters.
 package enum Encoding {
     /// An encoding error and its byte offset.
     package struct Fault {

@@ -1,4 +1,4 @@
-/// A file of another program in valid YAML or JSON, or a table, recognised by its top-level keys or its separators.
+/// A valid YAML or JSON file of another program, recognised by its top-level keys, or a table, recognised by its separators.
 package struct ForeignDocument {
     private let name: String
     private let offset: Int
