@@ -116,7 +116,7 @@ extension YAMLSyntaxError {
         return nil
     }
 
-    /// Whether an item already has the key at the error, among its keys in a column.
+    /// Whether an item already has the key at the error. Only keys in the given column are compared.
     private func isRepeated(from start: Int, column: Int) -> Bool {
         let name = key(at: problem)
         var line = start

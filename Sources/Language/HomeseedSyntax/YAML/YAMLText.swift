@@ -33,8 +33,7 @@ struct YAMLText {
         return min(at, end)
     }
 
-    /// Returns the end of an anchor's name, or of a tag: after the `>` of a verbatim one, otherwise before a space, comma or
-    /// bracket.
+    /// Returns the end of an anchor or a tag. A verbatim tag ends after its `>`, a name before a space, comma or bracket.
     func endOfWord(_ start: Int, before end: Int) -> Int {
         if byte(start) == UInt8(ascii: "!"), byte(start + 1) == UInt8(ascii: "<") {
             var at = start
