@@ -144,7 +144,7 @@ package struct GitRepository {
             let found = try? run(["blame", "--porcelain", "-w", "--root", "--no-textconv", "--", inside])
         else { return nil }
         guard found.isDone else {
-            // An untracked file is new. The history of a tracked file is not fetched.
+            // An untracked file is new. The history of a tracked file was not fetched completely.
             let isKnown = (try? run(["ls-tree", "HEAD", "--", inside]))?.lines.isEmpty == false
             let count = (try? DiskFiles().read(absolute))?.bytes.count { $0 == 0x0A } ?? 0
             return Array(repeating: isKnown ? GitRepository.unfetched : GitRepository.uncommitted, count: count + 1)
