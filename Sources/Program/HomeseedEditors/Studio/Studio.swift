@@ -89,7 +89,7 @@ package actor Studio {
     /// Reads the catalogue before the first query.
     ///
     /// The names are available before the complete check, which takes several times as long. The check starts once the page has
-    /// shown them and queries more, so that it doesn't slow down the browser.
+    /// shown the names and requests more, so that it doesn't slow down the browser.
     package func open() {
         guard version == 0, opening == nil else { return }
         let (workspace, stamps) = (workspace, FileStamps(of: places))

@@ -2,7 +2,7 @@ package import Homeseed
 import HomeseedModel
 import HomeseedSource
 
-/// An export of the page without editing, as static files including its data.
+/// A read-only export of the page as static files, including its data.
 package struct StudioExport: Sendable {
     private let pipeline: Pipeline
     private var host: StudioHost
