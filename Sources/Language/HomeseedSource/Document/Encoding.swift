@@ -11,7 +11,6 @@ package enum Encoding {
         }
     }
 
-    /// The kind of an encoding error.
     package enum Kind {
         /// A Unicode encoding other than UTF-8, by name.
         case other(String)

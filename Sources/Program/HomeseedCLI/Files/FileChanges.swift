@@ -17,8 +17,6 @@ package struct FileChanges {
 
     package init() {}
 
-    /// Creates an empty set of changes.
-    ///
     /// - Parameter folder: the folder that contains all changes.
     init(in folder: String) { folders = [folder] }
 
@@ -165,8 +163,6 @@ package struct FileChanges {
 
     private static func folder(_ path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
-    /// Prepares one change.
-    ///
     /// - Parameter made: receives the created folders, each after its parent.
     private func prepare(_ path: String, _ made: inout [String]) throws -> Ready {
         guard let bytes = after[path] ?? nil else { return Ready(path: path, place: try OutputPlace(path), temporary: nil) }

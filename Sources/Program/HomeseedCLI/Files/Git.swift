@@ -16,7 +16,7 @@ package struct GitRepository {
     /// The settings that disable the programs configured in this repository.
     private let settings: [GitSetting]
 
-    /// Finds the repository that contains a file or folder.
+    /// Throws a usage error if the file or folder is not in a repository.
     package init(containing path: String) throws {
         let absolute = Paths.absolute(path)
         let folder = Paths.upwards(from: absolute).first(where: Paths.isFolder) ?? "/"

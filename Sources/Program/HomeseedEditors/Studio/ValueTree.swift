@@ -68,7 +68,6 @@ extension Node {
 package typealias JSON = JSONValue
 
 extension JSONValue {
-    /// Returns a text, or null.
     static func of(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
     static func list(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
 }

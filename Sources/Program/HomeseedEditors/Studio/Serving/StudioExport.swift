@@ -7,8 +7,6 @@ package struct StudioExport: Sendable {
     private let pipeline: Pipeline
     private var host: StudioHost
 
-    /// Creates the export.
-    ///
     /// - Parameter includesHistory: whether the page shows the latest commits, with their authors and subjects.
     package init(_ pipeline: Pipeline, _ host: StudioHost, includesHistory: Bool = true) {
         (self.pipeline, self.host) = (pipeline, host)
