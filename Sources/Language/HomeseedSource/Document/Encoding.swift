@@ -32,7 +32,7 @@ package enum Encoding {
         return Finding(start: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     }
 
-    /// Inspects all bytes in one pass.
+    /// Inspects all bytes for invalid UTF-8, unless the beginning shows another encoding.
     package static func inspect(_ bytes: [UInt8]) -> Finding {
         var finding = begin(bytes)
         if finding.fault == nil {

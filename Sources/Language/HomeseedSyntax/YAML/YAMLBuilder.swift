@@ -154,8 +154,8 @@ struct YAMLBuilder {
         verbatim(lower: lower, upper: upper, .plain)
     }
 
-    /// Removes the last scalar if it is quoted. It is emptied instead if it ends a closed collection, such as a pair in a flow
-    /// sequence.
+    /// Removes the last scalar if it is quoted. If it ends a closed collection, such as a pair in a flow sequence, it is emptied
+    /// instead.
     mutating func dropLastScalar() {
         guard let last = nodes.last, last.kind == .singleQuoted || last.kind == .doubleQuoted, let parent = open.indices.last,
             open[parent].children > 0

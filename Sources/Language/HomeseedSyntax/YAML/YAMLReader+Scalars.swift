@@ -49,7 +49,7 @@ extension YAMLReader {
         return scalar
     }
 
-    /// Appends another line of a plain scalar. Returns false if it is empty.
+    /// Appends another line of a plain scalar. Returns false if the line is empty.
     private mutating func fold(_ breaks: Int, from start: Int, into scalar: inout Scalar) -> Bool {
         let end = cursor.trimmed(cursor.at, after: start)
         guard end > start else { return false }
@@ -75,7 +75,7 @@ extension YAMLReader {
     private mutating func skipPlain() {
         while true {
             let byte = cursor.byte
-            // No byte above the colon ends it, and most bytes are letters or spaces.
+            // No byte above the colon ends the scalar, and most bytes are letters or spaces.
             if byte > UInt8(ascii: ":") || byte > UInt8(ascii: "#") && byte < UInt8(ascii: ":") || byte == 0x20 {
                 cursor.at &+= 1
                 continue

@@ -26,7 +26,7 @@ struct YAMLReader {
         var lower: Int
         var upper: Int
         var style: RecordKind
-        /// Whether its content is in `content` instead of the file.
+        /// Whether the scalar's content is in `content` instead of the file.
         var isCooked = false
     }
 

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Errors of tabs in indentation.
+/// Errors caused by tabs in indentation.
 extension YAMLSyntaxError {
     func tab(at offset: Int) -> Diagnostic {
         var start = offset

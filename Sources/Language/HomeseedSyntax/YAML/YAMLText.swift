@@ -63,7 +63,7 @@ struct YAMLText {
     /// Returns the number of bytes before this one on its line.
     func column(_ offset: Int) -> Int { offset - startOfLine(offset) }
 
-    /// Returns the offset of a line's first byte that is not a blank. It may be the line break.
+    /// Returns the offset of a line's first byte that is not a blank, which may be its line break.
     func firstToken(ofLineAt offset: Int) -> Int {
         var at = startOfLine(offset)
         while Self.isBlank(byte(at)) { at += 1 }

@@ -57,7 +57,7 @@ package struct YAMLTokens {
         at = end
     }
 
-    /// Reads the tokens before a scalar. Returns false if one is not recognised.
+    /// Reads the tokens before a scalar. Returns false if a token is not recognised.
     private mutating func readIndicators(before end: Int) -> Bool {
         while at < end {
             let byte = text.byte(at)

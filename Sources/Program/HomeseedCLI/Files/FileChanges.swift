@@ -98,7 +98,7 @@ package struct FileChanges {
     private func record(_ ready: [Ready]) throws -> String? {
         let own = ready.filter { FileChanges.isWithin($0.path, folders) }
         guard own.count > 1, let first = folders.first else { return nil }
-        // The folder that contains all files, because the other folder may not be writable.
+        // Prefers a folder that contains all files, because another folder may not be writable.
         let folder = folders.first { folder in own.allSatisfy { FileChanges.isWithin($0.path, [folder]) } } ?? first
         let files = own.map { file in
             ChangeJournal.File(

@@ -59,7 +59,7 @@ enum CodeActions {
         var change = snapshot.workspaceEdit(edits, view.sources)
         let updatesRecords =
             fix.isSafe && count <= 3 && view.workspace.pipeline.locales != nil && hasRecords(edits, in: view.catalogue)
-        // Aliases with the same finding follow the fix.
+        // In the fixer, aliases with the same finding are fixed too, instead of keeping their values.
         if updatesRecords || keepsAliases {
             let outcome = try fixer(
                 view.workspace.pipeline, appliesUnsafe: !fix.isSafe, isChosen: { one, _ in one == diagnostic }
