@@ -144,7 +144,7 @@ package struct PostgresDialect: SQLDialect {
     package func selected(_ name: String, _ column: LiveColumn) -> String {
         let name = SQLText.quote(name)
         if case .list? = column.type { return "array_to_json(\(name))::text" }
-        // The value is read in UTC, whatever the server's time zone.
+        // The value is read in UTC, regardless of the server's time zone.
         return column.declaredType == "timestamp with time zone" ? "(\(name) AT TIME ZONE 'UTC')::text" : "\(name)::text"
     }
 
@@ -160,7 +160,9 @@ package struct PostgresDialect: SQLDialect {
 
     package func placeholder(_ number: Int, _ type: String) -> String { "$\(number)::text::\(type)" }
 
-    /// Returns the current time in UTC. Without a conversion, a column without a time zone would get the server's local time.
+    /// Returns an expression for the current time in UTC. Without a conversion, a column without a time zone would get the
+    /// server's
+    /// local time.
     package func now(in column: LiveColumn, as unit: MomentUnit) -> String {
         if unit != .iso {
             return
