@@ -19,8 +19,7 @@ package struct StoredDocument: Sendable {
     }
 
     /// Creates the document of a row in the pack's own table. Its name is the record's ID, or ``DocumentName/only`` in a table
-    /// with
-    /// one row.
+    /// with one row.
     package init(_ row: StoreRow, of table: StoreTable) {
         let fields = zip(table.columns, row.cells).map { column, cell -> (String, DocumentValue) in
             guard let other = column.references, case .uuid(let id) = cell else { return (column.name, .cell(cell)) }

@@ -34,8 +34,7 @@ package struct OutputSeal {
     }
 
     /// Writes the seal. Call this before the output is moved to its place. The seal also matches the previous output, which
-    /// remains
-    /// if the process is killed before the move.
+    /// remains if the process is killed before the move.
     package func write() throws(TargetError) {
         guard let path else { return }
         let (place, seal) = try OutputSeal.place(of: path)

@@ -30,8 +30,7 @@ public struct LiveTable: Hashable, Sendable {
     /// Whether an index restricts the table to one row.
     public var holdsOneRow: Bool
     /// The software that assigns keys and versions to the rows, such as Core Data, or `nil` if there is none. Other clients
-    /// can't
-    /// insert rows into such a table.
+    /// can't insert rows into such a table.
     public var keeper: String?
     /// The foreign keys with several columns.
     package var groups: [LiveReferenceGroup] = []

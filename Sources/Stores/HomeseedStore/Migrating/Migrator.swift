@@ -1,8 +1,7 @@
 /// A target whose tables can be changed without losing rows.
 package protocol MigratableTarget: SeedTarget {
     /// Runs `work` in a session that can change the tables, in one transaction. MariaDB and MySQL nevertheless commit each
-    /// change of
-    /// a table.
+    /// change of a table.
     func migrate<Answer>(_ work: (any MigratableSession) throws(TargetError) -> Answer) throws(TargetError) -> Answer
 }
 
@@ -62,7 +61,7 @@ package struct Migrator {
     ///
     /// - Parameters:
     ///   - storeGuard: The guard that checks the store before it is changed, or `nil` if the store is known to be safe.
-    /// - approve: A function that is called with the difference and its statements before they run.
+    ///   - approve: A function that is called with the difference and its statements before they run.
     package func migrate(
         storeGuard: StoreGuard?, approve: (Comparison) -> Void = { _ in }
     ) throws(TargetError) {

@@ -2,8 +2,7 @@
 ///
 /// SQLite can only add, rename and drop columns. For other changes, a new table is created, filled with the old rows and
 /// renamed, as SQLite's documentation recommends. Turn foreign keys off before the transaction. Otherwise, dropping the old
-/// table
-/// also deletes the rows that refer to its rows.
+/// table also deletes the rows that refer to its rows.
 struct SQLiteMigration {
     private let difference: SchemaDifference
     private let dialect = SQLiteDialect()

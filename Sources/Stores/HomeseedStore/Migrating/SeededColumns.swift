@@ -23,8 +23,7 @@ struct SeededColumns {
     }
 
     /// Creates the columns of a table in a store that can't be queried. The rows have the current model's columns. A column
-    /// that
-    /// is empty in all rows may be missing from the seeded columns.
+    /// that is empty in all rows may be missing from the seeded columns.
     init(_ table: StoreTable, rows: [[Cell]]) {
         columns = table.columns.map { LiveColumn(name: $0.name, declaredType: "", type: $0.type, isNullable: $0.isNullable) }
         types = table.columns.map { [$0.type] }
@@ -145,7 +144,7 @@ extension LiveColumn {
     ///
     /// - Parameters:
     ///   - model: The type in the current model, or `nil` if the model doesn't have the column.
-    /// - isDynamicallyTyped: Whether a column can contain values of several types, as in SQLite.
+    ///   - isDynamicallyTyped: Whether a column can contain values of several types, as in SQLite.
     fileprivate func seededTypes(model: ColumnType?, isDynamicallyTyped: Bool) -> [ColumnType] {
         var types: [ColumnType] =
             switch type {

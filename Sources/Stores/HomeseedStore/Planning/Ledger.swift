@@ -26,8 +26,7 @@ public struct SeedEntry: Hashable, Sendable {
 
 extension SeedEntry {
     /// The entry with a mark that the household has no rows in the ledger. Missing rows without this mark mean that the ledger
-    /// was
-    /// emptied.
+    /// was emptied.
     package var withoutRows: SeedEntry {
         SeedEntry(
             household: household, template: template, locale: locale, today: today, timeZone: timeZone, format: format,

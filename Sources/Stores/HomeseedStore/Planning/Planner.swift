@@ -19,9 +19,8 @@ package struct Planner {
     ///
     /// - Parameters:
     ///   - referrers: Returns third-party rows that refer to the household's rows. Called only if the plan may delete rows.
-    /// - changing: Returns third-party rows to which a change of the given columns would cascade. The columns are given by
-    ///   table
-    ///   number. Called only if the plan updates rows.
+    ///   - changing: Returns third-party rows to which a change of the given columns would cascade. The columns are given by
+    ///     table number. Called only if the plan updates rows.
     /// - Throws: ``TargetError`` if the household can't be seeded: for example, its ledger was emptied, it needs a mapping or a
     ///   later version of Homeseed, or the store does not allow a second household.
     package func plan(

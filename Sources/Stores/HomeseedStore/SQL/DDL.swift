@@ -30,8 +30,7 @@ package enum DDL {
 
 extension DDL {
     /// Returns the statements that create the ledger's tables for mapped seeds. One contains the records' IDs in the store, and
-    /// one
-    /// contains the rows that triggers created.
+    /// one contains the rows that triggers created.
     package static func mappedLedger(_ dialect: any SQLDialect, isRepeatable: Bool = false) -> [String] {
         let statements = dialect.idTables + dialect.companionTables
         return isRepeatable ? statements : statements.map { $0.replacing("IF NOT EXISTS ", with: "") }

@@ -66,8 +66,7 @@ package struct MariaDBDialect: SQLDialect {
         case .integer: "BIGINT"
         case .decimal(let scale?): "DECIMAL(65,\(min(max(0, scale), 30)))"
         // A DECIMAL column would give every value the same number of digits. The comment distinguishes the column from other
-        // text
-        // columns.
+        // text columns.
         case .decimal(nil): "VARCHAR(255) COMMENT '\(MariaDBDialect.decimalComment)'"
         case .boolean: "BOOLEAN"
         case .date: "DATE"

@@ -161,8 +161,7 @@ package struct PostgresDialect: SQLDialect {
     package func placeholder(_ number: Int, _ type: String) -> String { "$\(number)::text::\(type)" }
 
     /// Returns an expression for the current time in UTC. Without a conversion, a column without a time zone would get the
-    /// server's
-    /// local time.
+    /// server's local time.
     package func now(in column: LiveColumn, as unit: MomentUnit) -> String {
         if unit != .iso {
             return

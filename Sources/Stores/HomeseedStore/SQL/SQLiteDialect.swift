@@ -84,8 +84,7 @@ package struct SQLiteDialect: SQLDialect {
         ORDER BY m.name, f.id, f.seq
         """
     /// Casts numeric text to a number, as a numeric column does, unless the column stores text. A cast to another type than
-    /// NUMERIC
-    /// would change values.
+    /// NUMERIC would change values.
     package func asStored(_ value: SQLValue, _ number: Int, _ column: LiveColumn) -> String {
         let isNumber = if case .text(let text) = value { Double(text) != nil } else { false }
         let isText =

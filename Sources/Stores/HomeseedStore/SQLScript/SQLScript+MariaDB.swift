@@ -1,6 +1,5 @@
 /// Statements for MariaDB and MySQL, one row at a time. Their `ON DUPLICATE KEY UPDATE` would also change a third-party row
-/// that
-/// has the same value in another unique key.
+/// that has the same value in another unique key.
 extension SQLScript {
     func rowByRow(_ rows: [StoreRow], _ table: StoreTable) -> [String] {
         guard let key = table.key, let number = table.number(ofColumn: key) else { return [] }

@@ -15,7 +15,7 @@ public struct SQLTarget: SeedTarget, MappedOutput {
 
     /// - Parameters:
     ///   - path: The script's file, or `-` for standard output.
-    /// - dialect: The database that will run the script.
+    ///   - dialect: The database that will run the script.
     ///   - hasTables: Whether the script creates missing tables.
     public init(path: String, dialect: Dialect, hasTables: Bool = false) {
         self.path = path

@@ -38,8 +38,7 @@ public struct StoreAccess: Hashable, Sendable {
         /// A row belongs to the owner of the row that the column refers to.
         case belongs(column: String, table: String)
         /// A row whose owner column is NULL is visible to all users; any other row only to its owner. If `owner` is `nil`, all
-        /// users
-        /// may read all rows.
+        /// users may read all rows.
         case shared(owner: String?)
     }
 }

@@ -31,8 +31,7 @@ public struct TargetAddress: Hashable, Sendable {
     ///   - household: The household's key, which replaces `{household}` so that each household has a store of its own.
     ///   - options: The options beside the address, such as `--dialect sqlite`.
     /// - Throws: ``TargetError/address(_:)`` if the scheme or the rest is missing, if the rest contains NUL, or if
-    ///   `{household}` can't
-    ///   be replaced.
+    ///   `{household}` can't be replaced.
     public static func parse(
         _ text: String, household: String?, options: [String: String] = [:]
     ) throws(TargetError) -> TargetAddress {
