@@ -45,7 +45,8 @@ import Testing
         }
     }
 
-    /// Returns the findings of one changed translation, of which another format's placeholder is a finding in the text.
+    /// Returns the findings of one changed translation. A placeholder in another format's syntax is a finding of the text
+    /// itself.
     private static func findings(_ catalogue: Catalogue, _ file: Int, _ index: Int, _ locale: LocaleIndex, _ text: MessageText)
         -> [Diagnostic]
     {

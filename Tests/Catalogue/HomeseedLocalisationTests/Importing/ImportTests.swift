@@ -48,7 +48,7 @@ import Testing
         return texts
     }
 
-    /// The packs for a format. Each pack is tested with three of the nine formats, and packs with four languages with all.
+    /// Returns the packs to test with a format: every third pack, and all packs with more than two translations.
     private func packs(of catalogue: Catalogue, for number: Int) -> [Pack] {
         catalogue.packs.dropFirst().enumerated().filter { ($0.offset + number) % 3 == 0 || $0.element.locales.count > 2 }.map(
             \.element)

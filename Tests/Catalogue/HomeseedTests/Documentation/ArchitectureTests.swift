@@ -7,7 +7,7 @@ import Testing
 struct ArchitectureTests {
     private static let sources = packageRoot.appendingPathComponent("Sources")
 
-    /// The first column of the table of modules, in order.
+    /// Returns the first column of the table of modules, in order.
     private static func modules() throws -> [String] {
         let page = try String(contentsOf: handbookFolder.appendingPathComponent("Architecture.md"), encoding: .utf8)
         return page.split(separator: "\n").compactMap { line in
@@ -96,7 +96,7 @@ struct ArchitectureTests {
         "asks for nothing newer than iOS 16 in what apps link, and for no C library",
         arguments: ["HomeseedContent", "HomeseedContentSignature", "HomeseedStore", "Homeseed"])
     func devices(module: String) throws {
-        // It needs C libraries, unless its traits are left out.
+        // `Homeseed` needs C libraries, unless its traits are disabled.
         let isWhole = module == "Homeseed"
         var (left, seen): ([String], Set<String>) = ([module], [])
         while let module = left.popLast() {

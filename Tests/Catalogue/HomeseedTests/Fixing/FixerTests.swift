@@ -12,7 +12,7 @@ struct FixerTests {
         ("title: ", "title: ", " caf\u{65}\u{301}", " café"), ("title: ", "titles: ", "", ""), ("id: ", "ID: ", "", ""),
     ]
 
-    /// The packs with scattered typos, also with CRLF and a byte order mark.
+    /// Returns the packs with scattered typos, also with CRLF and a byte order mark.
     private func misspelt(_ round: Int) -> [SourceFile] {
         catalogueFiles.map { file in
             var chance = TestRandom("\(file.path) slip \(round)")

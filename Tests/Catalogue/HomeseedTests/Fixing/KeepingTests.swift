@@ -23,7 +23,7 @@ struct KeepingTests {
     static let chores = "Catalogue/demo/chores.yaml"
     static let dutch = "Locales/nl/demo.yaml"
 
-    /// A category that two chores and a translation refer to.
+    /// Returns files with a category that two chores and a translation refer to.
     func household(
         category: String, uses: [String] = ["living-room", "living-room"], translated: String = "living-room", was: String = ""
     ) -> [SourceFile] {

@@ -13,7 +13,7 @@ import Testing
 struct AgreementTests {
     static let packs = ["carousel", "famify", "family-to-do", "house-pulse", "mindful-home"]
 
-    /// A pack's files and translations, by paths from the project's folder.
+    /// Returns a pack's files and translations, by paths from the project's folder.
     static func files(of pack: String) throws -> [SourceFile] {
         let folder = "Catalogue/" + pack
         let names = try FileManager.default.subpathsOfDirectory(atPath: packageRoot.path + "/" + folder).sorted()
@@ -155,7 +155,7 @@ struct AgreementTests {
         #expect(invented == [], "the schema refuses it, and lint takes it")
     }
 
-    /// The errors in the file itself.
+    /// Returns the errors in the file itself.
     private static func verdict(_ mutation: Mutation, _ files: [SourceFile], lays: Bool) -> Verdict {
         let all = files.map { $0.path == mutation.file.path ? mutation.file : $0 }
         var diagnostics = Diagnostics()

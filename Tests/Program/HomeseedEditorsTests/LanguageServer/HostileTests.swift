@@ -18,7 +18,7 @@ struct HostileTests {
         }
     }
 
-    /// Damages a message: parts are removed, get another type, or exceed all limits.
+    /// Returns a damaged message: parts are removed, get another type, or exceed all limits.
     private static func damaged(_ json: JSONValue, _ chance: inout Chance) -> JSONValue {
         let others: [JSONValue] = [
             .null, -1, 99_999_999, .integer(.max), .integer(.min), "", "file:///nowhere", [], .object([:]), .number(.infinity),
@@ -186,7 +186,7 @@ struct HostileTests {
             "Content-Length:\r\n\r\n",
             "Content-Length: +5\r\n\r\n", "Content-Length: 5\r\nContent-Length: 6\r\n\r\n", "\r\n\r\n", "Content-Type: x\r\n\r\n",
             "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
-            // Too short: the rest of the message is treated as a header.
+            // The length is too short, so the rest of the message is treated as a header.
             "Content-Length: 20\r\n\r\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{}}\r\n\r\n",
         ])
     func header(text: String) async {

@@ -68,7 +68,7 @@ struct SamenessTests {
 
     /// Makes edits in an open catalogue, and compares the findings after each with a fresh run.
     ///
-    /// - Returns: the number of edits with findings.
+    /// - Returns: The number of edits with findings.
     private func broken(by edits: [(path: String, old: String, new: String)], of given: [String: String]) throws -> Int {
         var now = given
         func files() -> [SourceFile] { now.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) } }
