@@ -7,7 +7,7 @@ import Testing
 struct FoundPopulationTests {
     static let here = [TestStore.Kind.sqlite, .postgres].filter { $0 == .sqlite || TestServer.shared != nil }
 
-    /// An app's tables, with existing rows whose names also occur in the population.
+    /// Returns the SQL of an app's tables, with existing rows whose names also occur in the population.
     static func tables(_ kind: TestStore.Kind) -> String {
         let id = kind == .sqlite ? "INTEGER PRIMARY KEY AUTOINCREMENT" : "bigserial PRIMARY KEY"
         return """

@@ -7,7 +7,7 @@ import Testing
 struct ImportAgainTests {
     private static let template = "Catalogue/family-to-do/templates/millers.yaml"
 
-    /// A store with an imported household.
+    /// Returns a store with an imported household.
     private func imported(_ more: String...) throws -> TestStore {
         let store = try HouseholdImportTests.store(.sqlite)
         _ = try store.ask(HouseholdImportTests.millers)
@@ -34,7 +34,7 @@ struct ImportAgainTests {
         let again = try run(store)
         #expect(again.code == 0 && again.output.contains("0 new, 0 changed, 8 as before."), "\(again)")
         #expect(try store.program.snapshot("Catalogue") == before.0 && store.program.snapshot("Locales") == before.1)
-        // On another day, the days would all be others.
+        // On another day, all relative days would differ.
         let other = try run(store, ["--today", "2026-12-01"])
         #expect(other.code == 2 && other.errors.contains("2026-11-21"), "\(other)")
     }

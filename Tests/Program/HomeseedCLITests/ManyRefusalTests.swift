@@ -7,7 +7,7 @@ import Testing
 struct ManyRefusalTests {
     static let here = FoundPopulationTests.here
 
-    /// An app's store, and a household with 120 additional tasks.
+    /// Returns an app's store, and a household with 120 additional tasks.
     private func store(_ kind: TestStore.Kind, _ tables: String, _ mapping: String = FoundPopulationTests.mapping) throws
         -> TestStore
     {

@@ -7,7 +7,7 @@ import Testing
 struct MappedColumnTests {
     static let here = FoundPopulationTests.here
 
-    /// Tables in Prisma's style: quoted names, a many-to-many table, and a profile whose key is its user.
+    /// Returns the SQL of tables in Prisma's style: quoted names, a many-to-many table, and a profile whose key is its user.
     static func tables(_ kind: TestStore.Kind) -> String {
         let id = kind == .sqlite ? "INTEGER PRIMARY KEY AUTOINCREMENT" : "bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY"
         let (json, list) = kind == .sqlite ? ("TEXT", "TEXT") : ("jsonb", "text[]")

@@ -53,7 +53,7 @@ struct OutputPlaceTests {
         let program = try Program("family-to-do")
         let folder = program.folder.path
         try FileManager.default.createDirectory(atPath: folder + "/kept", withIntermediateDirectories: false)
-        // A file of Homeseed, with the beginning of each writer.
+        // Homeseed wrote this file, so the writer may replace it.
         #expect([0, 1].contains(try run(program, words, at: "kept/file").code))
         let old = try program.snapshot("kept")["file"]
         chmod(folder + "/kept/file", 0o640)

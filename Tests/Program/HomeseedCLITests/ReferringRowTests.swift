@@ -36,14 +36,14 @@ struct ReferringRowTests {
         var tasks: String { isMapped ? "todos" : "\"Task\"" }
         var title: String { isMapped ? "name" : "title" }
         var household: String { isMapped ? "family_id" : "household" }
-        /// The ids of tasks and households.
+        /// The type of the ids of tasks and households.
         var id: String { isMapped ? "bigint" : store.kind == .postgres ? "uuid" : "text" }
         func count(_ table: String) throws -> String {
             try store.ask("SELECT count(*) FROM \(table)").trimmingCharacters(in: .whitespacesAndNewlines)
         }
     }
 
-    /// A removal retains the row, the rows that it needs, and the note that refers to it.
+    /// Expects a removal to retain the row, the rows that it needs, and the note that refers to it.
     func expectLeft(_ seeded: Seeded, _ note: String, _ notes: String = "notes") throws {
         let removed = try seeded.run("unseed")
         #expect(
@@ -326,7 +326,7 @@ struct ReferringRowTests {
             CREATE INDEX notes_by_task ON notes (task);
             INSERT INTO notes (task) SELECT id FROM \(seeded.tasks), generate_series(1, 100) WHERE \(seeded.title) = 'Theirs';
             """)
-        // Outside of the transaction that created it.
+        // ANALYZE runs outside of the transaction that created the table.
         _ = try seeded.store.ask("ANALYZE")
         func read() throws -> Int {
             Thread.sleep(forTimeInterval: 1.2)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Files that came back")
 struct ReturnedFileTests {
 
-    /// A Dutch translation in which one text has a review mark and a note.
+    /// Returns a catalogue with a Dutch translation in which one text has a review mark and a note.
     func program() throws -> Program {
         let program = try Program()
         try program.write("homeseed: 1\npack: app\ntitle: An app\nlanguage: en\n", to: "Catalogue/app/pack.yaml")

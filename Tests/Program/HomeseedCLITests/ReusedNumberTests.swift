@@ -8,7 +8,7 @@ struct ReusedNumberTests {
     static let here = FoundPopulationTests.here
     typealias Seeded = ReferringRowTests.Seeded
 
-    /// A user's own task in place of the one that was seeded last.
+    /// Replaces the task that was seeded last by a user's own task, and returns a query that counts that task.
     private func replace(_ seeded: Seeded) throws -> String {
         let store = seeded.store
         let id = try store.ask("SELECT max(id) FROM todos").trimmingCharacters(in: .whitespacesAndNewlines)
@@ -112,7 +112,7 @@ struct ReusedNumberTests {
         #expect(try seeded.run("verify").code == 0)
     }
 
-    /// The household's family is deleted with all of its rows, and another family gets its number.
+    /// Deletes the household's family with all of its rows, gives its number to another family, and returns the number.
     private func replaceFamily(_ seeded: Seeded, _ title: String, also: String = "") throws -> String {
         let id = try seeded.store.ask("SELECT max(id) FROM families WHERE id <> 5000").trimmingCharacters(
             in: .whitespacesAndNewlines)

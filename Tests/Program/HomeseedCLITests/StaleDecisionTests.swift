@@ -9,7 +9,7 @@ struct StaleDecisionTests {
     private let german = "Locales/de/family-to-do.yaml"
     private let ignore = "# homeseed:ignore stale-translation: the old word is fine\n"
 
-    /// A catalogue in which the title of one chore has changed since it was translated into Dutch and German.
+    /// Returns a catalogue in which the title of one chore has changed since it was translated into Dutch and German.
     private func program() throws -> Program {
         let program = try Program("family-to-do")
         for path in [german, "Locales/de/confirmed/family-to-do.yaml"] {

@@ -211,7 +211,7 @@ struct TranslationRecordTests {
         let files = try program.snapshot("sent").keys.filter { !$0.hasPrefix(".") && (format == "csv" || $0.contains("nl")) }
         for file in files {
             let text = try program.read("sent/" + file)
-            // The last one is the translation, where the source stands before it.
+            // If the source text precedes the translation, the last occurrence is the translation.
             guard let range = text.range(of: "Clean kitchen counters", options: .backwards) else { continue }
             try program.write(text.replacingCharacters(in: range, with: "Aanrecht poetsen"), to: "sent/" + file)
         }

@@ -4,7 +4,7 @@ import Testing
 /// Files of other projects and tools, named on the command line.
 @Suite("homeseed locales, with the files of others")
 struct TranslatorFileTests {
-    /// A pack with a few messages and no translations.
+    /// Returns a pack with a few messages and no translations.
     private func program(_ messages: String) throws -> Program {
         let program = try Program()
         try program.write("homeseed: 1\npack: app\ntitle: An app\nlanguage: en\n", to: "Catalogue/app/pack.yaml")

@@ -55,8 +55,8 @@ struct KillTests {
         if count >= 100 { #expect(parts > 0) }
     }
 
-    /// The time of a kill, as a fraction of a run's length. Each tenth is used, and the second half, which has more writes,
-    /// twice. 37 is coprime to the counts.
+    /// Returns the time of a kill, as a fraction of a run's length. Each tenth is used, and the second half, which has more
+    /// writes, twice. 37 is coprime to the counts.
     private static func part(_ moment: Int, of count: Int) -> Double {
         let part = (Double(moment * 37 % count) + .random(in: 0..<1)) / Double(count)
         return moment.isMultiple(of: 2) ? part * 1.3 : 0.5 + part * 0.8
