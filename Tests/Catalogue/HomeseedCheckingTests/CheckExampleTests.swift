@@ -84,7 +84,7 @@ struct CheckExampleTests {
     }
 }
 
-/// The declarations of checks, in any file, match the list.
+/// The list of checks contains every check that the sources declare, in order.
 struct CheckCatalogueTests {
     private static let sources = packageRoot.appendingPathComponent("Sources")
 

@@ -45,7 +45,7 @@ struct DisguiseTests {
         #expect(isNowhere || found.map(Self.withoutBreaks) == expected.map(Self.withoutBreaks), "\(disguise)")
     }
 
-    /// Files that cannot be written this way are skipped, and those are the minority.
+    /// A file that cannot be written this way is skipped, so this test limits the share of skipped files.
     @Test func mostAreDisguised() {
         for disguise in Disguise.allCases {
             let count = Checks.builtIn.count { $0.wrong.disguised(disguise) != nil }

@@ -97,7 +97,7 @@ import Testing
                 }
             }
         }
-        // Every message can get another placeholder, and some have one to remove.
+        // A placeholder can be added to every message, but only some messages have one to remove.
         #expect(count > (mutation == .add ? 500 : 30), "\(count)")
     }
 }

@@ -84,7 +84,7 @@ struct ChangedModelTests {
         case optionalColumn, requiredColumn, droppedColumn, retypedColumn, renamedColumn, renamedTable, newTable, newWords,
             newCheck, optionalValue
 
-        /// A line that a refused seed prints, or `nil` if the store only keeps a former constraint.
+        /// The reason that a refused seed prints, or `nil` if no refusal is expected.
         var line: String? {
             switch self {
             case .optionalColumn: "Task.note is new."

@@ -20,7 +20,7 @@ struct HouseholdImportTests {
         WHERE f.title NOT IN ('Home', 'Emma and Noah''s place') ORDER BY p.full_name
         """
 
-    /// A household in the app's own words: chores of the pack, tasks of its own, one chore twice, and days near and far.
+    /// A household with chores of the pack, tasks of its own, the same chore twice, and near and distant days.
     static let millers = """
         INSERT INTO families (id, title) VALUES (70, 'The Millers');
         INSERT INTO people (id, family_id, full_name, role, created) VALUES

@@ -262,7 +262,7 @@ struct ReferringRowTests {
             #expect(
                 try seeded.store.ask("SELECT * FROM notes") == before
                     && seeded.store.ask("SELECT count(*) FROM \(tasks)") == changed)
-            // Removing the reference removes the rest.
+            // Once nothing refers to the row, the next seed updates it.
             _ = try seeded.store.ask("DELETE FROM notes")
             let rest = try seeded.run("seed", "--locale", "nl")
             #expect(rest.code == 0 && rest.output.contains("1 updated"), "\(rest.output)\(rest.errors)")
@@ -337,7 +337,7 @@ struct ReferringRowTests {
         }
         let before = try read()
         let removed = try seeded.run("unseed")
-        // Their row is retained, with the rows that it refers to.
+        // The referenced row is retained, with the rows that it refers to.
         #expect(removed.output.contains("Removed"), "\(removed.output)\(removed.errors)")
         let after = try read()
         #expect(before >= 0 && after - before < 10_000, "\(after - before) rows were read one after the other")
@@ -364,7 +364,7 @@ struct ReferringRowTests {
             refused.code == 1 && refused.errors.contains("\(hidden.name).notes refer to it, which this role may not look at"),
             "\(refused.code) \(refused.output)\(refused.errors)")
         #expect(try seeded.count("\(hidden.name).notes") == "1" && seeded.count("\"Task\"") == before)
-        // References that the server refuses need no lookup.
+        // For a reference without an action, the server itself refuses a deletion, so no lookup is needed.
         try seeded.store.psql(
             "DROP TABLE \(hidden.name).notes; CREATE TABLE \(hidden.name).notes (n int PRIMARY KEY, task uuid REFERENCES \"Task\")"
         )

@@ -132,7 +132,7 @@ struct ReusedNumberTests {
         let tables = FoundPopulationTests.tables(kind).replacing(
             "title TEXT NOT NULL UNIQUE", with: "title TEXT NOT NULL" + (isStamped ? ", " + stamp : ""))
         let seeded = try Seeded(kind, isMapped: true, tables)
-        // A family of the same name is another one if it was made at another time; here, within the same second as the seed.
+        // A family with the same name is a different one if its creation time differs.
         for (title, also) in [("Van Dijk", "")] + (isStamped ? [("Emma and Noah''s place", ", '2025-05-05 10:00:00'")] : []) {
             let id = try replaceFamily(seeded, title, also: also)
             let all = FoundPopulationTests.content
@@ -161,7 +161,7 @@ struct ReusedNumberTests {
     @Test("are rows of others to the guard", arguments: here)
     func guarded(kind: TestStore.Kind) throws {
         let seeded = try Seeded(kind, isMapped: true)
-        // No other rows of the app are left, so only the other family prevents writing.
+        // No other rows of the app are left, so only the other family makes the guard refuse.
         _ = try replaceFamily(seeded, "Van Dijk")
         _ = try seeded.store.ask("DELETE FROM todos; DELETE FROM people; DELETE FROM families WHERE id = 5000")
         let words = FoundPopulationTests.words(seeded.store).dropLast(2)

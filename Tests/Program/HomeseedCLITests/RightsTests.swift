@@ -103,7 +103,7 @@ struct RightsTests {
             refused.code == 3 && refused.errors.contains("This role has no right to do that: permission denied for schema"),
             "\(refused.output)\(refused.errors)")
         #expect(try store.ask(tables) == before)
-        // Read permission alone is enough for existing rows.
+        // Read permission is enough to plan and verify existing rows.
         #expect(try run("seed", as: "homeseed").code == 0)
         let content = try rows()
         try store.psql(

@@ -107,7 +107,7 @@ struct SwiftDataTests {
         // A seed without changes adds no transaction.
         #expect(try Self.run(program, "seed").code == 0)
         #expect(try program.sqlite("default.store", changes) == made + "1|1|1\n")
-        // A task has eleven properties.
+        // `FFE0` marks all eleven properties of a task as changed.
         #expect(try Self.run(program, "seed", "--locale", "nl").code == 0)
         #expect(try program.sqlite("default.store", changes) == made + "3|homeseed|1|1|1|F0\n3|homeseed|1|5|12|FFE0\n1|1|1\n")
         #expect(try program.sqlite("default.store", "SELECT DISTINCT Z_OPT FROM ZTASK WHERE Z_PK <> 3") == "2\n")

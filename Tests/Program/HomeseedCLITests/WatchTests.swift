@@ -87,7 +87,7 @@ struct WatchTests {
         let renamed = try await watched.next("'kitchen-counters'")
         #expect(!renamed.contains("'kitchn'"))
 
-        // Simultaneous changes are one run, and the same typo in three files is one finding, in the first.
+        // Simultaneous changes cause one run. The same typo in three files is one finding, in the first file.
         try program.write(
             mended.replacingOccurrences(of: "id: kitchen-counter,", with: "id: kitchen-counters,"), to: "aside/chores.yaml")
         for name in ["a", "b", "c"] { try program.write("template: \(name)\ntitel: A\n", to: "aside/\(name).yaml") }

@@ -60,7 +60,7 @@ struct KeepingTests {
 
     @Test("a capital before a translation is a slip there, whatever words look like it")
     func capital() throws {
-        // The capitalised word is more frequent than the lowercase id, like a word that both languages share.
+        // Both languages have the text `Dishes`, so it occurs more often than the id `dishes`.
         let files = Example(
             pack: ExampleCatalogue.pack + "untranslated: [Dishes]\n",
             chores: "items:\n  - {id: dishes, category: kitchen, title: Dishes}\n",

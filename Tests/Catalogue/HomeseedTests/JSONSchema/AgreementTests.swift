@@ -101,8 +101,8 @@ struct AgreementTests {
         "missing-translation", "placeholder-mismatch", "bad-placeholder",
     ]
 
-    /// The keys whose values are declared elsewhere, so that a schema cannot check them: conditions, values of derived records, random
-    /// choices, defaults among the words beside them, and words that may be field names.
+    /// The keys whose valid values depend on declarations elsewhere, so that a schema cannot check them. Examples are
+    /// conditions, values of derived records, defaults and names of fields.
     private static let declaredElsewhere: Set<String> = [
         "where", "among", "exactly-when", "needed-when", "true-when", "unless", "becomes", "set", "only-derived", "default",
         "chance",
@@ -110,11 +110,11 @@ struct AgreementTests {
 
     private static func isBeyond(_ verdict: Verdict) -> Bool {
         if verdict.found.isSubset(of: beyondSchemas) { return true }
-        // No schema compares a default with the bounds beside it.
+        // A schema cannot compare a default with its field's bounds.
         if verdict.found == ["out-of-range"], verdict.headlines.allSatisfy({ $0.contains("'default' is ") }) { return true }
         let isValue: Set<CheckID> = ["wrong-value", "unknown-word"]
         guard verdict.found.subtracting(beyondSchemas).isSubset(of: isValue) else { return false }
-        // Without the field, a comparison with it contains an unknown word.
+        // If the field is missing, a comparison with it has an unknown word.
         if verdict.found.contains("unknown-reference") { return true }
         if !declaredElsewhere.isDisjoint(with: verdict.mutation.path) { return true }
         let mayBePath = Set(LimitReading.bounds.map(\.name)).union(["first", "last", "days"])

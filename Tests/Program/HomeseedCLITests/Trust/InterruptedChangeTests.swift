@@ -29,7 +29,7 @@ struct InterruptedChangeTests {
                 "\(moment): \(lint.errors)")
             #expect(try killer.program.files() == found, "reading writes nothing")
             if isPart { parts += 1 }
-            // The file's time does not show whether a process is writing.
+            // The next writing command completes the interrupted one, however recent its files are.
             let run = try killer.run(next, else: Self.rename)
             #expect(run.code == 0, "\(moment): \(run.output)\(run.errors)")
             #expect(run.errors.contains("Completed `homeseed rename") == isPart, "\(moment): \(run.errors)")

@@ -39,7 +39,7 @@ struct SamenessTests {
 
     static let keystrokes = 8
 
-    /// Compares bytes, because Swift treats canonically equivalent letters as equal.
+    /// Searches bytes, because Swift treats canonically equivalent letters as equal.
     private static func replacing(_ old: String, with new: String, in text: String) -> String {
         let bytes = Array(text.utf8)
         guard let range = bytes.firstRange(of: Array(old.utf8)) else { return text }
