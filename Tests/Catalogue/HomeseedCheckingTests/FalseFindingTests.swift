@@ -44,6 +44,20 @@ struct FalseFindingTests {
         ])
     func untranslated(text: String) throws { #expect(try said(Untranslated.id, of: text, source: text) == 0) }
 
+    @Test("a sum of decimals greater than -1 may be negative", arguments: [("decimal", 0), ("integer", 1)])
+    func idleLimit(type: String, count: Int) throws {
+        let model = """
+            entities:
+              Child:
+                fields: {id: uuid, name: string, balance: {type: \(type), more-than: -1}}
+            limits:
+              - {id: sums, why: Nobody owes anything., sum: Child.balance, at-least: 0}
+            """
+        let dutch = ExampleCatalogue.dutch() + "\nlimits: {sums: {why: Niemand heeft schulden.}}"
+        let files = Example(model: model, dutch: dutch).sources
+        #expect(try Pipeline(files: files).check().diagnostics.all.count { $0.check == IdleLimit.id } == count)
+    }
+
     @Test(
         "a line that was left as it is needs one",
         arguments: [

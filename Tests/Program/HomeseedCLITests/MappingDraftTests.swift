@@ -54,6 +54,12 @@ struct MappingDraftTests {
             says: ["Member: null", "Task: null", "'todos.assignee' must be given"], rows: "SELECT count(*) FROM todos",
             count: "0\n", mapsNothing: true),
         Trait(
+            name: "numbers with lower bounds that are not whole",
+            tables:
+                "\(todos), share NUMERIC NOT NULL CHECK (share >= 0.5 AND share < 0.9), weight NUMERIC NOT NULL CHECK (weight > 0.5));",
+            says: ["share: \"0.5\"", "weight: \"1\""], rows: "SELECT count(*) FROM todos WHERE share = 0.5 AND weight = 1",
+            count: "12\n"),
+        Trait(
             name: "a column that is always given, for a field that may be empty", tables: "\(todos), priority TEXT NOT NULL);",
             says: ["priority: null   # priority: it must be given there, and 'priority' may be empty", "priority: homeseed"],
             rows: "SELECT count(*) FROM todos", count: "12\n"),

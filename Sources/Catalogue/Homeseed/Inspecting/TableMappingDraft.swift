@@ -1,3 +1,4 @@
+import Foundation
 import HomeseedHouseholds
 import HomeseedLoading
 import HomeseedModel
@@ -349,8 +350,9 @@ struct TableMappingDraft {
     private func least(_ column: LiveColumn) -> String {
         for bound in rules.bounds[column.name] ?? [] {
             guard case .word(let text) = bound.value, let number = Decimal(string: text) else { continue }
-            if bound.key == "at-least" { return column.type == .decimal ? text : number.rounded(.up).description }
-            if bound.key == "more-than" { return (number.rounded(.down) + 1).description }
+            if bound.key == "at-least", column.type != .integer { return text }
+            if bound.key == "at-least" { return "\(number.rounded(.up))" }
+            if bound.key == "more-than" { return "\(number.rounded(.down) + 1)" }
         }
         return "0"
     }

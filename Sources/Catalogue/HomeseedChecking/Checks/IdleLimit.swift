@@ -61,7 +61,8 @@ package enum IdleLimit: Check {
     private static func isNeverNegative(_ field: Field) -> Bool {
         field.bounds.contains { bound in
             guard case .value(let value) = bound.operand, let least = value.number else { return false }
-            return bound.comparison == .atLeast && least >= 0 || bound.comparison == .moreThan && least >= -1
+            return bound.comparison == .atLeast && least >= 0
+                || bound.comparison == .moreThan && (least >= 0 || least >= -1 && field.type.column == .integer)
         }
     }
 }

@@ -58,8 +58,6 @@ package struct Product: Computation {
         }
         guard !product.isNaN else { return .unknown }
         guard let rounding else { return .decimal(product) }
-        var whole = Decimal()
-        NSDecimalRound(&whole, &product, 0, rounding)
-        return Value(number: whole)
+        return Value(number: product.rounded(rounding))
     }
 }

@@ -11,9 +11,7 @@ extension Value {
 
     /// Creates a whole number if the decimal is whole and fits, otherwise a decimal.
     package init(number: Decimal) {
-        var number = number
-        var whole = Decimal()
-        NSDecimalRound(&whole, &number, 0, .down)
+        let whole = number.rounded(.down)
         if whole == number, number.magnitude < Decimal(Int64.max), let integer = Int("\(whole)") {
             self = .integer(integer)
         } else {
@@ -27,5 +25,14 @@ extension Value {
         case .decimal(let number): .decimal(-number)
         default: self
         }
+    }
+}
+
+extension Decimal {
+    /// Returns the whole number in a direction, or the nearest one.
+    package func rounded(_ mode: RoundingMode) -> Decimal {
+        var (number, whole) = (self, Decimal())
+        NSDecimalRound(&whole, &number, 0, mode)
+        return whole
     }
 }

@@ -71,9 +71,7 @@ struct ValueDraft {
 extension Int {
     /// Rounds a decimal to a whole number, or returns `nil` if that number is out of range.
     fileprivate init?(_ decimal: Decimal, rounded mode: Decimal.RoundingMode) {
-        var (number, whole) = (decimal, Decimal())
-        NSDecimalRound(&whole, &number, 0, mode)
-        guard case .integer(let result) = Value(number: whole) else { return nil }
+        guard case .integer(let result) = Value(number: decimal.rounded(mode)) else { return nil }
         self = result
     }
 }

@@ -49,6 +49,11 @@ struct ConstraintTests {
         ])
     func unknown(condition: String, answer: String) throws { #expect(try truth(condition) == answer) }
 
+    @Test(
+        "whether two texts of digits are compared as numbers depends on the store",
+        arguments: [("digits > '2'", "only the store"), ("digits = '012'", "only the store"), ("digits = '12'", "yes")])
+    func digits(condition: String, answer: String) throws { #expect(try truth(condition) == answer) }
+
     @Test("a condition names each of its columns once")
     func names() throws {
         let expression = try #require(SQLExpression("b > a AND a < 3 OR lower(c) IN ('x', b)"))

@@ -130,12 +130,14 @@ struct SQLEvaluation {
     /// knows its collation. Returns `nil` for any other pair, and for two texts of digits that differ as texts and as numbers:
     /// `'10'` is before `'9'`, but the store may hold both as numbers.
     private func order(_ a: SQLOperand, _ b: SQLOperand) -> ComparisonResult? {
-        let numeric = number(a).flatMap { a in number(b).map { b in a < b ? .orderedAscending : b < a ? .orderedDescending : .orderedSame } }
+        let numeric = number(a).flatMap { a in number(b).map { b in SQLEvaluation.order(a < b, a == b) } }
         guard case .text(let a) = a, case .text(let b) = b else { return numeric }
-        let textual: ComparisonResult =
-            a.utf8.elementsEqual(b.utf8)
-            ? .orderedSame : a.utf8.lexicographicallyPrecedes(b.utf8) ? .orderedAscending : .orderedDescending
-        return numeric ?? textual == textual ? textual : nil
+        let textual = SQLEvaluation.order(a.utf8.lexicographicallyPrecedes(b.utf8), a.utf8.elementsEqual(b.utf8))
+        return numeric == nil || numeric == textual ? textual : nil
+    }
+
+    private static func order(_ isAscending: Bool, _ isEqual: Bool) -> ComparisonResult {
+        isAscending ? .orderedAscending : isEqual ? .orderedSame : .orderedDescending
     }
 
     /// Returns the operand as a number. Booleans are numbers in SQLite.

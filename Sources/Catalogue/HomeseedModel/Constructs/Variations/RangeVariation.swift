@@ -65,19 +65,11 @@ package struct RangeVariation: Variation {
             return .date(first.adding(days: draw.below(last.number - first.number + 1)))
         case (let first, let last):
             guard let least = first.number, let most = last.number, most >= least,
-                case .integer(let steps) = Value(number: ((most - least) / step).roundedDown), steps < .max
+                case .integer(let steps) = Value(number: ((most - least) / step).rounded(.down)), steps < .max
             else { return written }
             let value = least + step * Decimal(draw.below(steps + 1))
             if case .decimal = written { return .decimal(value) }
             return Value(number: value)
         }
-    }
-}
-
-extension Decimal {
-    var roundedDown: Decimal {
-        var (number, whole) = (self, Decimal())
-        NSDecimalRound(&whole, &number, 0, .down)
-        return whole
     }
 }
