@@ -14,7 +14,7 @@ public enum BundledCatalogueError: Error, Hashable, Sendable, CustomStringConver
         switch self {
         case .notCatalogue: "Not a catalogue file of Homeseed: create one with `homeseed bundle --format catalogue`."
         case .otherVersion(let found, let readable):
-            "Unsupported format version \(found): this app reads version \(readable). Bundle with the release of Homeseed that the app uses."
+            "Unsupported format version \(found): this app reads version \(readable). Bundle with the same release of Homeseed."
         case .damaged: "The catalogue is damaged: it was truncated or changed after it was written. Bundle it again."
         }
     }

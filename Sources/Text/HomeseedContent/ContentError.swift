@@ -24,7 +24,7 @@ extension ContentError: CustomStringConvertible {
         switch self {
         case .notContent: "Not a content file of Homeseed: create one with `homeseed bundle --format content`."
         case .otherVersion(let found, let readable):
-            "Unsupported format version \(found): this app reads version \(readable). Bundle with the release of Homeseed that the app uses."
+            "Unsupported format version \(found): this app reads version \(readable). Bundle with the same release of Homeseed."
         case .otherPack(let found, let expected): "Wrong pack: expected content of \(expected), found content of \(found)."
         case .damaged: "The content is damaged: it was truncated or changed after it was written. Bundle it again."
         case .badSignature: "Invalid signature: the content was not signed with the key that this app accepts, or was changed."

@@ -39,7 +39,7 @@ struct KotlinAccessors {
                 /** The languages of the content, as BCP 47 tags. */
                 val languages: List<String> get() = store.languages
 
-                /** The version set with `--content-version`, or `null` if there is none. Apps compare it to reject older content. */
+                /** The value of `--content-version`, or `null` if there is none. Apps use it to reject older content. */
                 val version: Int? get() = store.version
 
                 val title: String? get() = store.titleNumber?.let { filled(it, null, null, emptyMap()) }
@@ -122,7 +122,7 @@ struct KotlinAccessors {
         let id = KotlinName.literal(kind.kind.id)
         var text = """
                 class \(collection(kind)) internal constructor(private val content: \(name)) {
-                    /** All items in catalogue order. Other content, such as a download, may contain items that have no property here. */
+                    /** All items in catalogue order, including items of downloaded content that have no property here. */
                     val all: List<\(kind.one)> get() = content.store.ids(\(id)).map { \(kind.one)(content, it) }
 
                     /** Returns the item with an id, such as an id in the user's data, or `null` if there is none. */

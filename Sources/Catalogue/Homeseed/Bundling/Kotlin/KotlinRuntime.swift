@@ -164,7 +164,7 @@ enum KotlinRuntime {
                 private companion object {
                     /** The CLDR parent locales that do not follow from truncating a tag. */
                     val parents = ⟦PARENTS⟧
-                    /** The default script of each language. A locale with another script does not fall back to the language. */
+                    /** The default script of each language. Locales in other scripts do not fall back to it. */
                     val scripts = ⟦SCRIPTS⟧
 
                     fun lower(text: String): String = text.map { Character.toLowerCase(it) }.joinToString("")

@@ -19,7 +19,7 @@ struct SwiftKind {
             public enum \(names.all) {
                 /// Returns all items in catalogue order.
                 ///
-                /// Other content, such as a download, may contain items that have no property here.
+                /// Downloaded content may contain items that have no property here.
                 public static func all(in content: Content = Shipped.content) -> [\(names.one)] {
                     content.items(ofKind: \(SwiftName.literal(kind.id))).map { \(names.one)(id: $0.id, in: content) }
                 }

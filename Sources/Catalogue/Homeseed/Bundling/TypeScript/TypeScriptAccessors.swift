@@ -52,7 +52,7 @@ struct TypeScriptAccessors {
             export interface App {
                 readonly pack: string;
                 readonly title: string | undefined;
-                /** The version set with `--content-version`, or `undefined` if there is none. Apps compare it to reject older content. */
+                /** The value of `--content-version`, or `undefined` if there is none. Apps use it to reject older content. */
                 readonly version: number | undefined;
                 /** The languages of the content, as BCP 47 tags. */
                 readonly languages: readonly string[];
@@ -172,7 +172,7 @@ struct TypeScriptAccessors {
             LocaleID(language)?.usualScript.map { (language, $0) }
         }
         text +=
-            "/** The default script of each language. A locale with another script does not fall back to the language. */\nconst scripts = {"
+            "/** The default script of each language. Locales in other scripts do not fall back to it. */\nconst scripts = {"
         text += scripts.map { " \($0.0): \"\($0.1.lowercased())\"" }.joined(separator: ",") + " };\n"
         return text
     }
