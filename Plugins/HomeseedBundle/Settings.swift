@@ -10,7 +10,7 @@ struct Settings {
     var catalogue: String?
     /// The languages to bundle, or none for all.
     var locales: [String] = []
-    /// The files that the settings were read from, whose changes run the plug-in again.
+    /// The files that the settings were read from. If they change, the plug-in runs again.
     var files: [URL] = []
 
     /// Reads the settings of a target. Without a file, all settings have their defaults.

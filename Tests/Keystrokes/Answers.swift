@@ -61,7 +61,7 @@ final class Asker: Sendable {
         }
     }
 
-    /// Returns the response times of each request at random positions.
+    /// Returns the response times by request, measured at random positions.
     func measure(_ files: [SourceFile], count: Int, seed: UInt64) async -> [String: [Duration]] {
         var chance = Chance(state: seed)
         var times: [String: [Duration]] = [:]
@@ -71,7 +71,7 @@ final class Asker: Sendable {
             let file = files[chance.below(files.count)]
             let document: JSONValue = ["uri": .string(FileURI.uri(file.path))]
             await open(FileURI.uri(file.path), String(decoding: file.bytes, as: UTF8.self))
-            // Answered once the state has been checked.
+            // The server answers this request after it has checked the files.
             await ask("textDocument/documentSymbol", ["textDocument": document])
             await ask("textDocument/hover", ["textDocument": document, "position": ["line": 0, "character": 0]])
             for _ in 0..<10 {

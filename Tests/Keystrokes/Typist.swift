@@ -31,7 +31,7 @@ struct Typist {
             history.append("delete at \(offset)")
             bytes.remove(at: offset)
         case 2:
-            // Deletes a line, like a shortcut of an editor.
+            // Deletes a line, like an editor's shortcut.
             let start = bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
             let end = bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
             history.append("line \(start)..<\(end) gone")

@@ -12,7 +12,7 @@ enum Judgement: String, CaseIterable {
     /// Not reported.
     case missed
 
-    /// - Parameter isRight: whether one of the findings has the right location.
+    /// - Parameter isRight: Whether one of the findings has the right location.
     init(_ mutation: Mutation, _ findings: [Finding], isRight: Bool, in pack: PackUnderTest) {
         if isRight {
             self = .found
@@ -51,8 +51,8 @@ extension Mutation {
         return !owners.isDisjoint(with: finding.said.union(finding.text))
     }
 
-    /// Whether the mutation leaves the pack valid: an optional key was deleted, or a name without references changed. A repeated name
-    /// is never valid.
+    /// Whether the mutation leaves the pack valid: an optional key was deleted, or a name without references changed. A
+    /// repeated name is never valid.
     func isHarmless(in pack: PackUnderTest) -> Bool {
         if action == .duplicate { return false }
         let keys = Set(siblings)

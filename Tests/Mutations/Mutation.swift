@@ -8,9 +8,9 @@ struct Mutation: Sendable {
 
     var action: Action
     var subject: Subject
-    /// The number of the file in its pack.
+    /// The index of the file in its pack.
     var file: Int
-    /// The contents of the file afterwards.
+    /// The contents of the mutated file.
     var bytes: [UInt8]
     /// The deleted, renamed or repeated name.
     var name: String
@@ -21,11 +21,11 @@ struct Mutation: Sendable {
     var around: SourceRange
     /// The keys and item ids on the path from the file's root.
     var path: [String]
-    /// The deleted text.
+    /// The words of the deleted text.
     var gone: Set<String> = []
-    /// The previous contents of the mapping.
+    /// The words that the mapping had before.
     var said: Set<String>
-    /// The keys that the mapping had.
+    /// The keys that the mapping had before.
     var siblings: [String]
     var line: Int
 }
@@ -52,8 +52,8 @@ struct MutationMaker {
     // MARK: Finding what to change
 
     /// - Parameters:
-    ///   - start: the start of the node's key.
-    ///   - list: the elements of the list that contains the node.
+    ///   - start: The start of the node's key.
+    ///   - list: The elements of the list that contains the node.
     private mutating func visit(
         _ node: Node, from start: Int, of list: (elements: [Node], index: Int, isFlow: Bool)?, path: [String]
     ) {
@@ -144,7 +144,7 @@ struct MutationMaker {
 
     /// Returns an edit that inserts a copy of an element before it.
     ///
-    /// - Parameter dash: the position of the dash, for an element of a list in block style.
+    /// - Parameter dash: The position of the dash, for an element of a list in block style.
     private func duplication(_ extent: (lower: Int, upper: Int), isFlow: Bool, dash: Int?) -> Edit {
         var text = Array(bytes[extent.lower..<extent.upper])
         while text.last == 0x0A || text.last == 0x0D { text.removeLast() }

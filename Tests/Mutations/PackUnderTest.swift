@@ -42,7 +42,7 @@ struct PackUnderTest: Sendable {
         }
     }
 
-    /// A pack's files, and those of its translations.
+    /// Returns the paths of a pack's files and its translations.
     private static func paths(of id: String, in root: String) throws -> [String] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: root + "/Catalogue/" + id).sorted()
         let locales = try FileManager.default.contentsOfDirectory(atPath: root + "/Locales").sorted()
@@ -50,7 +50,7 @@ struct PackUnderTest: Sendable {
             + locales.map { "Locales/\($0)/\(id).yaml" }.filter { FileManager.default.fileExists(atPath: root + "/" + $0) }
     }
 
-    /// The packs that a pack depends on, and their dependencies.
+    /// Returns the packs that a pack depends on, and their dependencies.
     private static func required(by id: String, in root: String) throws -> [String] {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(root)/Catalogue/\(id)/pack.yaml")))
         var ignored = Diagnostics()
@@ -102,7 +102,7 @@ struct PackUnderTest: Sendable {
         return PackUnderTest.households(pack) == PackUnderTest.households(other)
     }
 
-    /// All values of all records, by the numbers of entities and fields.
+    /// Returns all values of all records, by the numbers of entities and fields.
     static func households(_ pack: Pack) -> [String] {
         guard let day = Day(year: 2028, month: 1, day: 12) else { return [] }
         return pack.templates.map { template in
@@ -134,7 +134,7 @@ struct Finding: Sendable {
     var range: SourceRange?
     /// The words at the finding's location.
     var text: Set<String>
-    /// The words of the value, and those of its mapping, such as a limit.
+    /// The words of the finding's messages. For a broken limit or expectation, also the words of its mapping.
     var said: Set<String>
 
     static func all(_ diagnostics: Diagnostics, _ sources: SourceMap) -> [Finding] {

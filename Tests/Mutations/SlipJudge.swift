@@ -39,8 +39,8 @@ struct SlipJudge: Sendable {
         longest = (self.written + comments).map(\.count).max() ?? 0
     }
 
-    /// - Parameter found: the catalogue loaded from the fixed files.
-    /// - Returns: the verdict, with the first lost text.
+    /// - Parameter found: The catalogue loaded from the fixed files.
+    /// - Returns: The verdict, with the first lost text.
     func verdict(misspelt: [SourceFile], mended: [SourceFile], _ found: Catalogue?) -> (Verdict, gone: String?) {
         // Unchanged bytes need no comparison of meaning.
         if zip(whole, mended).allSatisfy({ $0.path == $1.path && $0.bytes == $1.bytes }) { return (.restored, nil) }

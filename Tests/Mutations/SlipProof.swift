@@ -10,12 +10,12 @@ import Synchronization
 struct SlipProof {
     private let packs: [PackUnderTest]
     private let isVerbose: Bool
-    /// The number of tried typos, or `nil` for all.
+    /// The number of typos to try, or `nil` for all.
     private let sample: Int?
     private let part: Part
     private let remembers: Bool
 
-    /// - Parameter remembers: whether unchanged parts are reused from the previous typo.
+    /// - Parameter remembers: Whether unchanged parts are reused from the previous typo.
     init(_ packs: [PackUnderTest], sample: Int?, part: Part, remembers: Bool, isVerbose: Bool) {
         self.remembers = remembers
         self.packs = packs

@@ -21,7 +21,8 @@ package func sample<Argument>(_ arguments: [Argument]) -> [Argument] {
     runsLongTests ? arguments : thirds(arguments)
 }
 
-/// Returns every third argument of a test that is slow even in a release build, beginning with the first, or all if ``runsAllCases``.
+/// Returns every third argument of a test that is slow even in a release build, beginning with the first, or all if
+/// ``runsAllCases``.
 package func sampleInCI<Argument>(_ arguments: [Argument]) -> [Argument] {
     runsAllCases ? arguments : thirds(arguments)
 }

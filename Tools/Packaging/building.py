@@ -11,6 +11,8 @@ import subprocess
 import sys
 import tempfile
 
+import icu_data
+
 # The statically linked libraries: the archive of each pkg-config module.
 ARCHIVES = {"yaml-0.1": "libyaml.a", "sqlite3": "libsqlite3.a", "hunspell": "libhunspell-1.7.a"}
 # The newest C++ runtime that runs on RHEL 9 and Ubuntu 22.04. The runtimes of GCC 12 and later call `arc4random` and
@@ -23,10 +25,11 @@ IS_MACOS = sys.platform == "darwin"
 
 
 def linker_flags(archives):
-    """Returns flags to omit symbols and, on Linux, to link at a fixed address as Tools/install does, and for an older glibc."""
+    """Returns flags to omit symbols and, on Linux, to link at a fixed address as Tools/install does, for an older glibc and with
+    less data of ICU."""
     if IS_MACOS:
         return ["-x"]
-    return ["-s", "-no-pie", "--no-export-dynamic", "--wrap=hypot", "--wrap=hypotf", str(archives / "older_glibc.o")]
+    return ["-s", "-no-pie", "--no-export-dynamic", "--wrap=hypot", "--wrap=hypotf", str(archives / "older_glibc.o"), *icu_data.linker_flags(archives)]
 
 
 def described(name, variable):

@@ -8,7 +8,7 @@ import Musl
 import Glibc
 #endif
 
-/// A search for bytes with the system's `memchr`, which is fast if they are absent.
+/// A byte search with the system's `memchr`, which is faster than a loop in Swift.
 package enum ByteSearch {
     /// Returns the offsets of a byte, in ascending order.
     package static func offsets(of wanted: UInt8, in bytes: [UInt8]) -> [Int] {

@@ -158,7 +158,7 @@ public struct Fix: Hashable, Sendable {
     public var edits: [Edit]
     /// Whether the fix certainly matches the author's intention, so that it may be applied without confirmation.
     public var isSafe: Bool
-    /// The correction, if the name is defined elsewhere. The typo may then be in the definition.
+    /// The misspelt name and its correction. The typo may be in the definition of the name instead.
     package var correction: Correction?
     /// The assumption that the referenced content was removed or renamed. The fix may be wrong while a file cannot be parsed.
     package var presumption: Presumption?

@@ -30,7 +30,7 @@ func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], atMost limit: In
                 nearest = Swift.min(nearest, current[j])
             }
         }
-        // A swap refers to the row before the previous row, so both rows must exceed the limit.
+        // A swap refers to the row before the previous row, so two consecutive rows must exceed the limit.
         if nearest > limit, nearestBefore > limit { return nil }
         nearestBefore = nearest
         (older, previous, current) = (previous, current, older)

@@ -5,8 +5,8 @@
 public struct LineTable: Sendable {
     package let bytes: [UInt8]
     private let starts: [Int]
-    /// The milestones in long lines, in ascending order. Columns are counted from the nearest milestone, so that a file of one
-    /// long line is not scanned as a whole.
+    /// The milestones in long lines, in ascending order. Columns are counted from the nearest preceding milestone, so that a file
+    /// of one long line is not scanned as a whole.
     private let milestones: [Milestone]
 
     public init(_ bytes: [UInt8]) {

@@ -1,6 +1,6 @@
 /// A hash of a value, or of everything that the value was derived from. Equal revisions are treated as equal values.
 ///
-/// The hashes have 64 bits and a seed per process, so a collision is negligible, and they must not be stored in files.
+/// The hashes have 64 bits, so collisions are negligible. Their seed differs in each process, so they must not be stored in files.
 package struct Revision: Hashable, Sendable {
     private let hash: Int
 
@@ -21,7 +21,7 @@ package struct Revision: Hashable, Sendable {
 }
 
 extension Hasher {
-    /// Combines bytes and their number.
+    /// Combines the byte count and the bytes.
     package mutating func combineBytes(_ bytes: UnsafeRawBufferPointer) {
         combine(bytes.count)
         combine(bytes: bytes)

@@ -1,4 +1,4 @@
-// Callers of this module use locations and locales everywhere. An app without files imports HomeseedText alone.
+// Callers of this module use locations and locales everywhere. A program that reads no files can import HomeseedText alone.
 @_exported public import HomeseedText
 
 /// The bytes of a file as they were read, and its path for display.

@@ -65,7 +65,8 @@ public struct Suggester: Sendable {
     }
 }
 
-/// A cache of the suggestions for the misspelt words of a file. Its size is limited, because so many unknown words are not typos.
+/// A cache of the suggestions for the misspelt words of a file. Its size is limited, because thousands of unknown words are not
+/// typos.
 package struct Suggestions: Sendable {
     private let suggester: Suggester
     private var known: [String: String?] = [:]
@@ -112,7 +113,7 @@ private struct FoldedWord: Sendable {
 
 private struct LetterSignature: Equatable, Sendable {
     let length: Int
-    /// A bit for each scalar modulo 64. Two words that differ in many bits cannot be near.
+    /// The bits `value % 64` of all scalars. Two words that differ in many bits cannot be near.
     let bits: UInt64
 
     func mayBeNear(_ other: LetterSignature) -> Bool {
@@ -130,8 +131,7 @@ private struct LetterSignature: Equatable, Sendable {
 /// The distance of a candidate from a word. A lower score is better.
 private struct Score: Comparable {
     let distance: Int
-    /// Tie-breakers: a candidate with the same letters in another order is more likely, then a candidate with the same first
-    /// letter.
+    /// Tie-breakers. Both are false for the most likely candidate: the same letters in another order, with the same first letter.
     private let hasReorderedLetters: Bool
     private let hasOtherFirstLetter: Bool
     /// The number of edits including case and separators, which distinguishes `card` from `Card`.

@@ -25,13 +25,13 @@ extension MariaDBSession: QueryableSession {
     func lock(_ tables: [String]) throws(TargetError) {}
 }
 
-/// Support for changes of the tables.
+/// Support for migrations.
 extension MariaDBSession: MigratableSession {
     func session(_ schema: StoreSchema) throws(TargetError) -> any SeedSession {
         try MariaDBSession(connection, address, schema: schema, access: access, created)
     }
 
-    /// Runs statements that change tables, each of which ends the transaction, and begins the next transaction.
+    /// Runs statements that change tables, then begins a new transaction. The server commits each statement by itself.
     func run(_ statements: [String]) throws(TargetError) {
         try attempt { () throws(ServerError) in
             for statement in statements { try connection.run(statement) }

@@ -59,7 +59,7 @@ extension MariaDBSession {
         "(" + seeds.sorted().map(String.init).joined(separator: ", ") + ")"
     }
 
-    /// Returns the names of the tables with rows in the ledger.
+    /// Returns the names of the tables in which these seeds have rows, according to the ledger.
     func ledgerTables(_ seeds: some Sequence<Int64>) throws(TargetError) -> [String] {
         try query(
             "SELECT DISTINCT table_name FROM homeseed_records WHERE seed IN \(Self.list(seeds)) ORDER BY table_name"
@@ -68,7 +68,7 @@ extension MariaDBSession {
 
     /// Reads the ledger's records, each joined with the current row of its table.
     ///
-    /// - Parameter places: the index of the result for each seed number.
+    /// - Parameter places: The index of the result for each seed number.
     private func readSeeded(_ places: [Int64: Int], _ results: inout [CurrentState]) throws(TargetError) {
         for name in try ledgerTables(places.keys) {
             if let number = schema.number(ofTable: name), let there = stored.tables[number] {
@@ -123,7 +123,7 @@ extension MariaDBSession {
             """
     }
 
-    /// Reads the rows with wanted ids that are not in the ledger.
+    /// Reads the rows with wanted IDs that are not in the ledger.
     private func readUnseeded(_ requests: [InstalledRequest], _ results: inout [CurrentState]) throws(TargetError) {
         guard let emptyTablesAtStart, emptyTablesAtStart.contains(false) else { return }
         for number in schema.tables.indices where !emptyTablesAtStart[number] {
@@ -143,7 +143,7 @@ extension MariaDBSession {
         }
     }
 
-    /// The maximum number of ids in a statement.
+    /// The maximum number of IDs in a statement.
     static let portion = 1_000
 
     private func readUnseeded(
@@ -239,7 +239,7 @@ extension MariaDBSession {
 }
 
 extension Storage {
-    /// Feeds a value to a row's fingerprint. Texts are hashed without a cell.
+    /// Feeds a value to a row's fingerprint. Texts are hashed without creating a cell.
     func feed(_ bytes: UnsafeBufferPointer<UInt8>?, _ type: ColumnType, to hash: inout RowHash) {
         guard let bytes else { return hash.feedNull() }
         switch type {

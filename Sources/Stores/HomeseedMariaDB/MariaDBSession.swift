@@ -13,7 +13,7 @@ final class MariaDBSession: SeedSession {
     let stored: StoredTables
     /// The ledger's content for the households that were looked up.
     var ledger: [HouseholdName: Known] = [:]
-    /// The shared rows, or `nil` if they were not read, or one was written since.
+    /// The shared rows, or `nil` if they were not read or have changed since.
     var shared: [RowKey: InstalledRow]?
     /// Whether each table was empty before this session wrote, or `nil` if that was not queried.
     var emptyTablesAtStart: [Bool]?
@@ -29,7 +29,7 @@ final class MariaDBSession: SeedSession {
         var entry: SeedEntry?
     }
 
-    /// The reason to repeat the transaction after missing tables were created.
+    /// The reason of a conflict that repeats the transaction after missing tables were created.
     static let createdTables = "the tables were made"
 
     var mariaDB: MariaDBDialect { MariaDBDialect(connection.server) }
@@ -60,12 +60,12 @@ final class MariaDBSession: SeedSession {
 
     /// Queries the ledger for the households that were not looked up yet.
     func lookUp(_ households: [HouseholdName]) throws(TargetError) {
-        // Each household of a large population is looked up once, so the cache is emptied.
+        // Each household of a large population is looked up once, so a large cache is emptied.
         if ledger.count > 20_000, pending.isEmpty { ledger = [:] }
         let unknown = households.filter { ledger[$0] == nil }
         guard !unknown.isEmpty else { return }
         for household in unknown { ledger[household] = Known() }
-        // A longer key is refused when it is written.
+        // Longer keys can't be in the ledger. They are refused when they are written.
         let possible = unknown.filter { $0.pack.utf8.count <= 4096 && $0.key.utf8.count <= 4096 }
         guard stored.hasLedger, !possible.isEmpty else { return }
         for start in stride(from: 0, to: possible.count, by: 500) {

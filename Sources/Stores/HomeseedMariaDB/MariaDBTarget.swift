@@ -19,7 +19,7 @@ public struct MariaDBTarget: SeedTarget, MigratableTarget {
     /// - Parameters:
     ///   - url: `mysql://user@host:port/database`, optionally with `?socket=PATH`. The password comes from `~/.my.cnf` or
     ///     MYSQL_PWD. A password in the URL is meant for programs that received it securely.
-    ///   - lockTimeout: the time in seconds to wait for a lock.
+    ///   - lockTimeout: The time in seconds to wait for a lock.
     public init(url: String, lockTimeout: TimeInterval = 10) throws(TargetError) {
         self.init(try ServerAddress(url), scheme: "mysql", lockTimeout: lockTimeout)
     }
@@ -147,13 +147,14 @@ public struct MariaDBProvider: TargetProvider {
 
     /// Creates a provider.
     ///
-    /// - Parameter scheme: the URL scheme, such as `mariadb` for URLs with that spelling.
+    /// - Parameter scheme: The URL scheme, such as `mariadb` for URLs with that spelling.
     public init(scheme: String = "mysql") { self.scheme = scheme }
 
     /// Creates the target of a database. An address of only uppercase letters, digits and `_` names an environment variable
     /// with the URL.
     ///
-    /// - Throws: ``TargetError/address(_:)`` if the variable does not exist, or the address contains a password.
+    /// - Throws: ``TargetError/address(_:)`` if the variable does not exist, or the address is malformed or contains a
+    ///   password.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         let isName = address.rest.utf8.allSatisfy { $0 == 0x5F || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
         var url = address.rest

@@ -40,7 +40,8 @@ struct LockTimeout {
 extension PostgresSession {
     /// Locks tables against concurrent changes. A writer blocks other writers between reading and writing a row. A reader only
     /// waits for sessions that alter a table.
-    /// - Parameter tables: The names of the tables in SQL.
+    ///
+    /// - Parameter tables: The quoted names of the tables.
     func lock(_ tables: [String]) throws(TargetError) {
         guard !tables.isEmpty else { return }
         let plain = tables.map { $0.replacing("\"", with: "") }

@@ -91,7 +91,7 @@ extension PostgresSession {
             .filter { !$0.isSchemaQualified || referenced.contains($0.name) }
             .compactMap { table in Inspection.sample(table).map { (name: table.quoted, query: $0) } }
         guard !parts.isEmpty else { return }
-        // Without samples, values of a wrong format would be accepted, so the session waits for tables that are being altered.
+        // Samples show the format in which a column stores values, so the session waits for tables that are being altered.
         // Tables without samples are not locked.
         try lockTimeout.wait(
             for: "others who alter the tables",
@@ -103,7 +103,7 @@ extension PostgresSession {
 
     /// Runs a sample query and records the values.
     ///
-    /// - Returns: false if the query failed, for example because of a table's policy. The columns then have no samples.
+    /// - Returns: `false` if the query failed, for example because of a table's policy. The columns then have no samples.
     private func note(_ query: String, in tables: inout [String: LiveTable]) throws(ServerError) -> Bool {
         try connection.run("SAVEPOINT homeseed_sample")
         do {
@@ -172,13 +172,14 @@ private enum Inspection {
         return Int(type[type.index(after: open)...].dropLast())
     }
 
-    /// A query of the names of the tables that the role may read.
+    /// A query for the names of the tables that the role may read.
     static let readable = """
         SELECT \(name) FROM pg_class c
         WHERE \(isAppTable) AND has_schema_privilege(c.relnamespace, 'USAGE') AND has_table_privilege(c.oid, 'SELECT') ORDER BY 1
         """
 
-    /// Returns a query for values of a table's columns with the column's index, or `nil` if there is no column to sample.
+    /// Returns a query for sample values of a table's columns, with each column's index, or `nil` if there is no column to
+    /// sample.
     static func sample(_ table: LiveTable) -> String? {
         let columns = table.columns.enumerated().filter {
             table.key.contains($1.name) || [.string, .integer, .uuid].contains($1.type) || $1.hasNumberMoments
@@ -220,7 +221,7 @@ private enum Inspection {
         ORDER BY 1, a.attnum
         """
 
-    /// A query of one row per column of each unique index. The column is NULL for an expression.
+    /// A query with one row per column of each unique index. The column is NULL for an expression.
     static let indexes = """
         SELECT i.indexrelid::int8, \(name), i.indisprimary, a.attname::text, pg_get_expr(i.indexprs, i.indrelid), x.relname::text
         FROM pg_class c
@@ -243,7 +244,7 @@ private enum Inspection {
 
     static let inParts = "SELECT \(name) FROM pg_class c WHERE c.relkind = 'p' AND \(isAppTable)"
 
-    /// A query of the names of views and foreign tables. A foreign table belongs to another store.
+    /// A query for the names of views and foreign tables. A foreign table belongs to another store.
     static let views = """
         SELECT c.relname::text FROM pg_class c WHERE c.relkind IN ('v', 'm', 'f') AND pg_table_is_visible(c.oid)
         AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) ORDER BY 1

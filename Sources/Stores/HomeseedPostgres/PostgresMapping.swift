@@ -20,7 +20,7 @@ extension PostgresSession: QueryableSession {
     }
 }
 
-/// Support for changes of the tables.
+/// Support for migrations.
 extension PostgresSession: MigratableSession {
     func session(_ schema: StoreSchema) throws(TargetError) -> any SeedSession {
         try PostgresSession(

@@ -63,7 +63,7 @@ extension PostgresSession {
 
     /// Reads the ledger's records, each joined with the current row of its table.
     ///
-    /// - Parameter places: the index of the result for each seed number.
+    /// - Parameter places: The index of the result for each seed number.
     private func readSeeded(_ places: [Int64: Int], _ results: inout [CurrentState]) throws(ServerError) {
         let seeds = places.keys.sorted()
         let names = try connection.query(LedgerSQL.selectTables, [.integers(seeds)])
@@ -116,7 +116,7 @@ extension PostgresSession {
             """
     }
 
-    /// Reads the rows with wanted ids that are not in the ledger, with one query per table.
+    /// Reads the rows with wanted IDs that are not in the ledger, with one query per table.
     private func readUnseeded(_ requests: [InstalledRequest], _ results: inout [CurrentState]) throws(ServerError) {
         guard let emptyTablesAtStart, emptyTablesAtStart.contains(false) else { return }
         for number in schema.tables.indices where !emptyTablesAtStart[number] {
@@ -156,7 +156,7 @@ extension PostgresSession {
             " WHERE \(SQLText.quote(key)) = ANY (\(keyValue(argument + "::uuid[]", of: schema.tables[number], in: there, isList: true)))"
     }
 
-    /// Returns an expression for an id in the type of the table's key.
+    /// Returns an expression for an ID in the type of the table's key.
     func keyValue(_ expression: String, of table: StoreTable, in there: StoredTables.Table, isList: Bool = false) -> String {
         guard let key = table.key, let number = table.number(ofColumn: key), there.storages[number] == .text else {
             return expression

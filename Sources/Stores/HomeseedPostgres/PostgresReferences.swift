@@ -28,7 +28,7 @@ extension PostgresSession {
     /// the referring row.
     private static func action(_ letter: String) -> LiveForeignKey.Action { letter == "a" || letter == "r" ? .refuses : .follows }
 
-    /// A query of foreign keys with the tables at both ends.
+    /// A query for foreign keys with the tables at both ends.
     ///
     /// The expression for a table's rows leaves out rows of inheriting tables, but not rows of partitions. PostgreSQL copies a
     /// partitioned table's reference to each partition; the copies are left out. A reference to a partition also counts as one to

@@ -15,7 +15,7 @@ final class PostgresSession: SeedSession {
     var stored: StoredTables
     /// The ledger's content for the households that were looked up. The session's lock excludes concurrent changes.
     var ledger: [HouseholdName: Known] = [:]
-    /// The shared rows, or `nil` if they were not read, or one was written since.
+    /// The shared rows, or `nil` if they were not read or have changed since.
     var shared: [RowKey: InstalledRow]?
     /// Whether each table was empty before this session wrote, or `nil` if that was not queried.
     var emptyTablesAtStart: [Bool]?
@@ -30,10 +30,10 @@ final class PostgresSession: SeedSession {
     var hasFlushed = false
     /// The seeds that are new to the ledger.
     var newSeeds: Set<Int64> = []
-    /// The server's count of changed rows when the session began. The server may count per connection, which a connection pool
-    /// reuses.
+    /// The server's count of changed rows when the session began. The count may include earlier transactions of a connection
+    /// that a connection pool reuses.
     private(set) var changedBefore = 0
-    /// The number of rows that triggers created and that the ledger knows.
+    /// The number of rows that triggers created and that the ledger tracks.
     var trackedRows = 0
     /// The highest seed number of the ledger, or `nil` if it was not queried.
     var lastNumber: Int64?
@@ -76,7 +76,7 @@ final class PostgresSession: SeedSession {
 
     /// Queries the ledger for the households that were not looked up yet.
     func lookUp(_ households: [HouseholdName]) throws(ServerError) {
-        // Each household of a large population is looked up once, so the cache is emptied.
+        // Each household of a large population is looked up once, so a large cache is emptied.
         if ledger.count > 20_000, pending.isEmpty { ledger = [:] }
         let unknown = households.filter { ledger[$0] == nil }
         guard !unknown.isEmpty else { return }

@@ -19,7 +19,7 @@ public struct PostgresTarget: SeedTarget, MigratableTarget {
     /// - Parameters:
     ///   - url: `postgres://user@host/database`, or libpq's `host=… dbname=…`. The password comes from PGPASSWORD, `~/.pgpass`
     ///     or a service file. A password in the URL is meant for programs that received it securely.
-    ///   - lockTimeout: the time in seconds to wait for a lock.
+    ///   - lockTimeout: The time in seconds to wait for a lock.
     public init(url: String, lockTimeout: TimeInterval = 10) throws(TargetError) {
         server = try ServerAddress(url)
         self.lockTimeout = lockTimeout
@@ -128,13 +128,14 @@ public struct PostgresProvider: TargetProvider {
 
     /// Creates a provider.
     ///
-    /// - Parameter scheme: the URL scheme, such as `postgresql` for URLs with that spelling.
+    /// - Parameter scheme: The URL scheme, such as `postgresql` for URLs with that spelling.
     public init(scheme: String = "postgres") { self.scheme = scheme }
 
     /// Creates the target of a database. An address of only uppercase letters, digits and `_` names an environment variable
     /// with the URL.
     ///
-    /// - Throws: ``TargetError/address(_:)`` if the variable does not exist, or the address contains a password.
+    /// - Throws: ``TargetError/address(_:)`` if the variable does not exist, or the address is malformed or contains a
+    ///   password.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {
         var target = try target(address)
         target.notices = address.notices

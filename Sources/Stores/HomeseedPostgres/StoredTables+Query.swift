@@ -28,8 +28,8 @@ extension StoredTables {
         }
     }
 
-    /// A query of the columns of the tables and views named in `$1`, found by the `search_path`. A domain is resolved to its base
-    /// type.
+    /// A query for the columns of the tables and views named in `$1`, found by the `search_path`. A domain is resolved to its
+    /// base type.
     static let select = """
         SELECT c.relname::text, c.relkind::text, a.attname::text, format_type(a.atttypid, a.atttypmod),
           t.oid::int8, t.typcategory::text,
@@ -50,7 +50,7 @@ extension StoredTables {
 }
 
 extension WireType {
-    /// Creates a type.
+    /// Creates the type of a column from its row in the system catalogue.
     ///
     /// - Parameter category: PostgreSQL's type category: S for strings, E for enums, A for arrays.
     init(number: UInt32, category: String, modifier: Int, element: UInt32, elementCategory: String) {

@@ -16,7 +16,7 @@ final class BusyWait: Sendable {
         self.lockTimeout = .seconds(min(max(0, lockTimeout), 1_000_000))
     }
 
-    /// Whether to retry. SQLite calls this each time it finds the database locked.
+    /// Returns whether SQLite should try again. SQLite asks each time it finds the database locked.
     func shouldRetry(isFirst: Bool) -> Bool {
         let (waited, shouldReport) = state.withLock { state in
             if isFirst { state = (.now, false) }

@@ -1,6 +1,6 @@
 import HomeseedStore
 
-/// Support for changes of the tables.
+/// Support for migrations.
 extension SQLiteSession: MigratableSession {
     func session(_ schema: StoreSchema) throws(TargetError) -> any SeedSession {
         try SQLiteSession(database, schema: schema, access: access, path: path)

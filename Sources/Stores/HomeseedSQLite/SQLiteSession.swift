@@ -28,7 +28,7 @@ final class SQLiteSession: SeedSession {
     var noting: Statement?
     /// The number of rows that triggers and referential actions changed.
     var sideEffects = 0
-    /// The number of rows in `sideEffects` that the ledger knows.
+    /// The number of rows in `sideEffects` that the ledger tracks.
     var trackedRows = 0
     /// SQLite's cache size in kibibytes, or `nil` for its default.
     var cache: Int?

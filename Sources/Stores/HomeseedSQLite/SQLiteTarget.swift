@@ -9,7 +9,7 @@ public struct SQLiteTarget: SeedTarget, MigratableTarget {
     public var address: String { "sqlite:" + path }
     public var localPlace: StorePlace? { .file(path) }
     public let capabilities = TargetCapabilities()
-    /// The longest time to wait for another writer.
+    /// The longest time to wait for another writer, in seconds.
     private let lockTimeout: TimeInterval
     package var notices = TargetNotices.none
 
@@ -31,7 +31,7 @@ public struct SQLiteTarget: SeedTarget, MigratableTarget {
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
         while true {
-            // Refuses devices, to which SQLite would write, with a journal beside them.
+            // This refuses devices. SQLite would write to them, and create a journal beside them.
             let isNew = try OutputPlace(path).isNew
             if isNew, access == .read { return try work(EmptySession()) }
             let result: Result<Answer?, TargetError>

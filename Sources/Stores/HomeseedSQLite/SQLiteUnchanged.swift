@@ -74,7 +74,8 @@ extension Statement {
         }
     }
 
-    /// Returns the fingerprint of the cells from a column on, as read by ``cell(_:_:)``, without creating cells.
+    /// Returns the fingerprint of the columns from `first` on. It hashes the values as ``cell(_:_:)`` reads them, without
+    /// creating cells.
     func fingerprint(_ readings: [Reading], from first: Int) -> Fingerprint {
         var hash = RowHash()
         for index in readings.indices { feed(first + index, readings[index], to: &hash) }

@@ -148,7 +148,7 @@ extension SQLiteSession {
         guard let number = try number(of: plan.household) else {
             throw TargetError.failed("the ledger does not know the household \(plan.household.key)")
         }
-        // Otherwise the household would take over the rows of another household whose entry was deleted by hand.
+        // A new number has no records, unless they belong to another household whose entry was deleted by hand.
         if !isKnown, try hasRecords(number) { throw TargetError.lostSeeds }
         return number
     }
@@ -286,7 +286,7 @@ extension SQLiteSession {
         }
     }
 
-    /// Returns one changed column of each unique set of columns, preferably a column that is no reference.
+    /// Returns one changed column of each unique set of columns, preferably a column that isn't a reference.
     private func temporaryValueColumns(_ table: StoreTable, _ changed: Set<Int>) -> [Int] {
         let columns = table.uniques.compactMap { names in
             let candidates = names.compactMap(table.number(ofColumn:)).filter(changed.contains)

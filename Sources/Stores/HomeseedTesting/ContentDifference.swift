@@ -46,7 +46,7 @@ struct ContentDifference {
         return rest > 0 ? "\(marks)… (\(rest) more)" : marks
     }
 
-    /// Returns the name of a sample household's row, or the id of any other row.
+    /// Returns the name of a sample household's row, or the ID of any other row.
     private func name(_ record: RecordID) -> String { ContentDifference.names[record] ?? record.text }
 
     private static let names: [RecordID: String] = {

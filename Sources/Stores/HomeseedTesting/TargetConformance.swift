@@ -51,7 +51,7 @@ public enum TargetConformance {
 public protocol ConformanceStore {
     /// The target under test, on this store.
     var target: any SeedTarget { get }
-    /// Returns the rows of a table by UUID. The single row of a table without a key has the id ``RecordID/none``. If the table
+    /// Returns the rows of a table by UUID. The single row of a table without a key has the ID ``RecordID/none``. If the table
     /// does not exist yet, the result is empty.
     func rows(of table: StoreTable) throws -> [RecordID: [Cell]]
     /// Replaces or inserts a row, or removes it if `cells` is `nil`. The table exists.

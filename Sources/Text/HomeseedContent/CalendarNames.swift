@@ -1,5 +1,5 @@
 extension Content {
-    /// A month of the year.
+    /// A month of the year. Content files contain its name, such as `january`.
     public enum Month: String, CaseIterable, Sendable {
         case january, february, march, april, may, june, july, august, september, october, november, december
 

@@ -10,7 +10,7 @@ import HomeseedText
 /// for chore in content.items(ofKind: "chore") { print(chore.text("title") ?? chore.id) }
 /// ```
 ///
-/// Reading the file only verifies its integrity. Items are parsed on access, and copies share the file's bytes.
+/// Creating an instance verifies the checksum and parses the header. Items are parsed on access, and copies share the bytes.
 public struct Content: Sendable {
     let lines: ContentLines
     /// The lookup order of languages, as indices into the file's languages, the preferred language first.
@@ -38,10 +38,12 @@ public struct Content: Sendable {
     /// The version given by `--content-version` when the content was bundled, or `nil` without that option.
     public var version: Int? { lines.about.version }
 
-    /// The title of the pack, in the preferred language.
+    /// The title of the pack in the preferred language, or `nil` if it has none.
     public var title: String? { lines.about.title.flatMap { text($0) }?.plain }
 
     /// Returns an amount in the app's own currency, such as "3 peanuts", or `nil` if the pack declares no currency.
+    ///
+    /// - Parameter shown: the number as the app formats it, or `nil` to show its plain digits.
     public func currency(_ count: Count, shown: String? = nil) -> String? {
         lines.about.currency.flatMap { text($0) }?.filled(count, as: shown, with: [:])
     }
@@ -58,8 +60,8 @@ public struct Content: Sendable {
     /// Returns the same content with its texts in the given languages, the preferred language first, as in
     /// `Locale.preferredLanguages`.
     ///
-    /// A text that exists in none of these languages falls back as the catalogue declares (`nl-BE`, then `nl`). The last
-    /// fallbacks are the pack's source language and then any other language. Invalid language tags are ignored.
+    /// Each language is followed by its fallbacks, such as `nl` after `nl-BE`. The last fallbacks are the pack's source language
+    /// and then any other language. Invalid language tags are ignored.
     public func preferring(_ languages: [String]) -> Content {
         var copy = self
         copy.order = order(for: languages.compactMap { LocaleID($0) })
@@ -107,7 +109,7 @@ extension Content {
         lines.message(id).flatMap { text($0) }?.filled(values)
     }
 
-    /// Returns a message in the plural form for a number, which also fills in `{count}`: "1 chore", "3 chores".
+    /// Returns a message in the plural form for a number, and fills in `{count}`: "1 chore", "3 chores".
     ///
     /// - Parameter shown: the number as the app formats it, or `nil` to show its plain digits.
     public func message(_ id: String, count: Count, shown: String? = nil, _ values: [String: String] = [:]) -> String? {

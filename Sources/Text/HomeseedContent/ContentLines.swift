@@ -1,13 +1,13 @@
 import HomeseedText
 
-/// A content file's bytes with the offsets of its lines and its parsed header. Other lines are parsed on access.
+/// The bytes of a content file, the offsets of its lines, and its parsed header. All other lines are parsed on access.
 final class ContentLines: Sendable {
     static let version = 1
 
     let bytes: [UInt8]
     let about: ContentHeader
     private let starts: [UInt32]
-    /// The first line of each section: the items, their order by id, the messages, and the texts in the first language.
+    /// The index of each section's first line: the items, their order by id, the messages, and the texts in the first language.
     private let items: Int
     private let byID: Int
     private let messages: Int
@@ -43,7 +43,6 @@ final class ContentLines: Sendable {
         guard !overflows, texts - 1 + all + 2 == starts.count else { throw .damaged }
     }
 
-    /// Creates the lines of empty content.
     init(emptyOf pack: String) {
         bytes = []
         about = ContentHeader(emptyOf: pack)

@@ -22,7 +22,7 @@ struct ContentText {
         }
     }
 
-    /// The text as written, with placeholders in braces.
+    /// The text with its placeholders still in braces. For a plural text, the form for `other`.
     var plain: String { text.plain }
 
     func filled(_ values: [String: String]) -> String { PlaceholderText(text.plain).filled(with: values) }

@@ -1,7 +1,7 @@
 import HomeseedText
 
 extension Content {
-    /// A number that selects a plural form. Integers are literals, `count: 3`, and decimals are strings, `count: "1.5"`,
+    /// A number that selects a plural form. Write an integer as a literal, `count: 3`, and a decimal as a string, `count: "1.5"`,
     /// because "1" and "1.0" may take different forms.
     public struct Count: Sendable, Hashable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
         let operands: PluralOperands

@@ -6,8 +6,7 @@ extension Content {
 
         public var startIndex: Int { 0 }
         public var endIndex: Int { kind.count }
-        /// Returns the item at a position, whose fields are parsed on access. Traps if the position is out of range, like
-        /// `Array`.
+        /// Returns the item at a position. Traps if the position is out of range, like `Array`.
         public subscript(position: Int) -> Item {
             precondition(indices.contains(position), "There is no item at this position.")
             return Item(content: content, kind: kind, number: kind.first + position)
@@ -16,8 +15,8 @@ extension Content {
 
     /// An item of content, such as a chore, a category or a card.
     ///
-    /// Fields are read by the type that the pack declares. If the field is empty, missing or of another type, an accessor returns
-    /// `nil` or an empty list.
+    /// Each accessor reads a field as one type. It returns `nil` or an empty list if the field is empty, missing or of another
+    /// type.
     public struct Item: Sendable, Identifiable {
         let content: Content
         let about: ContentHeader.Kind
@@ -44,7 +43,7 @@ extension Content {
         /// Returns a text in the user's language, with its placeholders filled in.
         public func text(_ field: String, _ values: [String: String] = [:]) -> String? { value(field)?.text(values) }
 
-        /// Returns a text in the plural form for a number, which also fills in `{count}`.
+        /// Returns a text in the plural form for a number, and fills in `{count}`.
         public func text(_ field: String, count: Count, shown: String? = nil, _ values: [String: String] = [:]) -> String? {
             value(field)?.text(count, as: shown, with: values)
         }
@@ -113,7 +112,7 @@ extension Content {
         public func records(_ field: String) -> [Record] { value(field)?.elements.compactMap { Record($0) } ?? [] }
     }
 
-    /// A recurrence interval, with the arguments of `Calendar.date(byAdding:value:to:)`.
+    /// A recurrence interval. Its unit and count are arguments for `Calendar.date(byAdding:value:to:)`.
     public struct Interval: Hashable, Sendable {
         public let count: Int
         public let unit: Unit

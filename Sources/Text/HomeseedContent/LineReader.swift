@@ -134,7 +134,7 @@ struct LineReader {
     }
 }
 
-/// A value of a content file whose declared type is not yet known.
+/// A JSON value of a content file, before an accessor interprets it.
 indirect enum StoredValue: Sendable {
     case object([(name: String, value: StoredValue)])
     case list([StoredValue])

@@ -1,8 +1,8 @@
 extension Content {
     /// A record of an item's field, such as a task of a routine.
     ///
-    /// It contains only the values in the file. If a record refers to an item, `item(ofKind: "chore")` returns it. If the app
-    /// picks items daily, `string("kind")` and `integer("count")` return their kind and number.
+    /// `item(ofKind: "chore")` returns the chore that the record refers to. If the app picks items daily, `string("kind")` and
+    /// `integer("count")` return the kind and number of the items to pick.
     public struct Record: Sendable {
         private let content: Content
         private let members: [(name: String, value: StoredValue)]

@@ -2,8 +2,8 @@ import Crypto
 public import HomeseedContent
 
 extension Content {
-    /// Reads content that arrived after the app was shipped, such as a download. Accepts only content that `homeseed bundle
-    /// --sign` signed with the private key of this public key.
+    /// Reads content that arrived after the app was shipped, such as a download. Accepts only content that `homeseed bundle --sign`
+    /// signed with the matching private key.
     ///
     /// - Parameters:
     ///   - signature: the 64 bytes of the file `PACK.content.json.sig`.

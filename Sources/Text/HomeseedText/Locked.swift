@@ -6,8 +6,8 @@ import Synchronization
 
 /// A value protected by a lock.
 ///
-/// Swift's `Mutex` requires iOS 18, but libraries that apps link support iOS 16. On Apple platforms, this type therefore wraps
-/// `OSAllocatedUnfairLock` instead.
+/// Swift's `Mutex` requires iOS 18, but libraries that apps link support iOS 16. This type therefore wraps `OSAllocatedUnfairLock`
+/// on Apple platforms.
 package struct Locked<Value: Sendable>: ~Copyable, Sendable {
     #if canImport(os)
     private let lock: OSAllocatedUnfairLock<Value>

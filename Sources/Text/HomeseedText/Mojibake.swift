@@ -106,7 +106,6 @@ package enum Windows1252 {
         0x0178,
     ]
 
-    /// Returns the character of a byte.
     package static func scalar(_ byte: UInt8) -> Unicode.Scalar {
         guard 0x80...0x9F ~= byte else { return Unicode.Scalar(byte) }
         return Unicode.Scalar(upper[Int(byte) - 0x80]) ?? Unicode.Scalar(byte)

@@ -16,7 +16,7 @@ public struct SourceRange: Hashable, Sendable {
     public var isEmpty: Bool { lower == upper }
     public var count: Int { Int(upper) - Int(lower) }
 
-    /// Returns the part of the range within a file of the given byte count, which is safe for subscripting.
+    /// Returns the range clipped to a file of the given byte count, so that it is safe for subscripting.
     package func clamped(toCount count: Int) -> Range<Int> {
         let start = Swift.min(Int(lower), count)
         return start..<Swift.max(start, Swift.min(Int(upper), count))

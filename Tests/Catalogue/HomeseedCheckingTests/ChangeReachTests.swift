@@ -11,7 +11,7 @@ import Testing
 @Suite("What a change reaches")
 struct ChangeReachTests {
     private static let root = packageRoot
-    /// A catalogue that is small enough to be checked once for each edit.
+    /// The packs. Each is a catalogue that is small enough to be checked once for each edit.
     private static let packs = ["carousel", "famify", "family-to-do", "house-pulse", "mindful-home"]
 
     private static func files(_ pack: String) throws -> [SourceFile] {
@@ -23,7 +23,7 @@ struct ChangeReachTests {
         }
     }
 
-    /// Files without one line, or with a misspelt word: a sample that is the same in every run.
+    /// Returns edited copies of a file, each without one line or with a misspelt word. The sample is the same in every run.
     private static func edits(of file: SourceFile, among count: Int) -> [SourceFile] {
         let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         let step = max(lines.count / count, 1)
@@ -55,7 +55,7 @@ struct ChangeReachTests {
                 let shown = Set(try reach.affectedFindings(all, in: checked.sources))
                 for finding in all where !known.contains(finding) {
                     #expect(shown.contains(finding), "\(edit.path): \(finding.check): \(finding.headline)")
-                    // Missing translations are reported at their text, which only a comparison finds.
+                    // Missing translations are reported at the source text, so only a comparison of all findings reaches them.
                     if finding.check == MissingTranslation.id { continue }
                     fresh += 1
                     if let place = finding.place, let path = checked.sources[place.file]?.path, reach.files.contains(path) {

@@ -11,7 +11,7 @@ import Testing
 
 /// Every check fulfils its declaration: its wrong example has one finding, at the marked location, and its right one has none.
 struct CheckExampleTests {
-    /// The ids of the checks, since types can't be arguments. `Tools/test CHECK` names one.
+    /// The ids of the checks, since types can't be arguments. `Tools/test CHECK` selects one.
     static let all = Checks.builtIn.map { $0.id.name }.filter { id in
         ProcessInfo.processInfo.environment["HOMESEED_CHECK"].map { $0 == id } ?? true
     }
@@ -84,7 +84,7 @@ struct CheckExampleTests {
     }
 }
 
-/// The declarations of checks, in any file, match the list.
+/// The list of checks contains every check that the sources declare, in order.
 struct CheckCatalogueTests {
     private static let sources = packageRoot.appendingPathComponent("Sources")
 

@@ -45,7 +45,7 @@ struct DisguiseTests {
         #expect(isNowhere || found.map(Self.withoutBreaks) == expected.map(Self.withoutBreaks), "\(disguise)")
     }
 
-    /// Files that cannot be written this way are skipped, and those are the minority.
+    /// A file that cannot be written this way is skipped, so this test limits the share of skipped files.
     @Test func mostAreDisguised() {
         for disguise in Disguise.allCases {
             let count = Checks.builtIn.count { $0.wrong.disguised(disguise) != nil }
@@ -55,7 +55,7 @@ struct DisguiseTests {
         }
     }
 
-    /// Line endings change also within multi-line texts.
+    /// Returns a text without carriage returns, because line endings change also within multi-line texts.
     private static func withoutBreaks(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\r" }))
     }
@@ -95,7 +95,7 @@ extension Example.File {
     }
 }
 
-/// Returns the same content in braces, on one line: `{items: [{id: dishes}]}`.
+/// A rewriter of content in braces on one line, such as `{items: [{id: dishes}]}`.
 private enum OneLine {
     /// Returns the content on one line, or `nil` if a part would not survive. Such parts are comments, block scalars, plain
     /// scalars with a comma, and marks around more than a word.

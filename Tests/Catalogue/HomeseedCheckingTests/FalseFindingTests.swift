@@ -7,7 +7,7 @@ import Testing
 /// Correct texts that a check once reported.
 @Suite("What is right is no finding")
 struct FalseFindingTests {
-    /// Returns the number of a check's findings for the note's Dutch, or for its other language.
+    /// Returns the number of a check's findings in a translation of the note.
     private func said(_ check: CheckID, of text: String, source: String = "See the note", locale: String = "nl") throws -> Int {
         let translation = ExampleCatalogue.dutch(
             messages: "{note: '\(text.replacing("'", with: "''"))', other: Je bent er bijna}")

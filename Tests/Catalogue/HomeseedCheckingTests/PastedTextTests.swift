@@ -22,7 +22,7 @@ struct PastedTextTests {
         return try Pipeline(files: files(text, locale: locale)).check().diagnostics.all.filter { checks.contains($0.check) }
     }
 
-    /// The text as it is fixed.
+    /// Returns the text after its fixes.
     private func fixed(_ text: String, isUnsafe: Bool, locale: String = "nl") throws -> String {
         let sources = files(text, locale: locale)
         let pipeline = Pipeline(files: sources)

@@ -17,7 +17,7 @@ struct RootFindingTests {
         let pipeline = Pipeline(files: files)
         let outcome = try Fixer(pipeline, appliesUnsafe: true) { try pipeline.check(in: $0) }.run(try pipeline.check())
         let text = String(decoding: outcome.overlay.bytes(of: path) ?? [], as: UTF8.self)
-        // An example's files end in a line break of their own.
+        // An example adds a line break to the end of its files.
         return text.hasSuffix("\n\n") ? String(text.dropLast()) : text
     }
 

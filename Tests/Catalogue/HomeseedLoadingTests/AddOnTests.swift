@@ -4,7 +4,7 @@ import HomeseedSource
 import TestSupport
 import Testing
 
-/// An add-on that ships an app's files ships all of them, with the same members as the app's own pack.
+/// If an add-on bundles any file of its app, it bundles all of them, with at least the fields of the app's own pack.
 struct AddOnTests {
     @Test func anAddOnShipsAllThatTheAppReads() throws {
         var found = Diagnostics()

@@ -8,7 +8,7 @@ import Testing
 
 /// Settings for programmers may be in a separate folder beside the editors' files.
 struct AppFolderTests {
-    /// The example's pack with the app's part in a separate folder.
+    /// Returns the example's pack with the app's part in a separate folder.
     private func files(_ extra: [String: String] = [:], without: Set<String> = []) -> [SourceFile] {
         var files: [String: String] = Dictionary(
             uniqueKeysWithValues: Example().sources.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })

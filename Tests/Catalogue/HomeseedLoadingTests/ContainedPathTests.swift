@@ -38,7 +38,7 @@ struct ContainedPathTests {
             }
         }
 
-        /// The settings of a pack that programmers maintain.
+        /// Returns files with a line in the settings that programmers maintain.
         private func app(_ line: String) -> [SourceFile] {
             pack("") + [SourceFile(path: "Catalogue/other/app/pack.yaml", text: line)]
         }

@@ -9,7 +9,7 @@ import Testing
 
 /// Files → catalogue, from memory.
 struct LoadingTests {
-    /// The findings, as `check: headline`, with their locations, as `path: text`.
+    /// Returns the findings as `check at text`.
     private static func lint(_ example: Example) throws -> [String] {
         let checked = try Pipeline(files: example.sources, limits: example.limits).check()
         return checked.diagnostics.sorted(in: checked.sources).map { diagnostic in
@@ -91,7 +91,7 @@ struct LoadingTests {
         #expect(catalogue[title]?.source.plain == "Wash the dishes")
     }
 
-    /// The field's type reads the scalar, and YAML does not.
+    /// The field's type decides what a scalar means, not YAML.
     @Test func wordsStayWords() throws {
         let expanded = try Expanded(
             Example(

@@ -11,7 +11,7 @@ struct QueryCacheTests {
 
     private static func revision(_ number: Int) -> Revision { Revision { $0.combine(number) } }
 
-    /// The kept value of a file at a revision.
+    /// Returns the cached value of a file at a revision.
     private func value(_ cache: QueryCache, _ subject: String, _ number: Int) -> String? {
         cache.value(Self.word, of: subject, at: Self.revision(number))
     }

@@ -45,7 +45,8 @@ import Testing
         }
     }
 
-    /// Returns the findings of one changed translation, of which another format's placeholder is a finding in the text.
+    /// Returns the findings of one changed translation. A placeholder in another format's syntax is a finding of the text
+    /// itself.
     private static func findings(_ catalogue: Catalogue, _ file: Int, _ index: Int, _ locale: LocaleIndex, _ text: MessageText)
         -> [Diagnostic]
     {
@@ -96,7 +97,7 @@ import Testing
                 }
             }
         }
-        // Every message can get another placeholder, and some have one to remove.
+        // A placeholder can be added to every message, but only some messages have one to remove.
         #expect(count > (mutation == .add ? 500 : 30), "\(count)")
     }
 }

@@ -28,7 +28,7 @@ struct CaseTests {
         #expect(try String(contentsOf: expected, encoding: .utf8) == text)
     }
 
-    /// The diagnostics as in a terminal without colours, and the packs that can still be seeded.
+    /// Returns the diagnostics as in a terminal without colours, and the packs that can still be seeded.
     private func shown(_ folder: URL) throws -> String {
         let checked = try Pipeline(files: try files(in: folder)).check()
         let sorted = checked.diagnostics.sorted(in: checked.sources)
@@ -36,7 +36,7 @@ struct CaseTests {
             + "Can be seeded: \(checked.catalogue.packs.isEmpty ? "nothing" : checked.catalogue.packs.joined(separator: ", ")).\n"
     }
 
-    /// With paths relative to the case's folder, so that they are equal on every machine.
+    /// Returns the case's files by relative paths, which are equal on every machine.
     private func files(in folder: URL) throws -> [SourceFile] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
         return try paths.filter { !$0.hasSuffix(".txt") && !$0.contains("/.") }.compactMap { path in

@@ -152,7 +152,7 @@ struct SARIFTests {
         return region.compactMapValues { $0 as? Int }
     }
 
-    /// Lines with their line breaks, as the log's newline sequences split them.
+    /// Returns lines with their line breaks, split at the log's newline sequences.
     private static func lines(of scalars: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
         var lines: [[Unicode.Scalar]] = [[]]
         for (index, scalar) in scalars.enumerated() {

@@ -72,7 +72,7 @@ struct SuggestionTests {
     }
 }
 
-/// The same typos on every run.
+/// A generator that makes the same typos in every run.
 private struct Chance {
     var state: UInt64
 

@@ -2,7 +2,7 @@ import HomeseedSource
 import HomeseedText
 
 extension SourceMap {
-    /// Adds a file and gives the place of each piece of text between `[[` and `]]` in it, in their order.
+    /// Adds a file, and returns the locations of its texts between `[[` and `]]`, in order.
     mutating func add(_ path: String, marked text: String) -> [HomeseedText.SourceLocation] {
         var bytes: [UInt8] = []
         var starts: [Int] = []

@@ -30,7 +30,7 @@ enum Conformance {
         (try? Data(contentsOf: url)).map { Array($0) }
     }
 
-    /// Returns all files below the folders with this name, in order, with their paths inside the folder.
+    /// Returns all files with this name in a folder, sorted, each with the path of its own folder.
     static func files(named name: String, in folder: URL) -> [(path: String, url: URL)] {
         let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
         return paths.filter { $0.hasSuffix("/" + name) }.sorted()

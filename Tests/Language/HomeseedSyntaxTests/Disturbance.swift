@@ -1,7 +1,7 @@
 import HomeseedSource
 import TestSupport
 
-/// A rewriting of a file without changes of its content, as by many authors: comments, blank lines, spaces and line endings.
+/// A rewrite of a file that keeps its content but varies comments, blank lines, spaces and line endings, as many authors would.
 struct Disturbance {
     private var chance: TestRandom
     private var lines: [String]
@@ -86,7 +86,7 @@ extension Disturbance {
         }.joined(separator: "\n")
     }
 
-    /// A plain title in quotes.
+    /// Returns a line with its plain title in quotes.
     private func quoted(_ line: String) -> String {
         line.replacing(/(title: +)([A-Za-z][A-Za-z ]*[A-Za-z])(?= *(\}|$))/) { "\($0.1)'\($0.2)'" }
     }

@@ -161,7 +161,7 @@ struct EditTrial {
         }
     }
 
-    /// Changes some texts and adds others, among all of the file's paths.
+    /// Changes some of the file's texts, and adds others.
     private mutating func outline() -> TextOutline? {
         let maps = before.values.filter { $0.value == "map" && isOfMaps($0.key) }.keys.sorted { $0.lexicographicallyPrecedes($1) }
         let texts = before.values.keys.filter { !$0.isEmpty && isOfMaps($0) && !["map", "list"].contains(before.values[$0]) }

@@ -163,7 +163,7 @@ struct FaultTests {
         #expect(Reading("x:\n    y: 1\na:\n\tb: 1\n").diagnostics[0].fix?.isSafe == false)
     }
 
-    /// The indentation follows from the line below: the opening line is one step less indented.
+    /// The line below determines the indentation. A line that opens a mapping gets one step less.
     @Test(arguments: [
         ("a:\n  b:\n\t c: 1\n    d: 2\n", "a:\n  b:\n    c: 1\n    d: 2\n"),
         ("a:\n  b: 1\n\tc:\n    d: 2\n", "a:\n  b: 1\n  c:\n    d: 2\n"),

@@ -166,7 +166,7 @@ struct RandomFile {
         return result + "\n" + String(repeating: " ", count: indent) + close
     }
 
-    /// - Parameter indent: the indentation of further lines, or `nil` if there are none.
+    /// - Parameter indent: The indentation of further lines, or `nil` if there are none.
     private mutating func scalar(indent: Int?) -> String {
         let word = name("v")
         let margin = indent.map { "\n" + String(repeating: " ", count: $0) }

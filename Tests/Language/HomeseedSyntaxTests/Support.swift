@@ -3,7 +3,7 @@ import HomeseedText
 
 @testable import HomeseedSyntax
 
-/// A file that was read, with what was found in it.
+/// A parsed file with its diagnostics.
 struct Reading {
     let bytes: [UInt8]
     let document: Document
@@ -32,12 +32,12 @@ struct Reading {
     /// The source text of a node.
     func text(_ node: Node?) -> String { text(node?.place) }
 
-    /// The fault's check, headline and the text it marks, as in `yaml-syntax: A value is missing [x]`.
+    /// Each diagnostic with its check, headline and marked text, such as `yaml-syntax: A value is missing [x]`.
     var faults: [String] {
         diagnostics.map { "\($0.check): \($0.headline) [\(text($0.place))]" }
     }
 
-    /// The file as all edits of the diagnostics' fixes leave it.
+    /// The file after all fixes of its diagnostics.
     var mended: String {
         let edits = diagnostics.flatMap { $0.fix?.edits ?? [] }.sorted { $0.place > $1.place }
         var result = bytes
@@ -48,7 +48,7 @@ struct Reading {
     }
 }
 
-/// A node as one line of text, keys in order, so that two trees can be compared.
+/// Returns a node as one line of text with sorted keys, for comparing trees.
 func canonical(_ node: Node?) -> String {
     guard let node else { return "(nothing)" }
     switch node.kind {
@@ -64,7 +64,7 @@ func canonical(_ scalar: Scalar) -> String {
     switch scalar {
     case .null: "null"
     case .boolean(let value): "\(value)"
-    // JSON does not tell 1 from 1.0.
+    // JSON does not distinguish 1 from 1.0.
     case .integer(let value): "\(Double(value))"
     case .float(let value): "\(value)"
     case .string(let text): "'\(text)'"

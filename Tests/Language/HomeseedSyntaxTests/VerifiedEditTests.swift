@@ -15,7 +15,8 @@ struct VerifiedEditTests {
         return Fix.Edit(HomeseedText.SourceLocation(file: FileID(0), range: SourceRange(start, start + part.count)), new)
     }
 
-    /// Returns the file after texts are written into it: `a.b` → text, in the order of the outline.
+    /// Returns the file after texts are written at their paths, such as `a.b`. `order` lists paths that come first in the
+    /// outline.
     private func written(_ text: String, _ texts: [(String, Tree)], order: [String] = []) throws -> String {
         var outline = TextOutline((order + texts.map(\.0)).map { $0.split(separator: ".").map(String.init) })
         for (path, value) in texts { outline.set(path.split(separator: ".").map(String.init), to: value) }

@@ -30,7 +30,7 @@ struct YAMLConformanceTests {
         return reading.document.roots.map { canonical($0) } == values(json) ? nil : .differs
     }
 
-    /// The suite concatenates the documents of a file. The reader reports where each ends.
+    /// Returns the values of a file's documents, which the suite concatenates. The reader reports where each document ends.
     private func values(_ json: [UInt8]) -> [String] {
         var rest = json[...]
         var result: [String] = []

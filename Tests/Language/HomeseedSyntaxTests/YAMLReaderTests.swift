@@ -100,7 +100,7 @@ struct YAMLReaderTests {
         return read?.finish(isBroken: false)
     }
 
-    /// Checks a file that the reader takes, and returns whether it does.
+    /// Compares the reader with libyaml, and returns whether the reader accepts the file.
     @discardableResult
     private func compare(_ bytes: [UInt8], _ name: String) -> Bool {
         guard let mine = taken(bytes) else { return false }

@@ -15,7 +15,7 @@ struct AddedFieldTests {
             fields: {id: uuid, household: {type: reference, to: Household}, name: string}
         """
 
-    /// A catalogue with Family To-Do and a pack on top of it.
+    /// Returns a catalogue with Family To-Do and a pack on top of it.
     private func catalogue(_ model: String = fields) throws -> Program {
         let program = try Program("family-to-do")
         try program.write(

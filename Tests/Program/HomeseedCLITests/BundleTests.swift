@@ -4,7 +4,7 @@ import Testing
 
 @Suite("homeseed bundle")
 struct BundleTests {
-    /// Returns a JSON file as Python reads it, in one line.
+    /// Returns the output of Python code, such as a JSON file's content on one line.
     private func python(_ program: Program, _ code: String) throws -> String {
         try program.output(of: "python3", "-c", code).trimmingCharacters(in: .whitespacesAndNewlines)
     }

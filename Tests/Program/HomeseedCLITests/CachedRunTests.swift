@@ -7,7 +7,7 @@ import Testing
 struct CachedRunTests {
     private let chores = "Catalogue/family-to-do/chores.yaml"
 
-    /// The stored entries with their file numbers. Storing an entry again replaces its file, and using it does not.
+    /// Returns the stored entries with their file numbers. Storing an entry again replaces its file, and using it does not.
     private func entries(_ program: Program) throws -> [String: Int] {
         let folder = program.cache.appendingPathComponent("runs").path
         guard FileManager.default.fileExists(atPath: folder) else { return [:] }

@@ -94,7 +94,7 @@ struct ChangedIDTests {
     func copies(known: String) throws {
         let program = known == "git" ? try repository() : try Program("family-to-do", isConfirmed: known == "records")
         if known == "git" {
-            // Without recorded source texts.
+            // Only git knows the source texts.
             try FileManager.default.removeItem(at: program.folder.appendingPathComponent("Locales/nl/confirmed"))
         }
         let copy = item.replacingOccurrences(of: "Clean kitchen counters", with: "Wipe the table")

@@ -84,7 +84,7 @@ struct ChangedModelTests {
         case optionalColumn, requiredColumn, droppedColumn, retypedColumn, renamedColumn, renamedTable, newTable, newWords,
             newCheck, optionalValue
 
-        /// A line that a refused seed prints, or `nil` if the store only keeps a former constraint.
+        /// The reason that a refused seed prints, or `nil` if no refusal is expected.
         var line: String? {
             switch self {
             case .optionalColumn: "Task.note is new."
@@ -135,14 +135,14 @@ struct ChangedModelTests {
         }
     }
 
-    /// The options of a command on the store.
+    /// Returns the options of a command on the store.
     private func words(_ store: TestStore) -> [String] {
         [Self.guest, "--into", store.address, "--allow", store.kind == .sqlite ? "homes.sqlite" : "postgres"]
     }
 
     private let day = ["--today", "2026-11-21", "--time-zone", "UTC"]
 
-    /// Edits a task as a person does, and adds a table, a column and an index as an app does.
+    /// Edits a task as a user does, and adds a table, a column and an index as an app does.
     private func edit(_ store: TestStore) throws {
         let type = store.kind == .sqlite ? "TEXT" : "uuid"
         _ = try store.ask(

@@ -6,7 +6,7 @@ import Testing
 struct ChangedTests {
     private static let chores = "Catalogue/family-to-do/chores.yaml"
 
-    /// A repository with a commit.
+    /// Returns a repository with a commit.
     private func repository(_ packs: String...) throws -> Program {
         let program = try Program(packs)
         try program.begin()

@@ -7,7 +7,7 @@ import Testing
 struct CheckProgramTests {
     private static let groceries = "Catalogue/family-to-do/groceries.yaml"
 
-    /// A catalogue with chocolate milk, and a program that its settings name.
+    /// Returns a catalogue with chocolate milk, and a program that its settings name.
     private func catalogue(_ script: String, named name: String = "dentist", settings: String = "") throws -> Program {
         let program = try Program("family-to-do")
         try program.replace("title: Milk", with: "title: Chocolate milk", in: Self.groceries)
@@ -91,7 +91,7 @@ struct CheckProgramTests {
         #expect(try lint(program, allowed: false, environment: ["HOMESEED_ALLOW_EXEC": "baker, dentist"]).code == 0 && hasRun())
         #expect(try lint(program).code == 0 && hasRun())
         #expect(try program.run("seed", "family-to-do/guest", "--into", "sqlite:a.sqlite").code == 0 && !hasRun())
-        // A path is allowed only as a whole, because another catalogue may have the same one.
+        // A path is allowed only as a whole, because another catalogue may contain the same relative path.
         try program.write("homeseed: 1\nchecks: [exec:../bin/homeseed-check-dentist]\n", to: "Catalogue/homeseed.yaml")
         let relative = ["HOMESEED_ALLOW_EXEC": "../bin/homeseed-check-dentist,dentist"]
         #expect(try lint(program, allowed: false, environment: relative).code == 0 && !hasRun())

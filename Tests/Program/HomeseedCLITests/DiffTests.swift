@@ -4,7 +4,7 @@ import Testing
 
 @Suite("homeseed diff")
 struct DiffTests {
-    /// A repository with one commit, which is tagged `v1`.
+    /// Returns a repository with one commit, which is tagged `v1`.
     private func repository() throws -> Program {
         let program = try Program("family-to-do")
         try git(program, "init", "-q", "-b", "main")

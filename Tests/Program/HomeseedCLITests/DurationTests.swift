@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A field type needs only its own file. This test uses one in all operations on values.
+/// A field type is defined in one file. This test uses such a type in all operations on values.
 @Suite("A duration")
 struct DurationTests {
     private func catalogue() throws -> Program {

@@ -84,7 +84,7 @@ struct ExportSelectionTests {
         #expect(!text.contains("tot ziens"))
         let run = try program.run("locales", "import", "sent/" + file, "--pack", "app")
         #expect(!run.errors.contains("comment"), "\(run.output)\(run.errors)")
-        // A change of the glossary is not a translator's remark.
+        // A glossary note in the file does not count as a translator's comment, so the export replaces it.
         try program.replace("nl: mandje", with: "nl: korf", in: "Catalogue/app/glossary.yaml")
         let again = try program.run("locales", "export", "--format", format, "--to", "sent")
         #expect(try again.code == 0 && program.read("sent/" + file).contains("basket = korf"), "\(again.errors)")

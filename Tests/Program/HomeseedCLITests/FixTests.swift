@@ -6,7 +6,7 @@ import Testing
 struct FixTests {
     private let chores = "Catalogue/family-to-do/chores.yaml"
 
-    /// Two typos with safe fixes, one that is ambiguous, and one that cannot be guessed.
+    /// Returns a catalogue with two typos that have safe fixes, one ambiguous typo, and one that cannot be guessed.
     private func misspelt() throws -> Program {
         let program = try Program("family-to-do", isConfirmed: false)
         try program.replace("title: Clean kitchen counters", with: "title: Clean  kitchen  counters", in: chores)

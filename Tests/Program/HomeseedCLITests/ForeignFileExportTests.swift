@@ -105,7 +105,7 @@ struct ForeignFileExportTests {
         let run = try program.run("locales", "export", "--format", format, "--locale", "de", "--to", "out", "--force")
         #expect(run.code == 0 && run.errors.contains("1 text that the catalogue does not have was kept"), "\(run.errors)")
         let after = try program.read("out/" + file)
-        // XLIFF writes its units anew after a removal.
+        // After a removal, the units of XLIFF are rewritten.
         #expect(after.contains("Eigen") && after.contains("Ein"), "\(after)")
         #expect(!after.contains("Eins") && !after.contains("Drei"), "\(after)")
     }

@@ -7,7 +7,7 @@ import Testing
 struct FoundPopulationTests {
     static let here = [TestStore.Kind.sqlite, .postgres].filter { $0 == .sqlite || TestServer.shared != nil }
 
-    /// An app's tables, with existing rows whose names also occur in the population.
+    /// Returns the SQL of an app's tables, with existing rows whose names also occur in the population.
     static func tables(_ kind: TestStore.Kind) -> String {
         let id = kind == .sqlite ? "INTEGER PRIMARY KEY AUTOINCREMENT" : "bigserial PRIMARY KEY"
         return """
@@ -59,7 +59,7 @@ struct FoundPopulationTests {
         let made = try rows() - 3
         #expect(seeded.code == 0 && seeded.output.contains("\(made) records created"), "\(seeded.output)\(seeded.errors)")
         #expect(plan.code == 0 && plan.output.contains("\(made) records to create"), "\(plan.output)\(plan.errors)")
-        // Only the differences of the app's own rows are reported, not those of shared seeded households.
+        // Differences of the app's own rows are reported, but not those of rows that seeded households share.
         #expect(
             seeded.output.split(separator: "\n").count { $0.contains("was not seeded, and is kept") } == 2, "\(seeded.output)")
         #expect(try run("verify").code == 0)
@@ -68,8 +68,8 @@ struct FoundPopulationTests {
         #expect(dutch.code == 0 && !dutch.output.contains("created") && !dutch.output.contains("deleted"), "\(dutch.output)")
         #expect(try run("verify").code == 0)
         #expect(try rows() == made + 3 && store.ask(Self.dangling) == "0\n")
-        // The second household created rows that others refer to. These are transferred to the others, with the rows that they
-        // refer to.
+        // Other households refer to rows that the second household created. Its removal transfers these rows, and the rows that
+        // they refer to, to the other households.
         let one = try store.program.run(
             ["unseed", "family-to-do/two-people", "--household", "two-people-000002"] + Self.words(store))
         #expect(one.code == 0 && one.output.contains("stay"), "\(one.output)\(one.errors)")
@@ -172,7 +172,7 @@ struct FoundPopulationTests {
             run.output.contains("9 rows were not tried because of them") && !run.output.contains("null value"), "\(run.output)"
         )
         #expect(try store.ask("SELECT count(*) FROM families") == "0\n")
-        // Many households behave like one.
+        // A population of households gives the same errors as one household.
         let many = try store.program.run(
             ["seed", "family-to-do/two-people", "--households", "3", "--quiet", "--today", "2026-11-21"] + Self.words(store))
         #expect(

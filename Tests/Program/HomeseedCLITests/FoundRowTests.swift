@@ -191,7 +191,7 @@ struct FoundRowTests {
 
     @Test("are told from what a population makes: it counts, verifies and removes exactly that")
     func population() throws {
-        // All of them use the one existing family.
+        // All households use the one existing family.
         let program = try program(Self.tables, Self.mapping.replacing("key: [household, displayName]", with: "key: displayName"))
         try program.sqlite(
             "app.sqlite",

@@ -7,7 +7,7 @@ struct GuardTests {
     private let guest = "family-to-do/guest"
     private let store = "json:shop"
 
-    /// A store with a user's own household.
+    /// Returns a store with a user's own household.
     private func storeInUse() throws -> Program {
         let program = try Program("family-to-do")
         try program.run("seed", guest, "--into", store, "--today", "2026-11-21")

@@ -11,7 +11,7 @@ struct HouseholdImportTests {
     )
     .replacing("    key: [household, title]\n", with: "")
 
-    /// Every value but the ids, by the texts of the rows that they refer to.
+    /// Every value except the ids, with references resolved to texts.
     static let content = """
         SELECT f.title, t.name, t.state, p.full_name, t.due, t.kind, t.prio, t.proposal FROM todos t
         JOIN families f ON f.id = t.family_id LEFT JOIN people p ON p.id = t.person_id
@@ -20,7 +20,7 @@ struct HouseholdImportTests {
         WHERE f.title NOT IN ('Home', 'Emma and Noah''s place') ORDER BY p.full_name
         """
 
-    /// A household in the app's own words: chores of the pack, tasks of its own, one chore twice, and days near and far.
+    /// A household with chores of the pack, tasks of its own, the same chore twice, and near and distant days.
     static let millers = """
         INSERT INTO families (id, title) VALUES (70, 'The Millers');
         INSERT INTO people (id, family_id, full_name, role, created) VALUES
@@ -35,7 +35,7 @@ struct HouseholdImportTests {
 
     static let day = ["--today", "2026-11-21", "--time-zone", "Europe/Amsterdam"]
 
-    /// - Parameter isEmpty: whether the store has the app's tables only.
+    /// - Parameter isEmpty: Whether the store has only the app's tables.
     static func store(_ kind: TestStore.Kind, _ program: Program? = nil, isEmpty: Bool = false) throws -> TestStore {
         let store = try TestStore(kind, program ?? Program("family-to-do"))
         let tables = FoundPopulationTests.tables(kind)

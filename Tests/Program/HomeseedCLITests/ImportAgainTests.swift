@@ -7,7 +7,7 @@ import Testing
 struct ImportAgainTests {
     private static let template = "Catalogue/family-to-do/templates/millers.yaml"
 
-    /// A store with an imported household.
+    /// Returns a store with an imported household.
     private func imported(_ more: String...) throws -> TestStore {
         let store = try HouseholdImportTests.store(.sqlite)
         _ = try store.ask(HouseholdImportTests.millers)
@@ -34,7 +34,7 @@ struct ImportAgainTests {
         let again = try run(store)
         #expect(again.code == 0 && again.output.contains("0 new, 0 changed, 8 as before."), "\(again)")
         #expect(try store.program.snapshot("Catalogue") == before.0 && store.program.snapshot("Locales") == before.1)
-        // On another day, the days would all be others.
+        // On another day, all relative days would differ.
         let other = try run(store, ["--today", "2026-12-01"])
         #expect(other.code == 2 && other.errors.contains("2026-11-21"), "\(other)")
     }
@@ -70,7 +70,8 @@ struct ImportAgainTests {
         ] {
             #expect(now.contains(part), "\(part)\n\(now)")
         }
-        // The copied text follows, and the conflict and the removed row are reported until someone solves them.
+        // The Dutch copy of the changed text was updated, too. The conflict and the removed row are reported until a user
+        // resolves them.
         #expect(try store.program.read("Locales/nl/family-to-do.yaml").contains("Call the new school"))
         let again = try self.run(store)
         #expect(again.code == 1 && again.output.contains("0 new, 0 changed, 10 as before, 1 conflict, 1 removed"), "\(again)")
@@ -98,7 +99,7 @@ struct ImportAgainTests {
         let text = try store.program.read(Self.template)
         let name = try #require(text.firstMatch(of: /displayName: (\w+), role: owner/)?.1)
         #expect(text.contains("Call \(name)'s school: +1 202 555 01"), "\(text)")
-        // The names stay when a person joins, and when one has another name in the store.
+        // The template's names do not change if a person is added or renamed in the store.
         _ = try store.ask(
             "INSERT INTO people (id, family_id, full_name, role, created) VALUES (79, 70, 'Aaron', 'member', '2025-01-01 10:00:00'); UPDATE people SET full_name = 'Liv' WHERE id = 81"
         )

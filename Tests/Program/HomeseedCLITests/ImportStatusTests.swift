@@ -45,7 +45,7 @@ struct ImportStatusTests {
         let run = try program.run("locales", "import", file)
         #expect(run.code == 1, "\(run.output)\(run.errors)")
         #expect(run.output.hasSuffix("app, nl: 1 new; \(count) left out\n"), "\(run.output)\(run.errors)")
-        // Also if the file contains nothing else.
+        // Omitted texts cause exit status 1 even if nothing else is in the file.
         let again = try program.run("locales", "import", file)
         #expect(
             again.code == 1 && again.output == "Nothing to change.\n\(count) text\(count == 1 ? "" : "s") left out\n",

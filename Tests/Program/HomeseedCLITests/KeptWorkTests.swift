@@ -221,12 +221,12 @@ struct KeptWorkTests {
             in: .whitespacesAndNewlines)
         try program.replace("Dag", with: "Doei", in: file)
         #expect(try program.run("locales", "import", file).code == 0)
-        // A second delivery in the same file is new work.
+        // Changes in a file that was imported before are new work.
         try program.replace("Doei", with: "Tot later", in: file)
         let second = try program.run("locales", "import", file)
         #expect(try second.code == 0 && program.read(dutch).contains("Tot later"), "\(second.output)\(second.errors)")
         let old = try program.read(file)
-        // Newer work in the catalogue stays, before an export and after it.
+        // A newer text in the catalogue is retained, before an export and after it.
         try program.replace("Tot later", with: "Tot ziens", in: dutch)
         let again = try program.run("locales", "import", file)
         #expect(try again.code == 0 && program.read(dutch).contains("Tot ziens"), "\(again.output)\(again.errors)")

@@ -121,7 +121,7 @@ struct LocalesTests {
     @Test("a language that has only begun is not shipped as another one without a word", .long)
     func begun() throws {
         let program = try Program("mindful-home", "family-to-do")
-        // Another pack has the language. This one has no texts in it yet, and does not need any.
+        // Only another pack has the language. `mindful-home` has no texts in it, and needs none.
         try program.write("homeseed: 1\nrequired-locales: [nl]\n", to: "Catalogue/homeseed.yaml")
         #expect(try program.run("locales", "add", "de", "--pack", "family-to-do").code == 0)
         for format in [[], ["--format", "content"]] {
@@ -210,7 +210,7 @@ struct LocalesTests {
         let run = try program.run(["locales", "import"] + files)
         #expect(run.code == 1 && run.errors.split(separator: "\n").count <= 4, "\(run.errors)")
         #expect(run.errors.contains("None of the 400 texts in these 3 files is in famify."), "\(run.errors)")
-        // One known text does not cause a thousand diagnostics of unknown ones.
+        // If one text is known, the diagnostics of the unknown ones are still limited.
         for file in files { try program.write(lines + "\"chores.brush-teeth.title\" = \"Poets je tanden\";\n", to: file) }
         let some = try program.run(["locales", "import"] + files)
         #expect(some.errors.components(separatedBy: "There is no text").count == 11, "\(some.errors)")
@@ -233,7 +233,7 @@ struct LocalesTests {
         #expect(older.errors.contains("The source text of this translation has changed since"))
         try program.replace("Brush All Your Teeth", with: "Brush Your Teeth", in: "Catalogue/famify/chores.yaml")
 
-        // Two files disagree.
+        // Two files have different translations of one text.
         try program.write(
             sent.replacingOccurrences(of: ">Tandenpoetsen<", with: ">Je tanden poetsen<"), to: "other/famify.nl.xlf")
         let two = try program.run("locales", "import", "back/famify.nl.xlf", "other/famify.nl.xlf")
@@ -249,7 +249,7 @@ struct LocalesTests {
         let text = try program.read("Locales/nl/famify.yaml")
         #expect(text.contains("title: Tanden schoon") && text.contains("title: Eerst ontbijten"))
 
-        // A text that does not exist.
+        // A key that the catalogue does not contain.
         try program.write(
             sent.replacingOccurrences(of: "chores.brush-teeth.title", with: "chores.brush-tooth.title"), to: "back/famify.nl.xlf")
         #expect(

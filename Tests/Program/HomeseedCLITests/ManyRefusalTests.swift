@@ -7,7 +7,7 @@ import Testing
 struct ManyRefusalTests {
     static let here = FoundPopulationTests.here
 
-    /// An app's store, and a household with 120 additional tasks.
+    /// Returns an app's store, and a household with 120 additional tasks.
     private func store(_ kind: TestStore.Kind, _ tables: String, _ mapping: String = FoundPopulationTests.mapping) throws
         -> TestStore
     {
@@ -61,7 +61,7 @@ struct ManyRefusalTests {
                 places == 10 && said.contains("refuses 120 values") && said.contains("And 110 more: 110 × todos, long_names"),
                 "\(said)")
         } else if kind == .sqlite {
-            // A trigger names no value, so all refusals have the same cause.
+            // A trigger's error contains no value, so all refusals count as one.
             #expect(
                 places == 1 && said.contains("'todos' refuses a row: long_names") && said.contains("and 114 more."), "\(said)")
         } else {
@@ -72,7 +72,7 @@ struct ManyRefusalTests {
                     && said.contains("No more rows were tried"), "\(said)")
         }
         try expectNothing(in: store, before)
-        // Many households behave like one.
+        // A population of households gives the same errors as one household.
         let many = try seed(store, ["--households", "3", "--quiet"])
         #expect(many.code == 1 && (many.output + many.errors).split(separator: "\n").count < 30, "\(many.output)\(many.errors)")
         try expectNothing(in: store, before)

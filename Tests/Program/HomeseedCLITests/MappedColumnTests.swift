@@ -7,7 +7,7 @@ import Testing
 struct MappedColumnTests {
     static let here = FoundPopulationTests.here
 
-    /// Tables in Prisma's style: quoted names, a many-to-many table, and a profile whose key is its user.
+    /// Returns the SQL of tables in Prisma's style: quoted names, a many-to-many table, and a profile whose key is its user.
     static func tables(_ kind: TestStore.Kind) -> String {
         let id = kind == .sqlite ? "INTEGER PRIMARY KEY AUTOINCREMENT" : "bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY"
         let (json, list) = kind == .sqlite ? ("TEXT", "TEXT") : ("jsonb", "text[]")
@@ -157,7 +157,7 @@ struct MappedColumnTests {
         #expect(
             refused.code != 0 && refused.errors.contains("write `was: todos` under Task in the mapping"), "\(refused.errors)")
         try store.program.write(mapping.replacing("table: tasks", with: "table: tasks\n    was: todos"), to: "staging.yaml")
-        // A table under the former name may have the seeded rows.
+        // If a table with the former name exists as well, it may contain the seeded rows.
         _ = try store.ask("CREATE TABLE todos (id INTEGER)")
         let both = try run(store, "seed")
         #expect(both.code != 0 && both.errors.contains("tasks was todos, and the store has both"), "\(both.output)\(both.errors)")

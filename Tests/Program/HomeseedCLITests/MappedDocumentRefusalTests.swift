@@ -7,7 +7,7 @@ struct MappedDocumentRefusalTests {
     private static let firestore = "firestore:seed.ndjson?project=demo-homes"
     private static let cloudKit = "cloudkit:seed.ndjson"
 
-    /// A mapping of the tasks, after that of the others.
+    /// Returns a mapping of the tasks, after the mapping of the other entities.
     private static func mapping(_ task: String, household: String = "{table: homes}") -> String {
         """
         pack: family-to-do

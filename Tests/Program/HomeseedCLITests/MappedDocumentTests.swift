@@ -64,7 +64,7 @@ struct MappedDocumentTests {
         try program.write(plain.output, to: "plain.ndjson")
     }
 
-    /// Reads the values of documents by the services' references.
+    /// Reads the values of documents according to the services' documentation, without the targets' code.
     private static let reader = """
         import datetime, json, sqlite3, sys, urllib.request
 

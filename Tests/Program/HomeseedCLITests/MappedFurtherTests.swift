@@ -57,7 +57,7 @@ struct MappedFurtherTests {
         let roles = "SELECT name, m.role FROM users u JOIN memberships m ON m.user_id = u.id ORDER BY m.id"
         let seeded = try run(store, "seed")
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
-        // The empty mark of Emma's row means that she is not deleted.
+        // Emma's `removed` is NULL, so her row counts as not deleted.
         #expect(
             try store.ask(roles).split(separator: "\n").sorted() == ["Emma|admin", "Emma|owner", "Noah|member"],
             "\(seeded.output)\(seeded.errors)")

@@ -7,7 +7,7 @@ import Testing
 struct MappedScriptTests {
     static let here = FoundPopulationTests.here
 
-    /// Writes a script and returns its path.
+    /// Writes a script, and returns the run of the program.
     static func write(_ store: TestStore, _ more: String...) throws -> Program.Run {
         try store.program.run(
             [

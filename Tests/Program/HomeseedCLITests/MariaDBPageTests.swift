@@ -7,7 +7,7 @@ import Testing
 struct MariaDBPageTests {
     private static let password = "hunter2-and-more"
 
-    /// The commands of the page in order. Each begins with `$ ` in a block of code.
+    /// Returns the commands of the page in order. Each begins with `$ ` in a code block.
     private static func commands() throws -> [String] {
         let page = Program.root.appendingPathComponent("Sources/Catalogue/Homeseed/Homeseed.docc/MariaDB.md")
         return try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("$ ") }

@@ -29,7 +29,7 @@ struct MergedImportTests {
         #expect(run.code == 0, "\(run.output)\(run.errors)")
     }
 
-    /// A file as a translator returns it: in a separate folder, without the other exported files.
+    /// Writes a file as a translator returns it, and returns its path: in a separate folder, without the other exported files.
     private func bring(_ program: Program, _ file: String, to folder: String, _ changes: [(String, String)] = []) throws -> String
     {
         var text = try program.read("sent/" + file)
@@ -125,7 +125,7 @@ struct MergedImportTests {
         #expect(one.text == other.text && one.record == other.record && other.code == 0)
         #expect(one.code == 0 && one.text.contains("bye: Doei") && one.text.contains("hello: Hoi"))
         let last = isReversed ? "Hoi" : "Goedendag"
-        // At once, neither text is right. In sequence, the first one is in the catalogue.
+        // If both files are imported at once, neither text wins. In sequence, the first text is already in the catalogue.
         let disputed = try result(true, true)
         #expect(disputed.code == 1 && disputed.text.contains("bye: Doei") && disputed.text.contains("hello: Hallo"))
         let versions = ["here: Hallo", "in the other file: \(isReversed ? "Goedendag" : "Hoi")", "in the file: \(last)"]

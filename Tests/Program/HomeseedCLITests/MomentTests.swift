@@ -8,11 +8,11 @@ struct MomentTests {
     struct Form: CustomTestStringConvertible, Sendable {
         let kind: TestStore.Kind
         let type: String
-        /// The unit in the mapping.
+        /// The unit that the mapping states, or empty.
         var stated = ""
-        /// A value of the app.
+        /// A value in an existing row of the app, or empty.
         var row = ""
-        /// The value of the field, and a condition on that of the constant.
+        /// The expected value of the field, and an SQL condition for the constant.
         let field: String
         let now: String
 

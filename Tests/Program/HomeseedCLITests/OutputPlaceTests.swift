@@ -33,7 +33,7 @@ struct OutputPlaceTests {
         symlink("pipe", folder + "/to-pipe")
         try FileManager.default.createDirectory(atPath: folder + "/folder", withIntermediateDirectories: false)
         var places = [("pipe", "is a pipe"), ("to-pipe", "is a pipe"), ("dangling", "leads nowhere"), ("folder", "is a folder")]
-        // Only root may create one. It behaves like /dev/null, but is private.
+        // Only root may create a device. This one behaves like /dev/null, but is private.
         if mknod(folder + "/device", S_IFCHR | 0o666, dev_t(1 << 8 | 3)) == 0 { places.append(("device", "is a device")) }
         for (place, said) in places {
             let before = try #require(status(folder + "/" + place))
@@ -53,7 +53,7 @@ struct OutputPlaceTests {
         let program = try Program("family-to-do")
         let folder = program.folder.path
         try FileManager.default.createDirectory(atPath: folder + "/kept", withIntermediateDirectories: false)
-        // A file of Homeseed, with the beginning of each writer.
+        // Homeseed wrote this file, so the writer may replace it.
         #expect([0, 1].contains(try run(program, words, at: "kept/file").code))
         let old = try program.snapshot("kept")["file"]
         chmod(folder + "/kept/file", 0o640)

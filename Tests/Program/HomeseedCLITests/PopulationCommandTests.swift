@@ -14,7 +14,7 @@ struct PopulationCommandTests {
         ] + more
     }
 
-    /// The contents of a store as the sqlite3 program prints them, without the ledger's numbers.
+    /// Returns the contents of a store as the sqlite3 program prints them, without the ledger's numbers.
     private func dump(_ program: Program, _ file: String = "homes.sqlite") throws -> String {
         let text = try program.sqlite(
             file,
@@ -66,7 +66,7 @@ struct PopulationCommandTests {
         #expect(try program.run(["unseed"] + words).code == 2)
     }
 
-    /// No household's own rows show that a shared row exists.
+    /// A household's own rows don't show the state of shared rows.
     @Test("finds what is shared edited or gone, also where each household stands")
     func shared() throws {
         let program = try Program("famify")

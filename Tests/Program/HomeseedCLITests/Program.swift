@@ -16,8 +16,8 @@ final class Program {
     let folder: URL
 
     /// - Parameters:
-    ///   - packs: the packs of `Tests/Fixtures` to copy into the folder, with their translations.
-    ///   - isConfirmed: whether the source texts of their translations are recorded. A text that a test changes then makes them
+    ///   - packs: The packs of `Tests/Fixtures` to copy into the folder, with their translations.
+    ///   - isConfirmed: Whether the source texts of their translations are recorded. A text that a test changes then makes them
     ///     stale.
     convenience init(_ packs: String..., isConfirmed: Bool = true) throws { try self.init(packs, isConfirmed: isConfirmed) }
 
@@ -72,7 +72,7 @@ final class Program {
         try run(arguments, environment: environment, program: program)
     }
 
-    /// - Parameter input: the program's standard input.
+    /// - Parameter input: The program's standard input.
     @discardableResult
     func run(
         _ arguments: [String], environment: [String: String] = [:], input: String = "", program: String = "homeseed"
@@ -109,14 +109,14 @@ final class Program {
         return run.output
     }
 
-    /// Returns the exit status of another program.
+    /// Runs another program, and returns its exit status and output.
     func run(of name: String, _ arguments: [String]) throws -> Run {
         try run(URL(fileURLWithPath: "/usr/bin/env"), [name] + arguments, [:])
     }
 
-    /// The program, still running.
+    /// Starts the program without waiting for its end.
     ///
-    /// - Parameter errors: the file for its standard error.
+    /// - Parameter errors: The file for its standard error.
     func start(_ arguments: [String], environment: [String: String] = [:], errors: String = ".err") throws -> StartedProcess {
         let file = folder.appendingPathComponent(errors)
         _ = FileManager.default.createFile(atPath: file.path, contents: nil)
@@ -158,7 +158,7 @@ final class Program {
 
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.appendingPathComponent(path).path) }
 
-    /// All files with their contents, to check that nothing changed.
+    /// Returns all files with their contents, to check that nothing changed.
     func snapshot(_ path: String) throws -> [String: Data] {
         let base = folder.appendingPathComponent(path)
         var files: [String: Data] = [:]

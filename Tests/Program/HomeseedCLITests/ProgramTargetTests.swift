@@ -62,7 +62,7 @@ struct ProgramTargetTests {
         #expect(try program.read("out.jsonl") == changed)
         try program.write(text, to: "out.jsonl")
         #expect(try seed("2026-11-22").code == 0)
-        // Without its seal, a file counts as Homeseed's own.
+        // Without its hash file, an output counts as Homeseed's own.
         try program.write(changed, to: "out.jsonl")
         try FileManager.default.removeItem(at: program.folder.appendingPathComponent(".out.jsonl.homeseed"))
         #expect(try seed("2026-11-22").code == 0 && program.read("out.jsonl") == text)

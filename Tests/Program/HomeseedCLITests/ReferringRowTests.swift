@@ -36,14 +36,14 @@ struct ReferringRowTests {
         var tasks: String { isMapped ? "todos" : "\"Task\"" }
         var title: String { isMapped ? "name" : "title" }
         var household: String { isMapped ? "family_id" : "household" }
-        /// The ids of tasks and households.
+        /// The type of the ids of tasks and households.
         var id: String { isMapped ? "bigint" : store.kind == .postgres ? "uuid" : "text" }
         func count(_ table: String) throws -> String {
             try store.ask("SELECT count(*) FROM \(table)").trimmingCharacters(in: .whitespacesAndNewlines)
         }
     }
 
-    /// A removal retains the row, the rows that it needs, and the note that refers to it.
+    /// Expects a removal to retain the row, the rows that it needs, and the note that refers to it.
     func expectLeft(_ seeded: Seeded, _ note: String, _ notes: String = "notes") throws {
         let removed = try seeded.run("unseed")
         #expect(
@@ -262,7 +262,7 @@ struct ReferringRowTests {
             #expect(
                 try seeded.store.ask("SELECT * FROM notes") == before
                     && seeded.store.ask("SELECT count(*) FROM \(tasks)") == changed)
-            // Removing the reference removes the rest.
+            // Once nothing refers to the row, the next seed updates it.
             _ = try seeded.store.ask("DELETE FROM notes")
             let rest = try seeded.run("seed", "--locale", "nl")
             #expect(rest.code == 0 && rest.output.contains("1 updated"), "\(rest.output)\(rest.errors)")
@@ -326,7 +326,7 @@ struct ReferringRowTests {
             CREATE INDEX notes_by_task ON notes (task);
             INSERT INTO notes (task) SELECT id FROM \(seeded.tasks), generate_series(1, 100) WHERE \(seeded.title) = 'Theirs';
             """)
-        // Outside of the transaction that created it.
+        // ANALYZE runs outside of the transaction that created the table.
         _ = try seeded.store.ask("ANALYZE")
         func read() throws -> Int {
             Thread.sleep(forTimeInterval: 1.2)
@@ -337,7 +337,7 @@ struct ReferringRowTests {
         }
         let before = try read()
         let removed = try seeded.run("unseed")
-        // Their row is retained, with the rows that it refers to.
+        // The referenced row is retained, with the rows that it refers to.
         #expect(removed.output.contains("Removed"), "\(removed.output)\(removed.errors)")
         let after = try read()
         #expect(before >= 0 && after - before < 10_000, "\(after - before) rows were read one after the other")
@@ -364,7 +364,7 @@ struct ReferringRowTests {
             refused.code == 1 && refused.errors.contains("\(hidden.name).notes refer to it, which this role may not look at"),
             "\(refused.code) \(refused.output)\(refused.errors)")
         #expect(try seeded.count("\(hidden.name).notes") == "1" && seeded.count("\"Task\"") == before)
-        // References that the server refuses need no lookup.
+        // For a reference without an action, the server itself refuses a deletion, so no lookup is needed.
         try seeded.store.psql(
             "DROP TABLE \(hidden.name).notes; CREATE TABLE \(hidden.name).notes (n int PRIMARY KEY, task uuid REFERENCES \"Task\")"
         )

@@ -101,7 +101,7 @@ extension RetainedFileTests {
         #expect(run.code == 0, "\(run.output)\(run.errors)")
         let after = try program.read(file)
         #expect(after.contains(known) && after.contains("Hoi") && !after.contains("Hallo"), "\(after)")
-        // The file that keeps its names is found again by the next import.
+        // The next import accepts the file with these names.
         try program.write(after.replacing("Hoi", with: "Dag allemaal"), to: file)
         #expect(try program.run("locales", "import", "--format", format, file, "--pack", "app").code == 0)
         #expect(try program.read("Locales/nl/app.yaml").contains("Dag allemaal"))
@@ -126,7 +126,7 @@ extension RetainedFileTests {
         try program.replace(
             "  hello: {text: Hello, comment: At the top}\n", with: "  hello: Hello\n", in: "Catalogue/app/messages.yaml")
         let run = try program.run(export)
-        // Units that are the same are kept.
+        // Unchanged units are retained with their comments.
         #expect(run.code == 0, "\(run.output)\(run.errors)")
         #expect(try program.read(file) == known)
         #expect(try program.run(export + ["--force"]).code == 0)
@@ -204,7 +204,7 @@ extension RetainedFileTests {
             "msgctxt \"messages.bye\"", with: "# Wem sagt man das?\nmsgctxt \"messages.bye\"", in: "sent/app.de.po")
         #expect(try program.run(export).code == 0)
         #expect(try program.read("sent/app.de.po").contains("# Wem sagt man das?\nmsgctxt \"messages.bye\""))
-        // The source text changes, and the comment is retained.
+        // The comment is retained after a change of the source text.
         try program.replace("bye: Goodbye", with: "bye: Bye", in: "Catalogue/app/messages.yaml")
         #expect(try program.run(export).code == 0)
         #expect(try program.read("sent/app.de.po").contains("# Wem sagt man das?\nmsgctxt \"messages.bye\"\nmsgid \"Bye\""))

@@ -41,7 +41,7 @@ struct RetainedFileTests {
             #expect(run.code == 1 && run.errors.contains("Nothing was written"), "\(run.output)\(run.errors)")
         }
         #expect(try files.map(program.read) == before)
-        // Another language does not depend on it, except where a source text is concerned.
+        // An export of another language fails only if a source text is unreadable.
         let other = try program.run("locales", "export", "--format", "i18next", "--to", "other", "--locale", "de")
         #expect(other.code == (file.hasPrefix("Catalogue") ? 1 : 0), "\(other.output)\(other.errors)")
     }
@@ -199,11 +199,11 @@ struct RetainedFileTests {
         #expect(
             try program.read("sent/app.nl.po").contains(
                 "msgstr[0] \"{count} etmaal\"\nmsgstr[1] \"{count} tientallen\"\nmsgstr[2] \"{count} dagen\"\n"))
-        // A text that equals that of another form is omitted, too.
+        // A text that equals that of `one` is also omitted, because these numbers have the form `other`.
         try program.write(file(["{count} etmaal", "{count} etmaal", "{count} dagen"]), to: "moved/app.nl.po")
         let moved = try program.run("locales", "import", "moved/app.nl.po")
         #expect(moved.code == 1 && moved.errors.contains("nl has no plural form for msgstr[1]"), "\(moved.output)\(moved.errors)")
-        // Plural forms with the same text lose nothing, and the copy follows its form.
+        // If the text equals that of `other`, nothing is lost. The export then writes the text of `other` to both.
         let other = try self.program()
         try other.write(file(["{count} dag", "{count} dagen", "{count} dagen"]), to: "same/app.nl.po")
         let same = try other.run("locales", "import", "same/app.nl.po")
@@ -275,7 +275,7 @@ struct RetainedFileTests {
             let over = try program.read("shop/app.nl.po")
             #expect(over.hasPrefix(expected), "\(over)")
         }
-        // A changed text retains them, too.
+        // They are also retained if a text changes.
         try program.replace("hello: Hallo", with: "hello: Hoi", in: "Locales/nl/app.yaml")
         #expect(try program.run(export).code == 0)
         #expect(try program.read("shop/app.nl.po").hasPrefix(expected.replacingOccurrences(of: "Hallo", with: "Hoi")))

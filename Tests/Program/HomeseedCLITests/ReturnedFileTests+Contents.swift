@@ -144,7 +144,7 @@ extension ReturnedFileTests {
         try program.write(text.replacingOccurrences(of: whole, with: broken), to: "sent/" + file)
         let line = text[..<at.lowerBound].components(separatedBy: "\n").count
         let run = try program.run("locales", "import", "sent/" + file)
-        // The key ends where its text should begin, so the missing token is `=`.
+        // An unclosed key ends at the opening quote of its text, so the error is a missing `=`.
         #expect(
             run.code == 1 && run.errors.contains(whole.hasSuffix("=") ? "'=' is missing" : "is not closed on its line")
                 && run.errors.contains("app.strings:\(line):"), "\(run.errors)")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Files that came back")
 struct ReturnedFileTests {
 
-    /// A Dutch translation in which one text has a review mark and a note.
+    /// Returns a catalogue with a Dutch translation in which one text has a review mark and a note.
     func program() throws -> Program {
         let program = try Program()
         try program.write("homeseed: 1\npack: app\ntitle: An app\nlanguage: en\n", to: "Catalogue/app/pack.yaml")
@@ -41,7 +41,7 @@ struct ReturnedFileTests {
         #expect(
             known.code == 0 && known.output.contains("Nothing to change.") && known.errors == "", "\(known.output)\(known.errors)"
         )
-        // The import reports its assumption if the form of the export is unknown.
+        // Without a record of the export, the import reports that it keeps the mark.
         for folder in ["sent", "Locales"] {
             try FileManager.default.removeItem(at: program.folder.appendingPathComponent(folder + "/.homeseed"))
         }
@@ -147,7 +147,7 @@ struct ReturnedFileTests {
         try program.write(text.replacingCharacters(in: place, with: after), to: "sent/" + file)
         let written = try program.read("sent/" + file)
         let run = try program.run(export)
-        // The export keeps it, or is refused and names it.
+        // The export keeps the comment, or is refused with the comment in its message.
         let isNamed =
             run.code == 1 && run.errors.contains("contains 1 comment that this export would overwrite")
             && run.errors.contains("Liever hoi")
@@ -224,7 +224,7 @@ struct ReturnedFileTests {
         let written = text.replacingCharacters(in: place, with: after)
         try program.write(written, to: "sent/" + file)
         let run = try program.run(export)
-        // The export keeps it, or is refused and names it.
+        // The export keeps the change, or is refused with the change in its message.
         #expect(run.code == 0 || run.code == 1 && run.errors.contains(shown), "\(run.errors)")
         #expect(try program.read("sent/" + file) == written)
         #expect(try program.run(export + ["--force"]).code == 0)

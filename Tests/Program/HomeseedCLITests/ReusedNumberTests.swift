@@ -8,7 +8,7 @@ struct ReusedNumberTests {
     static let here = FoundPopulationTests.here
     typealias Seeded = ReferringRowTests.Seeded
 
-    /// A user's own task in place of the one that was seeded last.
+    /// Replaces the task that was seeded last by a user's own task, and returns a query that counts that task.
     private func replace(_ seeded: Seeded) throws -> String {
         let store = seeded.store
         let id = try store.ask("SELECT max(id) FROM todos").trimmingCharacters(in: .whitespacesAndNewlines)
@@ -112,7 +112,7 @@ struct ReusedNumberTests {
         #expect(try seeded.run("verify").code == 0)
     }
 
-    /// The household's family is deleted with all of its rows, and another family gets its number.
+    /// Deletes the household's family with all of its rows, gives its number to another family, and returns the number.
     private func replaceFamily(_ seeded: Seeded, _ title: String, also: String = "") throws -> String {
         let id = try seeded.store.ask("SELECT max(id) FROM families WHERE id <> 5000").trimmingCharacters(
             in: .whitespacesAndNewlines)
@@ -132,7 +132,7 @@ struct ReusedNumberTests {
         let tables = FoundPopulationTests.tables(kind).replacing(
             "title TEXT NOT NULL UNIQUE", with: "title TEXT NOT NULL" + (isStamped ? ", " + stamp : ""))
         let seeded = try Seeded(kind, isMapped: true, tables)
-        // A family of the same name is another one if it was made at another time; here, within the same second as the seed.
+        // A family with the same name is a different one if its creation time differs.
         for (title, also) in [("Van Dijk", "")] + (isStamped ? [("Emma and Noah''s place", ", '2025-05-05 10:00:00'")] : []) {
             let id = try replaceFamily(seeded, title, also: also)
             let all = FoundPopulationTests.content
@@ -161,7 +161,7 @@ struct ReusedNumberTests {
     @Test("are rows of others to the guard", arguments: here)
     func guarded(kind: TestStore.Kind) throws {
         let seeded = try Seeded(kind, isMapped: true)
-        // No other rows of the app are left, so only the other family prevents writing.
+        // No other rows of the app are left, so only the other family makes the guard refuse.
         _ = try replaceFamily(seeded, "Van Dijk")
         _ = try seeded.store.ask("DELETE FROM todos; DELETE FROM people; DELETE FROM families WHERE id = 5000")
         let words = FoundPopulationTests.words(seeded.store).dropLast(2)

@@ -5,7 +5,7 @@ import Testing
 /// A user without write permission gets exit status 3 in every store, and nothing changes. Reading needs read permission only.
 @Suite("Stores that one may not write to")
 struct RightsTests {
-    /// Root may write everywhere, so the test runs as another user.
+    /// Runs a command as an ordinary user, because root may write everywhere.
     private func run(_ program: Program, _ command: String, _ store: String, today: String = "2026-11-21") throws -> Program.Run {
         let script =
             "if [ \"$(id -u)\" = 0 ]; then exec setpriv --reuid=65534 --regid=65534 --clear-groups \"$0\" \"$@\"; fi; exec \"$0\" \"$@\""
@@ -103,7 +103,7 @@ struct RightsTests {
             refused.code == 3 && refused.errors.contains("This role has no right to do that: permission denied for schema"),
             "\(refused.output)\(refused.errors)")
         #expect(try store.ask(tables) == before)
-        // Read permission alone is enough for existing rows.
+        // Read permission is enough to plan and verify existing rows.
         #expect(try run("seed", as: "homeseed").code == 0)
         let content = try rows()
         try store.psql(

@@ -73,7 +73,7 @@ struct SendingTests {
         #expect(Program.isOver(sender), "curl still runs")
     }
 
-    /// The replacement of a service from the targets' own tests.
+    /// Starts the replacement of a service from the targets' own tests.
     static func startServer(in program: Program, _ kind: String = "cloudkit", _ more: String...) throws -> (StartedProcess, Int) {
         let said = program.folder.appendingPathComponent("port")
         _ = FileManager.default.createFile(atPath: said.path, contents: nil)

@@ -9,7 +9,7 @@ struct StaleDecisionTests {
     private let german = "Locales/de/family-to-do.yaml"
     private let ignore = "# homeseed:ignore stale-translation: the old word is fine\n"
 
-    /// A catalogue in which the title of one chore has changed since it was translated into Dutch and German.
+    /// Returns a catalogue in which the title of one chore has changed since it was translated into Dutch and German.
     private func program() throws -> Program {
         let program = try Program("family-to-do")
         for path in [german, "Locales/de/confirmed/family-to-do.yaml"] {
@@ -56,7 +56,7 @@ struct StaleDecisionTests {
         let baseline = ["--baseline", "Catalogue/baseline.yaml"]
         #expect(try found(program, baseline[0], baseline[1]) == [])
         #expect(try found(program, "--no-baseline").count == 1)
-        // A baseline that is written by hand may list only some of them.
+        // Leaves only one of the two translations in the baseline.
         try program.replace(listed[0] + "\n", with: "", in: "Catalogue/baseline.yaml")
         let rest = try found(program, baseline[0], baseline[1])
         #expect(rest.count == 1 && rest[0].contains(german) && rest[0].contains("The source text of this translation"), "\(rest)")

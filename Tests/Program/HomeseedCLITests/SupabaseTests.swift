@@ -5,7 +5,7 @@ import Testing
 /// The handbook's mapping for Supabase, in tables like those of its `auth` schema. The server's own pgcrypto checks the password.
 @Suite("Supabase", .long, .enabled(if: TestServer.shared != nil))
 struct SupabaseTests {
-    /// The columns of the `auth` schema that the service requires, and the starter's profiles with their trigger.
+    /// Returns the columns of the `auth` schema that the service requires, and the starter's profiles with their trigger.
     static func tables(_ auth: String) -> String {
         """
         CREATE EXTENSION IF NOT EXISTS pgcrypto SCHEMA public;
@@ -37,7 +37,7 @@ struct SupabaseTests {
     private static let hidden =
         "SELECT relname, relrowsecurity FROM pg_class WHERE relname LIKE 'homeseed%' AND relkind = 'r' AND relnamespace = current_schema()::regnamespace ORDER BY 1"
 
-    /// The first YAML block of the handbook's page.
+    /// Returns the first YAML block of the handbook's page.
     static func mapping() throws -> String {
         let page = packageRoot.appendingPathComponent("Sources/Catalogue/Homeseed/Homeseed.docc/Supabase.md")
         let text = try String(contentsOf: page, encoding: .utf8)
@@ -159,7 +159,7 @@ struct SupabaseTests {
                 == "2\n")
     }
 
-    /// The commands of the handbook's page.
+    /// Returns the commands of the handbook's page.
     private static func commands() throws -> [String] {
         let page = packageRoot.appendingPathComponent("Sources/Catalogue/Homeseed/Homeseed.docc/Supabase.md")
         return try String(contentsOf: page, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("$ ") }

@@ -19,7 +19,7 @@ struct SwiftAccessorTests {
         print(MindfulHome.Messages.balance(count: 3, in: content))
         """
 
-    /// The generated Swift code, compiled together with a program's own.
+    /// Compiles the generated Swift code together with a program's own.
     private func compile(_ main: String, _ program: Program, _ options: [String]) throws -> Program.Run {
         let built = try Program.executable().deletingLastPathComponent()
         try program.write("import Foundation\nimport HomeseedContent\n" + main + "\n", to: "main.swift")
@@ -36,7 +36,7 @@ struct SwiftAccessorTests {
         let built = try Program.executable().deletingLastPathComponent()
         let objects = try ["HomeseedContent", "HomeseedText"].flatMap { module in
             let folder = built.appendingPathComponent(module + ".build").path
-            // The code of a renamed file remains.
+            // The build folder keeps object files of renamed sources, so only current sources count.
             let sources = Set(
                 try FileManager.default.subpathsOfDirectory(atPath: TestSupport.folder(ofModule: module).path).map {
                     ($0 as NSString).lastPathComponent

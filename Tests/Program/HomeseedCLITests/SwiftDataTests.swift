@@ -5,7 +5,7 @@ import Testing
 /// Households in a store file as SwiftData makes it: plain SQL says what the app finds there.
 @Suite("Stores of SwiftData and Core Data")
 struct SwiftDataTests {
-    /// The tables of a store, with a model that a script archived as Apple's archiver does.
+    /// Returns the tables of a store, with a model that a script archived as Apple's archiver does.
     static func store() throws -> String {
         try String(
             contentsOf: packageRoot.appendingPathComponent("Tests/Fixtures/SwiftData/store.sql"), encoding: .utf8)
@@ -13,7 +13,7 @@ struct SwiftDataTests {
 
     static let page = packageRoot.appendingPathComponent("Sources/Catalogue/Homeseed/Homeseed.docc/SwiftData.md")
 
-    /// The YAML blocks of the handbook's page.
+    /// Returns the YAML blocks of the handbook's page.
     static func mappings() throws -> [String] {
         try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```yaml\n").dropFirst().compactMap {
             $0.components(separatedBy: "```").first
@@ -22,7 +22,7 @@ struct SwiftDataTests {
 
     /// - Parameters:
     ///   - change: SQL that changes the store.
-    ///   - also: whether tasks get a tag.
+    ///   - also: Whether tasks get a tag.
     static func program(_ change: String = "", also: Bool = false) throws -> Program {
         let program = try Program("family-to-do")
         try program.sqlite("default.store", "PRAGMA journal_mode = WAL; BEGIN; \(store()) COMMIT; \(change)")
@@ -45,7 +45,7 @@ struct SwiftDataTests {
             ] + day + more)
     }
 
-    /// Every table of the app but those that tell the past: the largest numbers and the history.
+    /// Every table of the app, except those that record the past: the largest numbers and the history.
     private static let rows = """
         SELECT Z_PK, Z_OPT, ZNAME, hex(ZID) FROM ZHOME; SELECT Z_PK, Z_ENT, Z_OPT, ZNAME, hex(ZID) FROM ZPERSON; SELECT * FROM ZTAG;
         SELECT Z_PK, Z_ENT, Z_OPT, ZTITLE, hex(ZID), ZASSIGNEE FROM ZTASK;
@@ -85,7 +85,7 @@ struct SwiftDataTests {
         let removed = try Self.run(program, "unseed")
         #expect(removed.code == 0 && removed.output.contains("15 rows"), "\(removed.output)\(removed.errors)")
         #expect(try program.sqlite("default.store", Self.rows) == before)
-        // A number that was given is never given again.
+        // A number is never reused.
         #expect(try Self.run(program, "seed").code == 0)
         #expect(try program.sqlite("default.store", "SELECT min(Z_PK) FROM ZTASK WHERE Z_PK <> 3") == "20\n")
     }
@@ -104,10 +104,10 @@ struct SwiftDataTests {
         #expect(try Self.run(program, "seed").code == 0)
         let made = "2|homeseed|0|1|1|\n2|homeseed|0|2|2|\n2|homeseed|0|5|12|\n"
         #expect(try program.sqlite("default.store", changes) == made + "1|1|1\n")
-        // What changes nothing is no transaction.
+        // A seed without changes adds no transaction.
         #expect(try Self.run(program, "seed").code == 0)
         #expect(try program.sqlite("default.store", changes) == made + "1|1|1\n")
-        // A task has eleven properties.
+        // `FFE0` marks all eleven properties of a task as changed.
         #expect(try Self.run(program, "seed", "--locale", "nl").code == 0)
         #expect(try program.sqlite("default.store", changes) == made + "3|homeseed|1|1|1|F0\n3|homeseed|1|5|12|FFE0\n1|1|1\n")
         #expect(try program.sqlite("default.store", "SELECT DISTINCT Z_OPT FROM ZTASK WHERE Z_PK <> 3") == "2\n")
@@ -227,7 +227,7 @@ struct SwiftDataTests {
             #expect(run.code == 3 && (run.output + run.errors).contains(said), "\(mode): \(run)")
             #expect(!FileManager.default.fileExists(atPath: program.folder.path + "/default.store.homeseed"))
         }
-        // The log of an app that was stopped is moved into the file by SQLite itself.
+        // SQLite itself moves the log of a stopped app into the file.
         try program.sqlite("default.store", "PRAGMA wal_checkpoint(TRUNCATE)")
         #expect(try Self.run(program, "seed").code == 0)
         #expect(try program.sqlite("default.store", "SELECT ZNOTES FROM ZTASK WHERE Z_PK = 3") == "By the app\n")
@@ -327,7 +327,7 @@ struct SwiftDataTests {
                     "seed", "family-to-do/two-people", "--into", "swiftdata:default.store", "--mapping", "app.yaml", "--today",
                     "2026-11-21", "--allow", "default.store", "--quiet",
                 ])
-            // The app opens the file, which undoes what was not committed.
+            // Opening the file as the app does rolls back uncommitted changes.
             let tasks = try program.sqlite("default.store", "SELECT count(*) FROM ZTASK WHERE Z_PK <> 3")
             let there = FileManager.default.fileExists(atPath: program.folder.path + "/default.store.homeseed")
             let noted =

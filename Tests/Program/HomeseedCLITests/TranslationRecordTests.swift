@@ -205,13 +205,13 @@ struct TranslationRecordTests {
         let program = try program()
         try forget(program)
         try program.replace("  kitchen-counters: {title: Aanrecht schoonmaken}\n", with: "", in: dutch)
-        // Another translation without a record, which the file contains unchanged.
+        // The export contains another translation without a record, and the import must not record it.
         try program.replace("  plan-dinners: {title: Plan dinners for the week}\n", with: "", in: record)
         #expect(try program.run("locales", "export", "--format", format, "--to", "sent", "--fill").code == 0)
         let files = try program.snapshot("sent").keys.filter { !$0.hasPrefix(".") && (format == "csv" || $0.contains("nl")) }
         for file in files {
             let text = try program.read("sent/" + file)
-            // The last one is the translation, where the source stands before it.
+            // If the source text precedes the translation, the last occurrence is the translation.
             guard let range = text.range(of: "Clean kitchen counters", options: .backwards) else { continue }
             try program.write(text.replacingCharacters(in: range, with: "Aanrecht poetsen"), to: "sent/" + file)
         }
@@ -228,7 +228,7 @@ struct TranslationRecordTests {
         let program = try program(true)
         try forget(program)
         try program.commit()
-        // Another change of the same line does not change the source text.
+        // Another change in the same line leaves the source text equal.
         let run = try program.run("locales", "confirm")
         #expect(run.code == 0 && run.output.contains("1 translation confirmed"), "\(run.output)\(run.errors)")
         #expect(try program.read(record).contains("kitchen-counters: {title: Clean kitchen counters}"))

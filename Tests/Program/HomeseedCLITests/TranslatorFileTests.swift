@@ -4,7 +4,7 @@ import Testing
 /// Files of other projects and tools, named on the command line.
 @Suite("homeseed locales, with the files of others")
 struct TranslatorFileTests {
-    /// A pack with a few messages and no translations.
+    /// Returns a pack with a few messages and no translations.
     private func program(_ messages: String) throws -> Program {
         let program = try Program()
         try program.write("homeseed: 1\npack: app\ntitle: An app\nlanguage: en\n", to: "Catalogue/app/pack.yaml")
@@ -78,7 +78,7 @@ struct TranslatorFileTests {
         #expect(try program.run("locales", "import", "app.xcstrings").code == 0)
         let run = try program.run("locales", "export", "--format", "xcstrings", "--to", ".")
         #expect(run.code == 0 && run.errors == "", "\(run.errors)")
-        // A text that the catalogue cannot fill in is still the translator's work.
+        // The export does not overwrite a translator's text that could not be imported.
         try program.replace("Dag %@", with: "Dag %@ en %2$@", in: "app.xcstrings")
         let lost = try program.run("locales", "export", "--format", "xcstrings", "--to", ".")
         #expect(lost.code == 1 && lost.errors.contains("contains 1 text that was not imported"), "\(lost.errors)")

@@ -10,8 +10,8 @@ private final class Watched {
     private var seen = 0
 
     /// - Parameters:
-    ///   - terminal: the terminal for its output, or `nil` for a file.
-    ///   - isDeaf: whether it is started with Ctrl-C ignored, as by `nohup` and in scripts.
+    ///   - terminal: The terminal for its output, or `nil` for a file.
+    ///   - isDeaf: Whether it is started with Ctrl-C ignored, as by `nohup` and in scripts.
     init(_ program: Program, _ arguments: [String] = [], terminal: FileHandle? = nil, ignoring isDeaf: Bool = false) throws {
         output = program.folder.appendingPathComponent(".watch")
         _ = FileManager.default.createFile(atPath: output.path, contents: nil)
@@ -51,9 +51,9 @@ private final class Watched {
         return ""
     }
 
-    /// Stops it like Ctrl-C. Returns its exit status, or -1 if it did not exit by itself.
+    /// Stops the program like Ctrl-C. Returns its exit status, or -1 if it did not exit by itself.
     ///
-    /// - Parameter limit: the time limit in seconds.
+    /// - Parameter limit: The time limit in seconds.
     func interrupt(within limit: Int = 30) async throws -> Int32 {
         process.send(SIGINT)
         for _ in 0..<(limit * 20) where process.isRunning { try await Task.sleep(for: .milliseconds(50)) }
@@ -87,7 +87,7 @@ struct WatchTests {
         let renamed = try await watched.next("'kitchen-counters'")
         #expect(!renamed.contains("'kitchn'"))
 
-        // Simultaneous changes are one run, and the same typo in three files is one finding, in the first.
+        // Simultaneous changes cause one run. The same typo in three files is one finding, in the first file.
         try program.write(
             mended.replacingOccurrences(of: "id: kitchen-counter,", with: "id: kitchen-counters,"), to: "aside/chores.yaml")
         for name in ["a", "b", "c"] { try program.write("template: \(name)\ntitel: A\n", to: "aside/\(name).yaml") }
@@ -180,7 +180,7 @@ struct WatchTests {
         close(screen)
     }
 
-    /// A pseudo-terminal: the end that receives the output, and the end to print to.
+    /// Opens a pseudo-terminal. Returns the end that receives the output, and the end to print to.
     private static func terminal() throws -> (screen: Int32, terminal: FileHandle) {
         var (screen, terminal): (Int32, Int32) = (-1, -1)
         try #require(openpty(&screen, &terminal, nil, nil, nil) == 0)

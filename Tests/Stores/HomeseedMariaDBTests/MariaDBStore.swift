@@ -23,11 +23,11 @@ final class MariaDBStore: ConformanceStore {
 
     deinit { _ = try? Self.client(nil, "DROP DATABASE \(database)") }
 
-    /// Returns the rows of statements as the client prints them, each value in hexadecimal digits if the statement says so.
+    /// Runs statements, and returns their rows as the client prints them.
     @discardableResult
     func query(_ sql: String) throws -> [[String]] { try Self.client(database, sql) }
 
-    /// Runs statements from a file, because some are larger than an argument may be.
+    /// Runs statements from a file, because some exceed the maximum length of an argument.
     @discardableResult
     static func client(_ database: String?, _ sql: String) throws -> [[String]] {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".sql")
@@ -54,7 +54,7 @@ final class MariaDBStore: ConformanceStore {
     func rows(of table: StoreTable) throws -> [RecordID: [Cell]] {
         guard try has(table.name) else { return [:] }
         var rows: [RecordID: [Cell]] = [:]
-        // Hexadecimal digits show every byte; NULL has none and is the word.
+        // HEX preserves every byte. The word NULL is distinct, because it has no hexadecimal digits.
         let columns = table.columns.map { "COALESCE(HEX(CAST(\(Self.quote($0.name)) AS CHAR)), 'NULL')" }
         for row in try query("SELECT \(columns.joined(separator: ", ")) FROM \(Self.quote(table.name))") {
             let cells = zip(row, table.columns).map { Self.cell(Self.text($0), $1.type) }

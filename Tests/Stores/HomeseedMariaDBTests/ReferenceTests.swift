@@ -36,7 +36,7 @@ struct ReferenceTests {
         return (store, seeder)
     }
 
-    /// Deletes rows without the planner, which would keep those to which others refer.
+    /// Deletes rows without the planner, which would retain rows that others refer to.
     private func delete(_ rows: [StoreRow], in store: MariaDBStore) throws(TargetError) {
         try store.target.open(Self.schema, for: .write) { (session) throws(TargetError) in
             var plan = SeedPlan(household: ServerTests.entry().household)

@@ -87,7 +87,7 @@ struct ServerTests {
         #expect(try seeder.seed(Self.entry(), Self.rows()).created == 2)
         #expect(try store.query("SELECT title, size FROM list JOIN item ON list.next = item.id") == [["Mine", "1.50"]])
         #expect(try !seeder.seed(Self.entry(), Self.rows()).wroteAnything)
-        // The item is replaced by another one, to which the list then refers.
+        // Another item replaces the item, and the list then refers to it.
         let receipt = try seeder.seed(Self.entry(), Self.rows(item: "other"))
         #expect(receipt.created == 1 && receipt.deleted == 1 && receipt.updated == 1)
         #expect(try store.query("SELECT COUNT(*) FROM list JOIN item ON list.next = item.id") == [["1"]])

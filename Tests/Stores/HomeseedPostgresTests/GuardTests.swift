@@ -53,7 +53,7 @@ struct GuardTests {
         for host in ["127.0.0.1", "localhost", "LOCALHOST"] {
             try seed(try PostgresTarget(url: server.url("host=\(host)", password: "hunter2")))
         }
-        // A custom name of this machine, because the store's name decides.
+        // The host name decides, although the address is this machine.
         let far = try PostgresTarget(url: server.url("host=db.example.com hostaddr=127.0.0.1", password: "hunter2"))
         let seeder = Seeder(target: far, schema: Existing.schema, storeGuard: StoreGuard())
         let found = try #require(StoreGuard.Refusal { _ = try seeder.unseed(Existing.entry.household) })

@@ -29,7 +29,7 @@ struct InspectionTests {
         var schema = try store.target.inspect()
         for number in schema.tables.indices {
             schema.tables[number].checks.sort { $0.condition < $1.condition }
-            // Each store has a separate schema, because other tests run concurrently.
+            // The schema's name is not compared, because each store has its own schema.
             schema.tables[number].schema = nil
         }
         schema.elsewhere = []

@@ -129,7 +129,7 @@ struct MappingTests {
         let drift = try later.seeder.verify(later.entry.household, later.rows)
         #expect(drift.drifted.count == 1)
         let removed = try #require(try later.seeder.unseed(later.entry.household))
-        // Emma is retained with the edited task, if it is hers.
+        // If Emma has the edited task, her row is retained with it.
         let emma = try made.store.plain.text("SELECT count(*) FROM people WHERE full_name = 'Emma'")
         #expect(removed.deleted + removed.left.count == 13 && removed.left.count == (emma == "1" ? 2 : 1), "\(removed.left)")
         var over = later.seeder

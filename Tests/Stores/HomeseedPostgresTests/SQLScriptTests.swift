@@ -47,8 +47,8 @@ struct SQLScriptTests {
     func conformance() {
         let results = TargetConformance.run {
             let store = try Store()
-            // The kit's rows have the same ids in every schema. Without a ledger, they could be rows that PostgreSQL's own
-            // tests, which run in parallel, miss in theirs. A ledger marks them as rows of this schema.
+            // The kit's rows have the same IDs in every schema. Tests that run in parallel may search other schemas for these
+            // IDs. A ledger excludes this schema from their search.
             try store.server.plain.query("CREATE TABLE homeseed_records ()")
             return store
         }

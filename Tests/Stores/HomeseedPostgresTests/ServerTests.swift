@@ -81,7 +81,7 @@ struct ServerTests {
         let store = try PostgresStore(lockTimeout: 0.1)
         let seeder = Seeder(target: store.target, schema: Existing.schema)
         let other = Seeder(target: try PostgresTarget(url: store.url, lockTimeout: 0.1), schema: Existing.schema)
-        // Also before any table exists.
+        // The first round is before any table exists.
         for _ in 0..<2 {
             try store.target.open(Existing.schema, for: .write) { (session) throws(TargetError) in
                 guard case .busy? = error({ _ = try other.seed(Existing.entry, Existing.rows()) }) else {

@@ -16,7 +16,7 @@ struct InspectionTests {
 
     static let root = packageRoot.path
 
-    /// A pack that consists only of a drafted model.
+    /// Returns a pack that consists only of a drafted model.
     static func drafted(_ model: String) throws -> Pack {
         let head = "homeseed: 1\npack: drafted\ntitle: Drafted\nlanguage: en\n"
         let files = [("pack", head), ("model", model)].map {
@@ -28,7 +28,7 @@ struct InspectionTests {
         return try #require(checked.loaded.packs.first { $0.id == "drafted" })
     }
 
-    /// Compares the tables, without the order of checks.
+    /// Returns the tables with sorted checks, for comparison.
     static func sorted(_ schema: LiveSchema) -> [LiveTable] {
         schema.tables.map { table in
             var table = table

@@ -85,7 +85,7 @@ struct SQLiteFileTests {
         let store = try SQLiteStore()
         _ = try seeder(store).seed(Self.entry, Self.rows)
         let before = try Data(contentsOf: URL(fileURLWithPath: store.path))
-        // The page information in the file's header.
+        // The page size in the file's header is 8192 bytes.
         #expect(before[16..<18].elementsEqual([0x20, 0x00]))
         #expect(try !seeder(store).seed(Self.entry, Self.rows).wroteAnything)
         #expect(try Data(contentsOf: URL(fileURLWithPath: store.path)) == before)

@@ -21,7 +21,7 @@ struct SQLiteUsageTests {
         for name in ["Bread", "Tea"] {
             try database.query("INSERT INTO list VALUES (?, ?, '1.00')", [.text(RecordID(name: name).text), .text(name)])
         }
-        // One seeded row is deleted. Third-party rows are counted themselves, not as a difference.
+        // Third-party rows are counted themselves. A difference of totals would miss one, because a seeded row was deleted.
         try database.run("DELETE FROM \"odd \"\"name\"\"\"")
         let found = StoreGuard.Refusal { _ = try seeder(store).seed(File.entry, File.rows) }
         #expect(found?.usage.unmanagedRows == [.init(table: "list", count: 2)])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import HomeseedServices
 
-/// The name and strictness of a document service in the tests.
+/// The document services that the tests imitate.
 enum DocumentKind: String, CaseIterable { case firestore, cloudkit }
 
 /// A server on loopback that replaces a service: another program, with independent JSON and HTTP code.
@@ -61,7 +61,7 @@ final class DocumentServer {
     }
 }
 
-/// Returns the stored documents, read by the services' references and not by the targets.
+/// A reader of stored documents that follows the services' references instead of the targets' code.
 enum PlainDocuments {
     static func rows(_ documents: [String: [String: Any]], of table: StoreTable, _ kind: DocumentKind) -> [RecordID: [Cell]] {
         var rows: [RecordID: [Cell]] = [:]
@@ -144,7 +144,7 @@ final class DocumentStore: ConformanceStore {
 
     deinit { try? FileManager.default.removeItem(at: file) }
 
-    /// Every request of the file.
+    /// Returns every request of the file.
     func requests() throws -> [[String: Any]] {
         guard let data = FileManager.default.contents(atPath: file.path) else { return [] }
         return try data.split(separator: 0x0A).map { try JSONSerialization.jsonObject(with: Data($0)) as? [String: Any] ?? [:] }

@@ -51,7 +51,7 @@ struct ExecTargetTests {
         }
     }
 
-    /// A program that differs from the example in one respect.
+    /// Returns a program that differs from the example in one respect.
     private func faulty(_ fault: String) throws -> String {
         let example = PluginFileStore.examples.appendingPathComponent("homeseed-target-jsonfile")
         var text = try String(contentsOf: example, encoding: .utf8)
@@ -119,7 +119,7 @@ struct ExecTargetTests {
         defer { try? FileManager.default.removeItem(atPath: program) }
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: file) }
-        // Only one of them reaches the time limit. The limit of the others is generous, for runs under load.
+        // Only the silent program reaches its time limit. The other programs have a generous limit, for runs under load.
         let limit = said == "has not answered" ? 1.0 : 15.0
         let start = ContinuousClock.now
         let error = #expect(throws: TargetError.self) {
@@ -180,7 +180,7 @@ struct ExecTargetTests {
         #expect(shown["error"] != nil && shown["applied"] != nil && shown["rows"] != nil && shown["committed"] != nil)
     }
 
-    /// For each type of message, its keys and those of its contents.
+    /// Returns the keys of each type of message, with the keys of its contents.
     private static func shapes(_ lines: String) throws -> [String: Set<String>] {
         var shapes: [String: Set<String>] = [:]
         for line in lines.split(separator: "\n") {

@@ -96,7 +96,7 @@ struct FinishedProcessTests {
 
     @Test("takes nothing along that is open here, unless it is to")
     func others() throws {
-        // A descriptor that is neither close-on-exec nor closed, so that it would be inherited.
+        // These descriptors are not close-on-exec, so a process could inherit them.
         let open = (0..<20).map { _ in Foundation.open("/dev/null", O_RDONLY) }
         defer { for descriptor in open { close(descriptor) } }
         let there = try shell("for one in /dev/fd/*; do echo ${one##*/}; done")

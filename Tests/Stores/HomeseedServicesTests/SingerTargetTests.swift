@@ -23,7 +23,7 @@ enum SingerPrograms {
 
 @Suite("Targets of Singer's", .enabled(if: SingerPrograms.areInstalled))
 struct SingerTargetTests {
-    /// target-jsonl appends rows to a file for each table. The last row of an id counts.
+    /// target-jsonl appends rows to a file for each table. The last row with an ID counts.
     final class Store: ConformanceStore {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("homeseed-\(UUID().uuidString)")
         let target: any SeedTarget
@@ -114,7 +114,7 @@ struct SingerTargetTests {
         defer { try? FileManager.default.removeItem(atPath: program) }
         try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: program))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-        // The limit that applies to a flood of output must not depend on the load of the machine.
+        // The output limit must stop endless output before the time limit does, even under load.
         let target = try SingerTarget(program: program, limit: said == "without an end" ? 120 : 1)
         let seeder = Seeder(target: target, schema: ExecTargetTests.schema)
         let error = #expect(throws: TargetError.self) { _ = try seeder.seed(ExecTargetTests.entry, ExecTargetTests.rows(3000)) }

@@ -35,7 +35,7 @@ struct TargetAddressTests {
 
     static let providers: [any TargetProvider] = [SQLProvider(), JSONProvider(), NDJSONProvider(), SingerProvider()]
 
-    /// The error for an address without a target.
+    /// Returns the error for an address without a target.
     func refusal(_ address: String, _ options: [String: String] = [:]) throws -> String? {
         let address = try TargetAddress.parse(address, household: nil, options: options)
         do { _ = try Self.providers.target(for: address) } catch TargetError.address(let text) { return text }

@@ -22,7 +22,7 @@ struct RoundTripTests {
         #expect(asked.allSatisfy { $0 > 100 }, "what compares nothing proves nothing")
     }
 
-    /// - Returns: the number of compared texts and values.
+    /// - Returns: The number of compared texts and values.
     private func same(_ bundled: Bundled, _ language: String) throws -> Int {
         let (pack, locale) = (bundled.pack, try #require(LocaleID(language)))
         let content = bundled.content.preferring([language])

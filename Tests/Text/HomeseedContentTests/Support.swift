@@ -14,7 +14,7 @@ enum OurPacks {
     static let names = ["carousel", "famify", "family-to-do", "house-pulse", "mindful-home"]
 }
 
-/// A pack of a catalogue beside what the library reads of it.
+/// A catalogue's pack, with the content that the library reads from it.
 struct Bundled {
     let catalogue: Catalogue
     let pack: Pack
@@ -38,10 +38,10 @@ struct Bundled {
         try self.init("demo", in: catalogue, locales: locales)
     }
 
-    /// The catalogue's own answer: its text in a language, and of that the form that a number asks for.
+    /// Returns the catalogue's own text in a language, in the plural form for `count`.
     func text(_ id: MessageID, _ locale: LocaleID, count: String? = nil) throws -> String {
         let message = try #require(catalogue[id])
-        // An app has the languages of its pack, also of texts that a required pack has in more.
+        // A bundle has only the pack's languages, even for texts of a required pack with more languages.
         let languages = catalogue.languages(of: pack)
         let known = catalogue.fallback.chain(of: locale).first(where: languages.contains) ?? pack.language
         let text = catalogue.text(of: message, in: known)
@@ -55,7 +55,7 @@ struct Bundled {
         return (exact ?? variants.first { $0.key == .category(category) })?.text ?? text.plain
     }
 
-    /// As the library fills it: with nothing but the number.
+    /// Returns the text with only its count filled in.
     func filled(_ id: MessageID, _ locale: LocaleID, count: String? = nil) throws -> String {
         PlaceholderText(try text(id, locale, count: count)).filled(with: count.map { ["count": $0] } ?? [:])
     }

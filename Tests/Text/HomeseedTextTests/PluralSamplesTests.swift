@@ -41,7 +41,7 @@ import Testing
         #expect(tried > locales * 10)
     }
 
-    /// The numbers of `@integer 0, 2~16, … @decimal 0.0~1.5, 1c3`, with ranges expanded.
+    /// Returns the numbers of `@integer 0, 2~16, … @decimal 0.0~1.5, 1c3`, with ranges expanded.
     static func numbers(in rule: String) throws -> [String] {
         guard let at = rule.firstIndex(of: "@") else { return [] }
         return try rule[at...].split(whereSeparator: { " ,…".contains($0) }).flatMap { word -> [String] in

@@ -4,7 +4,7 @@ import Testing
 
 /// The generated table is complete, and all of its rules can be parsed.
 @Suite struct PluralTableTests {
-    /// Every locale in the table, in the table's order.
+    /// Returns every locale in the table, in the table's order.
     static func locales() throws -> [LocaleID] {
         let text = "\(PluralData.locales)"
         let rows = stride(from: 0, to: text.count, by: PluralData.localeWidth + 4).map {

@@ -1,7 +1,7 @@
 import Foundation
 import HomeseedStore
 
-/// A target that reads back: a text file with a row on each line, `lines:FILE`.
+/// A target that can be read back: a text file with a row on each line, `lines:FILE`.
 struct LinesTarget: SeedTarget {
     let path: String
     var address: String { "lines:" + path }

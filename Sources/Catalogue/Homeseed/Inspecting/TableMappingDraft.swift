@@ -345,12 +345,12 @@ struct TableMappingDraft {
         return table.groups.first { $0.columns.contains(column.name) && given.isDisjoint(with: $0.columns) }
     }
 
-    /// Returns the smallest integer that the table's checks allow, or 0 if they set no integer lower bound.
+    /// Returns a number that the lower bound in the table's checks allows, or 0 if they set no lower bound.
     private func least(_ column: LiveColumn) -> String {
         for bound in rules.bounds[column.name] ?? [] {
-            guard case .word(let text) = bound.value, let number = Int(text) else { continue }
-            if bound.key == "at-least" { return text }
-            if bound.key == "more-than", number < .max { return String(number + 1) }
+            guard case .word(let text) = bound.value, let number = Decimal(string: text) else { continue }
+            if bound.key == "at-least" { return column.type == .decimal ? text : number.rounded(.up).description }
+            if bound.key == "more-than" { return (number.rounded(.down) + 1).description }
         }
         return "0"
     }

@@ -49,18 +49,19 @@ package enum MixedSpelling: WordCheck {
     /// Returns all words with two spellings; none in languages other than English.
     package static func words(_ scope: TextScope) -> [String] { scope.language.language == "en" ? all : [] }
 
-    /// Reports spellings of the wrong variety. The region of the pack's language selects the variety, otherwise the majority in
-    /// the pack.
+    /// Reports spellings of the wrong variety. The region of the pack's language selects the variety if it has one variety, such as GB
+    /// or US; otherwise the majority in the pack does.
     package static func check(_ found: [FoundWord], in scope: TextScope, _ diagnostics: inout Diagnostics) {
         let sorted = found.compactMap { word in varieties[word.word].map { (word: word, variety: $0.0, other: $0.other) } }
         let british = sorted.count { $0.variety == .british }
         let american = sorted.count { $0.variety == .american }
-        let isAmerican =
+        let ofRegion: Bool? =
             switch scope.language.region {
             case "US": true
             case "GB", "IE", "AU", "NZ": false
-            default: american > british
+            default: nil
             }
+        let isAmerican = ofRegion ?? (american > british)
         let hasIseSpelling = sorted.contains {
             $0.variety == .british && $0.word.word.contains("is") && EnglishSpellings.inIse.map(\.british).contains($0.word.word)
         }
@@ -72,16 +73,16 @@ package enum MixedSpelling: WordCheck {
                 // British English allows -ize, but not together with -ise.
                 case .inIze: !isAmerican && hasIseSpelling
                 }
-            guard isWrong, scope.language.region != nil || american > 0 && british > 0 || variety == .inIze else { continue }
+            guard isWrong, ofRegion != nil || american > 0 && british > 0 || variety == .inIze else { continue }
             let fixed = word.applyingCase(to: word.written.contains("’") ? other.replacing("'", with: "’") : other)
             let names = isAmerican ? ("British", "American") : ("American", "British")
             let rest =
-                scope.language.region == nil ? "the rest of the pack is \(names.1)" : "the language of the pack is \(names.1)"
+                ofRegion == nil ? "the rest of the pack is \(names.1)" : "the language of the pack is \(names.1)"
             diagnostics.report(
                 Diagnostic(
                     id, severity, headline: "This is \(names.0) spelling, but \(rest)", at: word.place,
                     label: "write '\(fixed)'",
-                    fix: word.text.fix("Write '\(fixed)'", at: word.range, to: fixed, isSafe: scope.language.region != nil)))
+                    fix: word.text.fix("Write '\(fixed)'", at: word.range, to: fixed, isSafe: ofRegion != nil)))
         }
     }
 }

@@ -104,7 +104,7 @@ struct LineDiff {
     }
 
     private static func longestIncreasingSubsequence(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
-        // `ends` has the last pair of the best chain of each length, and `before` the predecessor of each pair.
+        // `ends` contains the index of the last pair of the best chain of each length, and `before` the predecessor of each pair.
         var ends: [Int] = []
         var before = Array(repeating: -1, count: pairs.count)
         for (index, pair) in pairs.enumerated() {

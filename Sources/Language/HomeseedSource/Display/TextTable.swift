@@ -50,7 +50,7 @@ public struct TextTable: Sendable {
         return output
     }
 
-    /// Narrows the widest column until the table fits.
+    /// Narrows the widest column repeatedly, until the table fits or no column is wider than `narrowest`.
     private func fitted(_ widths: [Int], to width: Int?) -> [Int] {
         guard let width else { return widths.map { Swift.min($0, TextTable.widest) } }
         var widths = widths

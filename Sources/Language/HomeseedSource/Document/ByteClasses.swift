@@ -2,7 +2,7 @@ extension UInt8 {
     /// Whether the byte is a space, a tab or a line break.
     package var isWhitespace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 
-    /// Whether the byte is an ASCII letter or digit, `-` or `_`, which libyaml accepts in the name of an anchor.
+    /// Whether the byte may be part of an anchor's name in libyaml: an ASCII letter or digit, `-` or `_`.
     package var isNameByte: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

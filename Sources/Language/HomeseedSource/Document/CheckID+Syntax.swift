@@ -21,7 +21,7 @@ extension CheckID {
     /// The expansion of the aliases exceeds the limit of values.
     public static let aliasExpansion: CheckID = "alias-expansion"
 
-    /// The checks of this module.
+    /// All checks of the parsers.
     public static let syntaxChecks: [CheckID] = [
         badEncoding, controlCharacter, fileTooLarge, nestingTooDeep, yamlSyntax, jsonSyntax,
         tabIndentation, undefinedAlias, aliasCycle, aliasExpansion,

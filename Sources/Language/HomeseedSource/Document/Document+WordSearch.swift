@@ -1,5 +1,5 @@
 extension Document {
-    /// Returns the revision of the names that occur as whole words in keys and values, so that they may refer to items.
+    /// Returns the revision of the given names that occur as whole words in keys and values, and may therefore refer to items.
     ///
     /// - Parameter names: the names, each a single word.
     package func mentionRevision(of names: Set<String>) -> Revision {

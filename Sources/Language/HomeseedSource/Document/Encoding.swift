@@ -1,4 +1,4 @@
-/// A detector of other encodings than UTF-8 and of forbidden characters.
+/// The detection of encodings other than UTF-8, and the diagnostics of encoding errors and control characters.
 package enum Encoding {
     /// An encoding error and its byte offset.
     package struct Fault {
@@ -11,7 +11,6 @@ package enum Encoding {
         }
     }
 
-    /// The kind of an encoding error.
     package enum Kind {
         /// A Unicode encoding other than UTF-8, by name.
         case other(String)
@@ -33,7 +32,7 @@ package enum Encoding {
         return Finding(start: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     }
 
-    /// Inspects all bytes in one pass.
+    /// Inspects all bytes for invalid UTF-8, unless the beginning shows another encoding.
     package static func inspect(_ bytes: [UInt8]) -> Finding {
         var finding = begin(bytes)
         if finding.fault == nil {

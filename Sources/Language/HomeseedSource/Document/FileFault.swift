@@ -146,7 +146,7 @@ package struct FileFault {
 }
 
 extension Document {
-    /// Whether a lookalike space that was meant as indentation begins a line's first word.
+    /// Whether a line's first word begins with a lookalike space that was meant as indentation.
     fileprivate var hasForeignKey: Bool {
         storage.nodes.contains { node in
             let at = Int(node.lower)

@@ -1,4 +1,4 @@
-/// A file of another program in valid YAML or JSON, or a table, recognised by its top-level keys or its separators.
+/// A valid YAML or JSON file of another program, recognised by its top-level keys, or a table, recognised by its separators.
 package struct ForeignDocument {
     private let name: String
     private let offset: Int
@@ -64,7 +64,7 @@ package struct ForeignDocument {
 
     private static func has(_ node: Node, _ key: String) -> Bool { node.entry(key) != nil }
 
-    /// Whether a key's value is a mapping with entries whose values are all mappings that satisfy the condition.
+    /// Whether the value of a key is a mapping with entries, and all their values are mappings that satisfy the condition.
     private static func holds(_ node: Node, under key: String, fits: (Node) -> Bool) -> Bool {
         guard let value = node.entry(key)?.value, value.firstEntry != nil else { return false }
         return value.entries.allSatisfy { $0.value.kind == .mapping && fits($0.value) }

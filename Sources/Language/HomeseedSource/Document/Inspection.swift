@@ -13,8 +13,8 @@ extension Node {
     /// The bytes of the node's file, for edits that depend on the surrounding text.
     package var fileBytes: [UInt8] { storage.bytes }
 
-    /// The node after this node and its descendants: for a key, its value. The result is `nil` at the end of the file, and for an
-    /// alias, whose target is elsewhere.
+    /// The node after this node and its descendants: for a key, its value. The result is `nil` at the end of the file, or if the
+    /// next node is an alias, whose target is elsewhere.
     package var following: Node? {
         let next = storage.indexAfter(useIndex)
         guard storage.nodes.indices.contains(Int(next)), storage.nodes[Int(next)].kind != .alias else { return nil }

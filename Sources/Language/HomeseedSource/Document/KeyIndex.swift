@@ -16,7 +16,7 @@ final class KeyIndex: Sendable {
         }
         guard let number else { return nil }
         if let found = mapping.entry(at: number), found.key.contentEquals(key) { return found }
-        // The hashes of two keys are equal, so all entries are searched.
+        // Two keys have the same hash, so all entries are searched.
         return mapping.entries.first { $0.key.contentEquals(key) }
     }
 

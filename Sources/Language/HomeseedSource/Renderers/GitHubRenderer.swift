@@ -1,7 +1,7 @@
 /// A renderer of workflow commands, which GitHub Actions shows as annotations of the changed lines.
 ///
-/// GitHub shows at most ten annotations of each kind. Only the ten most severe diagnostics are therefore annotations. One more
-/// annotation has the number of the other diagnostics, which the log lists in a collapsed group.
+/// GitHub shows at most ten annotations of each kind. Therefore only the ten most severe diagnostics become annotations. One more
+/// annotation counts the others, which the log lists in a collapsed group.
 public struct GitHubRenderer: Renderer {
     public static let name = "github"
     public static let purpose = "annotations in GitHub Actions for the ten most severe findings; the log lists the others"

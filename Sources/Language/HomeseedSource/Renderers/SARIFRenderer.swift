@@ -5,7 +5,7 @@ public struct SARIFRenderer: Renderer {
 
     private let sources: SourceMap
     private let options: RenderOptions
-    /// The base id of relative paths, which each reader resolves itself.
+    /// The id of the folder that paths are relative to. Each reader resolves it.
     private static let base = "SRCROOT"
 
     public init(sources: SourceMap, options: RenderOptions = RenderOptions()) {

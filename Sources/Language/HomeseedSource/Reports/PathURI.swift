@@ -1,4 +1,4 @@
-/// A path as a URI. Every character that is not allowed in all parts of a URI is percent-encoded.
+/// A path as a URI. A character is percent-encoded unless it is allowed in every part of a URI.
 struct PathURI {
     let text: String
     /// Whether the path is relative and without `..`, so that it is inside the working directory.

@@ -1,4 +1,4 @@
-/// A writer of locations as SARIF's locations and regions.
+/// A writer of SARIF locations and regions.
 struct SARIFPlaces {
     private let sources: SourceMap
     /// The name of the folder that paths are relative to.

@@ -1,4 +1,4 @@
-/// A writer of diagnostics as SARIF's results.
+/// A writer of SARIF results.
 struct SARIFResults {
     private let sources: SourceMap
     private let rules: SARIFRules

@@ -1,4 +1,4 @@
-/// The checks as SARIF's rules, each with its index in the list.
+/// The checks as SARIF rules, each with its index in the list.
 struct SARIFRules {
     private let checks: [CheckSummary]
     private let indices: [CheckID: Int]

@@ -7,7 +7,7 @@ struct XMLWriter {
         text += tag(name, attributes) + "/>\n"
     }
 
-    /// Writes an element with a text and without surrounding whitespace.
+    /// Writes an element that contains only a text, without whitespace around it.
     mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text content: String) {
         text += tag(name, attributes) + ">" + XMLWriter.escaped(content, inAttribute: false) + "</\(name)>\n"
     }

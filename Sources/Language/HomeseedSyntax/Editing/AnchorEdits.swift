@@ -2,10 +2,10 @@ import HomeseedSource
 
 /// Edits that keep the values of aliases when the anchored value changes.
 enum AnchorEdits {
-    /// If the edits give an anchored value and all its aliases the same text, removes the edits of the aliases, which follow the
-    /// anchor.
+    /// Removes the edits of aliases if the edits give an anchored value and all its aliases the same text. The aliases then repeat
+    /// the anchor's new text.
     ///
-    /// - Returns: the remaining edits, and the aliases that follow their anchors.
+    /// - Returns: the remaining edits, and the aliases whose edits were removed.
     static func joined(_ edits: [Fix.Edit], in file: EditedFile) -> (edits: [Fix.Edit], following: Set<Int>) {
         let tree = file.tree
         let aliases = (0..<tree.count).filter { tree.record($0).kind == .alias }
@@ -31,12 +31,12 @@ enum AnchorEdits {
     }
 
     /// Returns edits that move the anchor of each changed value to its first changed alias, together with the previous value. If
-    /// other aliases follow the anchor, each changed alias becomes a copy of the previous value instead. Returns no edits if a
-    /// value cannot be moved.
+    /// other aliases still repeat the new value, each changed alias becomes a copy of the previous value instead. Returns no edits
+    /// if a value cannot be moved.
     ///
     /// - Parameters:
     ///   - changed: the aliases whose value would change.
-    ///   - shared: the values that other aliases follow.
+    ///   - shared: the anchored values that other aliases still repeat.
     static func keeping(
         _ changed: [(alias: Int, target: Int)], shared: Set<Int>, beside edits: [Fix.Edit], in file: EditedFile
     ) -> [Fix.Edit] {

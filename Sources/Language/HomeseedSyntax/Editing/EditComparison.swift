@@ -112,8 +112,8 @@ struct EditComparison {
 
     // MARK: Structure
 
-    /// Notes that two nodes, and their ancestors, are the same. Returns false if ancestors differ in kind or tag, or already
-    /// match other nodes.
+    /// Records two nodes and their ancestors as matches. Returns false if ancestors differ in kind or tag, or already match other
+    /// nodes.
     private mutating func join(_ first: Int, _ second: Int) -> Bool {
         var (mine, theirs) = (first, second)
         while true {

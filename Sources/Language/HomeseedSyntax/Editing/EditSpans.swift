@@ -21,7 +21,7 @@ struct EditSpans {
         for span in all {
             let old = wide(span.old).clamped(to: 0..<oldCount)
             if let last = result.all.last, old.lowerBound <= last.old.upperBound {
-                // The end of the joined range moves by the length changes of both.
+                // The end of the joined range moves by the length changes of both edits.
                 let (lower, upper) = (min(last.old.lowerBound, old.lowerBound), max(last.old.upperBound, old.upperBound))
                 let start = last.new.lowerBound - (last.old.lowerBound - lower)
                 let shift = (last.new.count - last.old.count) + (span.new.count - span.old.count)

@@ -44,7 +44,7 @@ extension Document {
         return roots.lazy.compactMap(find).first
     }
 
-    /// Returns the mapping whose value of a key is at a location. An alias counts as the value that it repeats.
+    /// Returns the mapping in which the value of a key is at a location. An alias counts as the value that it repeats.
     package func mapping(with key: String, at place: SourceLocation) -> Node? {
         var found: Node?
         func visit(_ node: Node) {

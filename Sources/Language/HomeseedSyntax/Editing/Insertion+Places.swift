@@ -158,7 +158,7 @@ extension Insertion {
         guard let behind, behind.kind == .comment else { return insert(separator(before: first) + inner, at: end) }
         let start = edges.start(of: first)
         var indent = String(decoding: source.bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
-        // Behind the key of the braces or brackets, a new line is indented further than that key.
+        // If text precedes the element on its line, such as the key of the collection, the new line is indented further.
         if start + indent.utf8.count < first { indent += "  " }
         if !hasComma { insert(",", at: end) }
         insert(edges.lineBreak + indent + inner + (isLast ? "" : ","), at: behind.range.upperBound)

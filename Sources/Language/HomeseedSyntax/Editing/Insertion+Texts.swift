@@ -90,7 +90,7 @@ extension Insertion {
     mutating func set(_ entry: Node.Entry, to value: Tree, isFlow: Bool) {
         let node = entry.value
         switch (value, node.kind) {
-        // A blank value that exists already has its comment.
+        // An existing blank value already has its comment.
         case (.blank, .scalar) where node.isMissing: return
         case (.text(let text), .scalar) where node.contentEquals(text) && !node.isMissing: return
         case (.map(let entries), .mapping) where !node.isAlias: return match(node, entries)

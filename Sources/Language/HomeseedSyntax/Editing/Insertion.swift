@@ -149,8 +149,8 @@ package struct Insertion {
 
     // MARK: Text
 
-    /// Returns a comma, followed by a line break and indentation if the element at `offset` begins a line after the first, or by
-    /// a space.
+    /// Returns a comma and a line break with indentation if the element at `offset` begins a line after the first. Otherwise,
+    /// returns a comma and a space.
     func separator(before offset: Int) -> String {
         let start = edges.start(of: offset)
         let before = source.bytes[start..<offset]

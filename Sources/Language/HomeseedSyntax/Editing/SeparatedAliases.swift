@@ -1,6 +1,6 @@
 package import HomeseedSource
 
-/// A file with a copy of the value in place of each alias whose value edits would change.
+/// A copy of a file in which aliases are replaced by their values, if edits would change those values.
 ///
 /// A check reports the findings of an anchored value and of its aliases once, at the anchor. The copies have findings and
 /// suppressions of their own.

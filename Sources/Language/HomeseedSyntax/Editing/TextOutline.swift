@@ -33,8 +33,8 @@ package struct TextOutline: Sendable {
         branches[section]?.isShort = isShort
     }
 
-    /// Returns the value of a branch in short form, or `nil` unless the text under the omitted key is the branch's only value to
-    /// write.
+    /// Returns the value of a branch in short form. Returns `nil` if the branch has other values to write than the text under the
+    /// omitted key.
     func mainText(of branch: TextOutline) -> Tree? {
         guard let main, branch.touched.count == 1, let only = branch.touched.first, only.key == main,
             let value = only.branch.value

@@ -18,7 +18,7 @@ package struct VerifiedEdit {
         /// No changes: every value, comment, anchor and tag outside of the edits is unchanged.
         case exact
         /// Changes of a fix, which may extend a text, or move or comment out the entries that it touches. The aliases at these
-        /// ranges follow changes of their anchored values.
+        /// ranges may change with their anchored values.
         case fix(following: Set<SourceRange> = [])
 
         fileprivate var following: Set<SourceRange> {

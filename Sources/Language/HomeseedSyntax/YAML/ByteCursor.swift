@@ -6,7 +6,7 @@ struct ByteCursor {
     private let bytes: [UInt8]
     /// The offset after the byte order mark, which libyaml does not count.
     private let start: Int
-    /// The marks of the cached range. The last one is that of the character that ends it.
+    /// The first and last marks of the cached range. The last mark is that of the non-ASCII character that ends the range.
     private var first = 0
     private var last = 0
     /// The difference of offsets and marks in the cached range.

@@ -2,8 +2,8 @@ import HomeseedSource
 
 /// Parses a file as YAML up to the first error.
 ///
-/// libyaml reads what ``YAMLReader`` does not. It rejects invalid UTF-8, so the encoding is inspected only if libyaml failed or
-/// stopped early.
+/// libyaml reads the files that ``YAMLReader`` rejects. It refuses invalid UTF-8, so the encoding is inspected only if libyaml
+/// failed or stopped early.
 ///
 /// - Parameter usesReader: whether ``YAMLReader`` reads the file if it can. Otherwise, libyaml reads every file.
 func parseYAML(

@@ -5,7 +5,7 @@ internal import CLibYAML
 #endif
 
 #if YAML
-/// A bridge to libyaml, which it calls event by event. No other file uses libyaml's types.
+/// A bridge to libyaml that reads one event at a time. No other file uses libyaml's types.
 ///
 /// Its pointers are valid because the parser is at a fixed address until it is deleted. Each event's text is copied or compared
 /// before the event is deleted, and the file's bytes are borrowed for the whole parse.
@@ -157,7 +157,7 @@ extension YAMLBuilder {
     }
 }
 #else
-/// A replacement of libyaml for builds without YAML, which reports every YAML file as an error.
+/// A substitute for libyaml in builds without YAML, which reports every YAML file as an error.
 enum YAMLBridge {
     static func read(
         _ bytes: [UInt8], from start: Int, to end: Int, into builder: YAMLBuilder

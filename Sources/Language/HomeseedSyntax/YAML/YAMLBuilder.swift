@@ -29,11 +29,11 @@ struct YAMLBuilder {
     /// Whether a limit was exceeded, so that further events are ignored.
     var isStopped = false
 
-    /// An open collection. Its link in the arena is 0, which no closed one has.
+    /// An open collection. Its link in the arena is 0, unlike that of any closed collection.
     struct Open {
         var index: Int
         var anchor: String?
-        /// Whether it has no brackets, so that its range is that of its children.
+        /// Whether the collection has no brackets, so that its children determine its range.
         var isBracketless: Bool
         var isMapping: Bool
         var children = 0
@@ -92,8 +92,7 @@ struct YAMLBuilder {
 
     /// Appends a scalar without tag and anchor, the most common case.
     ///
-    /// The content and the file are pointers that are valid during the call, because an array would be copied for the
-    /// comparison.
+    /// The content and the file are pointers, valid only during the call, because arrays would be copied for the comparison.
     @inline(__always)
     mutating func scalar(
         lower: Int, upper: Int, content: UnsafeRawBufferPointer, in file: UnsafeRawBufferPointer,
@@ -155,8 +154,8 @@ struct YAMLBuilder {
         verbatim(lower: lower, upper: upper, .plain)
     }
 
-    /// Removes the last scalar if it is quoted. It is emptied instead if it ends a closed collection, such as a pair in a flow
-    /// sequence.
+    /// Removes the last scalar if it is quoted. If it ends a closed collection, such as a pair in a flow sequence, it is emptied
+    /// instead.
     mutating func dropLastScalar() {
         guard let last = nodes.last, last.kind == .singleQuoted || last.kind == .doubleQuoted, let parent = open.indices.last,
             open[parent].children > 0

@@ -8,7 +8,7 @@ extension YAMLReader {
         let isLiteral = cursor.byte == UInt8(ascii: "|")
         var header = try BlockHeader(&cursor, inside: indent)
         content.removeAll(keepingCapacity: true)
-        // The line break after the last line, and those of the blank lines after it, which are not yet in the content.
+        // The pending line breaks: whether one follows the last line, and the number of blank lines after it.
         var hasBreak = false
         var blankLines = 0
         var isIndented = false
@@ -40,7 +40,7 @@ extension YAMLReader {
 
     /// Skips blank lines and the next line's indentation. Returns the start of that line.
     ///
-    /// The first call sets the column of the content, which the deepest of these lines has.
+    /// The first call sets the column of the content: the deepest indentation of these lines.
     private mutating func skipBlankLines(_ header: inout BlockHeader, count: inout Int) -> Int {
         var deepest = 0
         while true {
@@ -70,7 +70,7 @@ private struct BlockHeader {
     var chomping = Chomping.clip
     /// The column of the content, or 0 if it is not yet known.
     var column = 0
-    /// The least column of the content.
+    /// The minimum column of the content.
     let least: Int
 
     /// Reads the header with its line break.

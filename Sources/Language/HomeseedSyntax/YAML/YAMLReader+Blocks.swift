@@ -6,7 +6,7 @@ extension YAMLReader {
     ///
     /// - Parameters:
     ///   - indent: the column of the innermost block collection, or -1 for the root.
-    ///   - mayBeKey: whether the node may be a mapping or sequence that begins here. It may not after a key on the same line.
+    ///   - mayBeKey: whether a mapping or sequence may begin here. After a key on the same line, none may.
     mutating func blockNode(inside indent: Int, mayBeKey: Bool) throws(Unreadable) {
         switch cursor.byte {
         case UInt8(ascii: "-") where cursor.isBlankOrEnd(cursor.at + 1):
@@ -38,7 +38,7 @@ extension YAMLReader {
         }
     }
 
-    /// Reads the node after an anchor, which is on the same line or another.
+    /// Reads the node after an anchor, on the same line or a later one.
     private mutating func anchoredNode(inside indent: Int) throws(Unreadable) {
         cursor.skipSpaces()
         if isAtEndOfLine {
@@ -71,7 +71,7 @@ extension YAMLReader {
         return plain(inside: indent)
     }
 
-    /// Reads a sequence at its first dash. One that is indentless has the column of its parent's keys.
+    /// Reads a sequence at its first hyphen. An indentless sequence has the column of its parent's keys.
     private mutating func blockSequence(column: Int, isIndentless: Bool = false) throws(Unreadable) {
         try open(.blockSequence, lower: cursor.at, upper: cursor.at)
         repeat {

@@ -2,7 +2,7 @@ import HomeseedSource
 
 /// Flow collections, where line breaks and columns have no meaning.
 extension YAMLReader {
-    /// Reads a collection from its opening bracket to the closing one.
+    /// Reads a collection from its opening to its closing bracket.
     mutating func flowCollection() throws(Unreadable) {
         let isMapping = cursor.byte == UInt8(ascii: "{")
         let close = isMapping ? UInt8(ascii: "}") : UInt8(ascii: "]")

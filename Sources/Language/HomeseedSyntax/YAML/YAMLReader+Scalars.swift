@@ -2,7 +2,7 @@ import HomeseedSource
 
 /// Plain and quoted scalars.
 extension YAMLReader {
-    /// Whether a byte always begins a plain scalar. `-`, `?` and `:` do so before another character.
+    /// Whether a byte always begins a plain scalar. `-`, `?` and `:` begin one only if no blank follows.
     @inline(__always)
     static func beginsPlain(_ byte: UInt8) -> Bool {
         switch byte {
@@ -49,7 +49,7 @@ extension YAMLReader {
         return scalar
     }
 
-    /// Appends another line of a plain scalar. Returns false if it is empty.
+    /// Appends another line of a plain scalar. Returns false if the line is empty.
     private mutating func fold(_ breaks: Int, from start: Int, into scalar: inout Scalar) -> Bool {
         let end = cursor.trimmed(cursor.at, after: start)
         guard end > start else { return false }
@@ -70,12 +70,12 @@ extension YAMLReader {
         for _ in 1..<max(breaks, 1) { content.append(0x0A) }
     }
 
-    /// Skips a line of a plain scalar: to a colon before a space, a comment or the end of the line.
+    /// Skips the part of a plain scalar on one line: up to a colon before a space, a comment, or the end of the line.
     @inline(__always)
     private mutating func skipPlain() {
         while true {
             let byte = cursor.byte
-            // No byte above the colon ends it, and most bytes are letters or spaces.
+            // No byte above the colon ends the scalar, and most bytes are letters or spaces.
             if byte > UInt8(ascii: ":") || byte > UInt8(ascii: "#") && byte < UInt8(ascii: ":") || byte == 0x20 {
                 cursor.at &+= 1
                 continue
@@ -90,7 +90,7 @@ extension YAMLReader {
         }
     }
 
-    /// Skips a line of a plain scalar in brackets, which end it, too.
+    /// Skips the part of a plain scalar in brackets on one line. Commas and brackets end it as well.
     @inline(__always)
     private mutating func skipFlowPlain() throws(Unreadable) {
         while true {
@@ -165,7 +165,7 @@ extension YAMLReader {
         return scalar
     }
 
-    /// Copies the text between two offsets, from where the content differs from the file.
+    /// Copies the text between two offsets to `content`, because the scalar's content differs from its source text.
     private mutating func cook(_ scalar: inout Scalar, from start: Int, to end: Int) {
         if !scalar.isCooked { content.removeAll(keepingCapacity: true) }
         scalar.isCooked = true

@@ -2,9 +2,9 @@ import HomeseedSource
 
 /// A reader of the YAML that people write, which is several times as fast as libyaml.
 ///
-/// It reads block and flow collections, scalars of all styles, comments, anchors and aliases. It gives up at everything else,
-/// and at all errors, so that libyaml reads those files from the start. Its records are equal to those of libyaml's events,
-/// also where libyaml deviates from YAML 1.2.
+/// It reads block and flow collections, scalars of all styles, comments, anchors and aliases. It gives up at all other syntax and
+/// at all errors. libyaml then reads the file from the start. The reader produces the same records as libyaml, even where libyaml
+/// deviates from YAML 1.2.
 struct YAMLReader {
     var cursor: YAMLReaderCursor
     var builder: YAMLBuilder
@@ -26,11 +26,11 @@ struct YAMLReader {
         var lower: Int
         var upper: Int
         var style: RecordKind
-        /// Whether its content is in `content` instead of the file.
+        /// Whether the scalar's content is in `content` instead of the file.
         var isCooked = false
     }
 
-    /// The nesting above which libyaml reads the file, because each level is a call.
+    /// The maximum nesting, because each level is a recursive call. libyaml reads files with deeper nesting.
     private static let deepest = 64
     /// The maximum length of a key, in bytes. libyaml counts characters.
     private static let maximumKeyLength = 1024
@@ -92,14 +92,14 @@ struct YAMLReader {
         if cursor.line == line, cursor.column >= 0 { throw Unreadable() }
     }
 
-    /// Whether nothing but a comment follows on the line.
+    /// Whether at most a comment follows on the line.
     @inline(__always)
     var isAtEndOfLine: Bool {
         let byte = cursor.byte
         return byte < 0x24 && (byte == 0x0A || byte == 0x0D || byte == UInt8(ascii: "#") || byte == 0)
     }
 
-    /// Whether a key is not too long for libyaml, which limits its distance to the colon.
+    /// Whether a key is short enough for libyaml, which limits the distance from the key's start to its colon.
     @inline(__always)
     func isShort(_ key: Scalar) -> Bool { cursor.at &- key.lower <= Self.maximumKeyLength }
 

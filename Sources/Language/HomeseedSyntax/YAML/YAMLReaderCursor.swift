@@ -1,4 +1,4 @@
-/// A cursor over the bytes of a YAML file. It is the only type of the reader with a pointer to them.
+/// A cursor over the bytes of a YAML file. No other type of the reader has a pointer to these bytes.
 ///
 /// An array's bounds check per byte would take as long as the rest of the reader. Each read here follows a comparison with
 /// `count`, so none is out of bounds.
@@ -6,7 +6,7 @@ struct YAMLReaderCursor {
     private let base: UnsafeRawPointer
     let count: Int
     var at: Int
-    /// The offset of the current line.
+    /// The offset at which the current line begins.
     var line: Int
 
     /// Creates a cursor. The buffer must outlive it.
@@ -34,7 +34,7 @@ struct YAMLReaderCursor {
     @inline(__always)
     var isAtBreak: Bool { byte == 0x0A || byte == 0x0D }
 
-    /// Whether a byte is a space, a line break or the end.
+    /// Whether the byte at an offset is a space or a line break, or the offset is the end of the file.
     @inline(__always)
     func isBlankOrEnd(_ offset: Int) -> Bool {
         let byte = byte(offset)

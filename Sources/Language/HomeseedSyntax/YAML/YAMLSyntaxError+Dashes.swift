@@ -67,7 +67,7 @@ extension YAMLSyntaxError {
         return at > offset && text.byte(at) == UInt8(ascii: ":") && (text.isSpace(at + 1) || at + 1 >= text.bytes.count)
     }
 
-    /// Returns the diagnostic of an item such as `- id:walk`, which is a text, so that no key may follow it.
+    /// Returns the diagnostic of an item such as `- id:walk`. YAML reads it as a text, so no key may follow it.
     private func tightItem(ofLineAt offset: Int) -> Diagnostic? {
         let dash = text.firstToken(ofLineAt: offset)
         guard text.byte(dash) == UInt8(ascii: "-"), text.byte(dash + 1) == 0x20 else { return nil }
@@ -77,7 +77,7 @@ extension YAMLSyntaxError {
         guard let colon = colonWithoutSpace(from: start, to: end), (0x61...0x7A).contains(text.byte(start) | 0x20) else {
             return nil
         }
-        // A key that follows on the line shows that this is part of a key.
+        // If a key follows on the line, this text is part of that key.
         guard !(colon + 1..<end).contains(where: { text.byte($0) == UInt8(ascii: ":") && text.isSpace($0 + 1) }) else {
             return nil
         }
@@ -116,7 +116,7 @@ extension YAMLSyntaxError {
         return nil
     }
 
-    /// Whether an item already has the key at the error, among its keys in a column.
+    /// Whether an item already has the key at the error. Only keys in the given column are compared.
     private func isRepeated(from start: Int, column: Int) -> Bool {
         let name = key(at: problem)
         var line = start
@@ -135,7 +135,7 @@ extension YAMLSyntaxError {
         return text.byte(end) == UInt8(ascii: ":") ? text.bytes[min(start, text.bytes.count)..<min(end, text.bytes.count)] : []
     }
 
-    /// Returns the diagnostic of a key that the preceding item already has, so that it begins another item.
+    /// Returns the diagnostic of a repeated key, which probably begins another item.
     private func missingDash(_ related: [Diagnostic.Related]) -> Diagnostic {
         fault(
             "A '-' is missing before this key", from: problem, to: endOfToken(problem), related: related,

@@ -47,8 +47,8 @@ extension YAMLSyntaxError {
         return isItem(nextLine(after: problem)) ? keyed(problem, beside: last) : dashes(items.reversed(), beside: problem)
     }
 
-    /// Returns the diagnostic of `- (id: walk, title: Walk)` above keys in its column, which replacing the brackets alone does
-    /// not fix.
+    /// Returns the diagnostic of `- (id: walk, title: Walk)` above keys in its column. Replacing the brackets alone would not fix
+    /// it.
     func roundItemAmongKeys(_ line: Int) -> Diagnostic? {
         guard isItem(line), text.byte(offsetAfterHyphens(ofLineAt: line)) == UInt8(ascii: "("),
             map(offsetAfterHyphens(ofLineAt: line)) != nil

@@ -182,8 +182,8 @@ extension YAMLSyntaxError {
         return nil
     }
 
-    /// Returns the end of a text in brackets: before a comma that a key follows, or before the bracket that ends the line.
-    /// Returns `nil` if there is neither.
+    /// Returns the end of a text in brackets: before a comma and the next key, or before the bracket that ends the line. Returns
+    /// `nil` if there is neither.
     private func endOfFlowText(_ offset: Int) -> Int? {
         guard isInBrackets(offset) else { return nil }
         let lineEnd = text.endOfLine(offset, trimmed: true)

@@ -147,7 +147,7 @@ extension YAMLSyntaxError {
         return outdented ?? badIndentation(at: problem, inside: "the map")
     }
 
-    /// The diagnostic for a single outdented line above the error, whose neighbours share a column.
+    /// The diagnostic for a single outdented line above the error. The lines around it have a common column.
     private var outdented: Diagnostic? {
         guard let context, let visible = text.lastVisible(before: text.startOfLine(problem)) else { return nil }
         let above = text.firstToken(ofLineAt: visible)

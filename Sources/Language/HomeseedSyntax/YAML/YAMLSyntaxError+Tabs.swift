@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Errors of tabs in indentation.
+/// Errors caused by tabs in indentation.
 extension YAMLSyntaxError {
     func tab(at offset: Int) -> Diagnostic {
         var start = offset
@@ -18,8 +18,8 @@ extension YAMLSyntaxError {
             .tabIndentation, .error, headline: "Indent with spaces, not with tabs", at: place(start, end), fix: fix(from: start))
     }
 
-    /// Returns a fix of this line and all later ones that begin with tabs, so that one fix suffices for a file. Tabs after spaces
-    /// are replaced alone, and tabs after text not at all.
+    /// Returns a fix of this line and of all later lines that begin with tabs, so that one fix suffices for a file. If the tabs
+    /// follow spaces, the fix replaces only these tabs. If they follow text, there is no fix.
     private func fix(from start: Int) -> Fix? {
         let line = text.startOfLine(start)
         guard line == start else {
@@ -60,7 +60,8 @@ extension YAMLSyntaxError {
         return end
     }
 
-    /// Returns the column of the key in the line above, which this line continues; or `nil` if it has none or opens a block.
+    /// Returns the column of the content in the line above, after its hyphens. Returns `nil` if that line is unindented, blank or a
+    /// comment, or opens a block.
     private func column(above line: Int) -> Int? {
         guard line > 0 else { return nil }
         let start = text.startOfLine(line - 1)
@@ -73,8 +74,8 @@ extension YAMLSyntaxError {
         return first - start
     }
 
-    /// Returns the indentation of a line, derived from the one below it: the same, or a step less if this line opens the
-    /// collection. Returns `nil` if the line below is not indented by spaces, or belongs to an outer collection.
+    /// Returns the indentation of a line, derived from the line below: the same, or a step less if this line opens the collection.
+    /// Returns `nil` if the line below is not indented by spaces, or belongs to an outer collection.
     private func indentation(ofLineWithBlanksTo first: Int, _ unit: Int, least: Int) -> Int? {
         let start = text.endOfLine(first) + 1
         let end = blanksEnd(from: start)

@@ -22,7 +22,7 @@ extension YAMLSyntaxError {
             notes: ["An apostrophe at the start of a text is a quote. Put the whole text in double quotes."])
     }
 
-    /// The diagnostic of a quoted text before the error that ends too early or too late.
+    /// The diagnostic of a quoted text before the error, if the text ends too early or too late.
     var brokenQuote: Diagnostic? {
         if let quote = runawayQuote { return quote }
         guard let last, last.kind == .singleQuoted || last.kind == .doubleQuoted else { return nil }

@@ -33,8 +33,7 @@ struct YAMLText {
         return min(at, end)
     }
 
-    /// Returns the end of an anchor's name, or of a tag: after the `>` of a verbatim one, otherwise before a space, comma or
-    /// bracket.
+    /// Returns the end of an anchor or a tag. A verbatim tag ends after its `>`, a name before a space, comma or bracket.
     func endOfWord(_ start: Int, before end: Int) -> Int {
         if byte(start) == UInt8(ascii: "!"), byte(start + 1) == UInt8(ascii: "<") {
             var at = start
@@ -64,7 +63,7 @@ struct YAMLText {
     /// Returns the number of bytes before this one on its line.
     func column(_ offset: Int) -> Int { offset - startOfLine(offset) }
 
-    /// Returns the offset of a line's first byte that is not a blank. It may be the line break.
+    /// Returns the offset of a line's first byte that is not a blank, which may be its line break.
     func firstToken(ofLineAt offset: Int) -> Int {
         var at = startOfLine(offset)
         while Self.isBlank(byte(at)) { at += 1 }

@@ -2,7 +2,7 @@ package import HomeseedSource
 
 /// The tokens of a YAML file: whole scalars, and all punctuation and comments between them.
 ///
-/// For edits that keep the rest of the file. The scalars come from the parsed document, so that they are not lexed again.
+/// Edits use the tokens to retain the rest of a file. The scalars come from the parsed document, so that they are not lexed again.
 package struct YAMLTokens {
     /// The kind of a token.
     package enum Kind: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct YAMLTokens {
         /// The indicators `-`, `?` and `:`.
         case dash, question, colon
         case comma
-        /// An opening bracket (`[`, `{`) or a closing one.
+        /// An opening (`[`, `{`) or closing (`]`, `}`) bracket.
         case open, close
         /// An anchor, an alias or a tag.
         case property
@@ -57,7 +57,7 @@ package struct YAMLTokens {
         at = end
     }
 
-    /// Reads the tokens before a scalar. Returns false if one is not recognised.
+    /// Reads the tokens before a scalar. Returns false if a token is not recognised.
     private mutating func readIndicators(before end: Int) -> Bool {
         while at < end {
             let byte = text.byte(at)
@@ -107,8 +107,8 @@ package struct YAMLTokens {
         return end
     }
 
-    /// Returns the end of a block scalar, including the blank lines that are part of it. With `+`, all following blank lines;
-    /// otherwise only up to the last one indented deeper than the text.
+    /// Returns the end of a block scalar, including the blank lines that are part of it. With the indicator `+`, these are all
+    /// following blank lines. Otherwise, they end with the last one that is indented further than the text.
     private func endOfBlock(_ record: NodeRecord) -> Int {
         let header = text.bytes[Int(record.lower)..<text.endOfLine(Int(record.lower))].prefix { $0 != UInt8(ascii: "#") }
         let keeps = header.contains(UInt8(ascii: "+"))

@@ -35,7 +35,7 @@ struct RunCache {
     ///
     /// - Parameters:
     ///   - key: everything else that the output depends on.
-    ///   - run: the command, which reads files from its argument alone.
+    ///   - run: the command, which must read files only through its argument.
     func run(_ key: RunKey, _ run: (any FileTree) throws -> ExitStatus) throws -> ExitStatus {
         let path = folder + "/" + key.name
         if let file = try? DiskFiles().read(path), let entry = CacheEntry(file.bytes), entry.inputs.areUpToDate {
@@ -107,7 +107,7 @@ struct RunKey {
         add(console.style.isColoured)
         add(console.width)
         add(Console.errorStyle.isColoured)
-        // An update of the time zones moves the dates of households.
+        // An update of the time zone data can move the dates of households.
         add(FileStamps(of: ["/usr/share/zoneinfo/tzdata.zi", "/usr/share/zoneinfo/+VERSION"]).text)
     }
 

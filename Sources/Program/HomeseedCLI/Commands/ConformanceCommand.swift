@@ -54,8 +54,7 @@ struct ConformanceCommand: ParsableCommand {
         if failed > 0 { try ExitStatus.end(.findings) }
     }
 
-    /// Returns the beginning and the end of a long failure, or a whole short failure. A traceback names its error in the last
-    /// line.
+    /// Shortens a long failure to its beginning and its end, because a traceback names its error in the last line.
     private static func shortened(_ failure: String) -> String {
         if failure.count <= mostCharacters { return failure }
         return "\(failure.prefix(mostCharacters / 2)) … \(failure.suffix(mostCharacters / 2))"
@@ -72,7 +71,7 @@ struct ConformanceCommand: ParsableCommand {
     }
 }
 
-/// A new, empty store of a program, and the same program again to read and write it directly.
+/// A new, empty store of a program. The tests also use the program to read and write its rows directly.
 private struct ExecStore: ConformanceStore {
     private let program: ExecTarget
     var target: any SeedTarget { program }

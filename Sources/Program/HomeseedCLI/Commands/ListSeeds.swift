@@ -42,7 +42,7 @@ struct ListSeeds: ParsableCommand {
         output.console.print(table)
     }
 
-    /// Returns the file or folder of the address if it is missing, which is more likely a typo than an empty store. Returns `nil`
+    /// Returns the file or folder of the address if it is missing, because a typo is more likely than an empty store. Returns `nil`
     /// if it exists, or if the address names neither.
     private func missing(_ place: StorePlace?) -> String? {
         switch place {

@@ -25,8 +25,8 @@ package struct CommandError: Error {
         }
     }
 
-    /// Returns the error for an unknown name, with the closest match, or else the known names if there are few, or else the
-    /// advice.
+    /// Returns the error for an unknown name. Its advice is the closest match, or else the known names if there are few, or else
+    /// the given advice.
     package static func unknown(_ what: String, _ word: String, among known: some Sequence<String>, else advice: String? = nil)
         -> CommandError
     {

@@ -43,7 +43,7 @@ package struct Console {
     /// Prints text for people. Control sequences and workflow commands of CI runners are escaped.
     func print(_ text: String) { print(raw: HarmlessOutput.of(text, colour: style.isColoured)) }
 
-    /// Prints bytes unchanged, for programs and for our own cursor movements. The caller has escaped the contents.
+    /// Prints bytes unchanged, for programs and for Homeseed's own cursor movements. The caller has escaped the contents.
     func print(raw text: String) {
         if usesErrorStream { Console.printError(raw: text) } else { Console.print(bytes: text.utf8) }
     }

@@ -123,7 +123,7 @@ package struct Drafting {
         }
     }
 
-    /// Writes changed source texts over translations that were copies of the former texts.
+    /// Replaces translations that are copies of the previous source texts by the changed source texts.
     mutating func copy(_ messages: [Message], of id: String, where isCopy: (Message, String) -> Bool) throws {
         let catalogue = try catalogue()
         guard let pack = catalogue.packs.first(where: { $0.id == id }), let locales = pipeline.locales else { return }

@@ -40,8 +40,8 @@ struct ValueDraft {
             advice: ["Create one with `homeseed new item \(pack.id)/\(needed)/ID`."])
     }
 
-    /// Returns the lowest whole number within the bounds, or without a lower bound 1 or a smaller upper bound. If other items
-    /// have that number, returns the next free number. Returns `nil` if the bounds leave no number.
+    /// Returns the lowest whole number within the bounds. Without a lower bound, returns 1, or the upper bound if it is smaller. If
+    /// other items have that number, returns the next free number. Returns `nil` if the bounds leave no number.
     private func lowest(_ field: Field, _ taken: [Value]) -> Int? {
         var (least, most): (Int?, Int) = (nil, .max)
         for bound in field.bounds {

@@ -8,12 +8,10 @@ final class ExplanationPages: Sendable {
     private let known = Mutex<[String: String?]>([:])
     private let version: String
 
-    /// Creates the pages.
-    ///
     /// - Parameter version: the version of the program, since each version has its own pages.
     init(version: String) { self.version = version }
 
-    /// Returns the address of a check's page, which is written on first use, or `nil` if it can't be written.
+    /// Returns the address of a check's page, or `nil` if it can't be written. The page is written on first use.
     func address(of check: String) -> String? {
         if let known = known.withLock({ $0[check] }) { return known }
         let address = write(check)

@@ -17,8 +17,6 @@ package struct FileChanges {
 
     package init() {}
 
-    /// Creates an empty set of changes.
-    ///
     /// - Parameter folder: the folder that contains all changes.
     init(in folder: String) { folders = [folder] }
 
@@ -100,7 +98,7 @@ package struct FileChanges {
     private func record(_ ready: [Ready]) throws -> String? {
         let own = ready.filter { FileChanges.isWithin($0.path, folders) }
         guard own.count > 1, let first = folders.first else { return nil }
-        // The folder that contains all files, because the other folder may not be writable.
+        // Prefers a folder that contains all files, because another folder may not be writable.
         let folder = folders.first { folder in own.allSatisfy { FileChanges.isWithin($0.path, [folder]) } } ?? first
         let files = own.map { file in
             ChangeJournal.File(
@@ -165,8 +163,6 @@ package struct FileChanges {
 
     private static func folder(_ path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
-    /// Prepares one change.
-    ///
     /// - Parameter made: receives the created folders, each after its parent.
     private func prepare(_ path: String, _ made: inout [String]) throws -> Ready {
         guard let bytes = after[path] ?? nil else { return Ready(path: path, place: try OutputPlace(path), temporary: nil) }

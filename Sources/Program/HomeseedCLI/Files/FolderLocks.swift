@@ -15,7 +15,6 @@ struct FolderLocks {
 
     private let held: [Held]
 
-    /// Creates an empty set of locks.
     init() { held = [] }
 
     private init(held: [Held]) { self.held = held }

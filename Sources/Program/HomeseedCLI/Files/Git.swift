@@ -16,7 +16,7 @@ package struct GitRepository {
     /// The settings that disable the programs configured in this repository.
     private let settings: [GitSetting]
 
-    /// Finds the repository that contains a file or folder.
+    /// Throws a usage error if the file or folder is not in a repository.
     package init(containing path: String) throws {
         let absolute = Paths.absolute(path)
         let folder = Paths.upwards(from: absolute).first(where: Paths.isFolder) ?? "/"
@@ -144,7 +144,7 @@ package struct GitRepository {
             let found = try? run(["blame", "--porcelain", "-w", "--root", "--no-textconv", "--", inside])
         else { return nil }
         guard found.isDone else {
-            // An untracked file is new. The history of a tracked file is not fetched.
+            // An untracked file is new. The history of a tracked file was not fetched completely.
             let isKnown = (try? run(["ls-tree", "HEAD", "--", inside]))?.lines.isEmpty == false
             let count = (try? DiskFiles().read(absolute))?.bytes.count { $0 == 0x0A } ?? 0
             return Array(repeating: isKnown ? GitRepository.unfetched : GitRepository.uncommitted, count: count + 1)

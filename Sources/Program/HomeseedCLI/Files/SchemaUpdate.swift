@@ -10,8 +10,6 @@ package struct SchemaUpdate {
     private let pipeline: Pipeline
     let files: [SchemaFile]
 
-    /// Creates the update.
-    ///
     /// - Parameter folder: the folder of the schemas, or `nil` for the default folder.
     init(_ pipeline: Pipeline, _ catalogue: Catalogue, folder: String? = nil) {
         self.pipeline = pipeline

@@ -5,7 +5,6 @@ import HomeseedSource
 
 struct FormatFiles {
     private(set) var sources: [SourceFile] = []
-    /// The files that can't be read.
     private(set) var unreadable: [String] = []
     /// The catalogue, or `nil` if only files were named and the first file is in no catalogue.
     let pipeline: Pipeline?

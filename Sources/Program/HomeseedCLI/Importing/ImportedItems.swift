@@ -132,7 +132,7 @@ struct ImportedItems {
         }
     }
 
-    /// Throws if the first required field without a column and a default is a text.
+    /// Throws if a required field has neither a column nor a default. Only the first such field counts, and only if it is a text.
     private static func refuseMissing(_ kind: Kind, _ matching: ColumnMatching, _ table: ImportedTable, into name: String) throws
     {
         let missing = kind.fields.filter { field in

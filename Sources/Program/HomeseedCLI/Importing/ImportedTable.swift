@@ -24,10 +24,8 @@ struct ImportedTable {
         for (number, cells) in rows.enumerated() { add(cells, number: number + 1) }
     }
 
-    /// Reads a file.
-    ///
     /// - Parameters:
-    ///   - path: its path. The extension determines the format: `.csv`, `.tsv`, `.json`, `.ndjson` or `.jsonl`.
+    ///   - path: the file's path. The extension determines the format: `.csv`, `.tsv`, `.json`, `.ndjson` or `.jsonl`.
     ///   - list: the keys that lead to the list of rows in JSON, such as `data.chores`; `nil` for the longest list of objects.
     init(_ path: String, list: String?) throws {
         guard Paths.exists(path), !Paths.isFolder(path) else { throw CommandError(.usage, "There is no file \(path).") }

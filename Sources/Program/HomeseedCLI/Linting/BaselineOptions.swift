@@ -16,7 +16,6 @@ struct BaselineOptions: ParsableArguments {
         help: ArgumentHelp("Write all current findings to a baseline file.", valueName: "file"), completion: .file())
     var writeBaseline: String?
 
-    /// Throws if options contradict each other.
     func refuseContradictions() throws {
         if noBaseline, baseline != nil || writeBaseline != nil {
             throw CommandError(.usage, "--no-baseline can't be combined with another baseline.", advice: ["Remove one of them."])

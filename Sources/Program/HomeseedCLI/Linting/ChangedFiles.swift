@@ -25,8 +25,6 @@ struct ChangedFiles {
     let reach: ChangeReach
     private let isAny: Bool
 
-    /// Finds the changed files.
-    ///
     /// - Parameter revision: the files are compared with its merge base, so that later commits by other people don't count as
     ///   changes.
     init(_ repository: GitRepository, since revision: String, _ pipeline: Pipeline) throws {

@@ -73,7 +73,7 @@ extension Pipeline {
         return programs.filter { checks.contains(where: $0.owns) }
     }
 
-    /// Returns the summary of a check of a program that the catalogue's settings name, or `nil` if no program has it.
+    /// Returns the summary of an external program's check, or `nil` if no program of the settings has the check.
     func programCheck(_ id: String) -> CheckSummary? {
         programs(named: [CheckID(id)]).first?.summary(of: CheckID(id))
     }

@@ -20,8 +20,6 @@ struct FixPrinter {
     /// The requested fixes that were not applied, one sentence each.
     let refusals: [String]
 
-    /// Creates the summary.
-    ///
     /// - Parameter places: the locations to be fixed, or empty for all. Findings elsewhere are not counted.
     init(
         _ outcome: Fixer.Outcome, _ scope: LintSelection, at places: [FixPlace] = [], in sources: FixPlace.Files = .init(),

@@ -49,7 +49,6 @@ struct ReportOptions: ParsableArguments {
     /// Whether to print hints.
     var hasHints: Bool { !quiet && formats.isEmpty }
 
-    /// Throws if options contradict each other.
     func refuseContradictions() throws {
         if let maxFindings, maxFindings < 0 {
             throw CommandError(.usage, "invalid value for '--max-findings': expected 0 or more.")

@@ -15,8 +15,6 @@ struct Watching {
     /// The absolute paths of files that the run itself writes.
     let written: Set<String>
 
-    /// Runs the loop.
-    ///
     /// - Parameters:
     ///   - places: returns the watched paths; called before each run.
     ///   - body: the run, which calls its argument before it prints. Only an error of the first run ends the loop, since a file

@@ -78,8 +78,6 @@ struct CatalogueName {
     var kind: String?
     var id: String?
 
-    /// Parses a name.
-    ///
     /// - Parameter form: the form to show in the error, such as `PACK/KIND/ID`.
     init(_ text: String, atMost parts: Int = 3, form: String) throws {
         let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

@@ -22,8 +22,8 @@ struct PopulationContext {
     let hasStorePerHousehold: Bool
     /// The store of all households, whose capabilities are read once; or `nil` if each household has its own store.
     private let base: (any SeedTarget)?
-    /// Whether the first shard sends the rows that all households share. This is necessary if the store can't be read to check
-    /// for these rows.
+    /// Whether the run of the first shard sends the rows that all households share, so that this run omits them. This applies to
+    /// stores that can't be read to check for these rows.
     let sharedIsSent: Bool
     /// Whether each seed recreates the store, so that seeding no household leaves it empty.
     let recreatesStore: Bool

@@ -117,7 +117,7 @@ struct PopulationRun {
     /// The number of rows to search: more than any store buffers before it writes.
     private static let searchedRows = 40_000
 
-    /// Removes the households, for which their names suffice.
+    /// Removes the households without expanding them, because their names are sufficient.
     func unseed() throws -> Result {
         Interruption.watch()
         var hasCheckedStore = false
@@ -173,7 +173,7 @@ struct PopulationRun {
     }
 }
 
-/// The successive portions of a population, without the households that are already in the store.
+/// The successive portions of a population, without the households that are skipped.
 private struct Portions {
     private let context: PopulationContext
     private let skipsUnchanged: Bool

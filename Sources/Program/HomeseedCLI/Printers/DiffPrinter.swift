@@ -8,8 +8,6 @@ struct DiffPrinter {
     private let after: SourceMap
     private let console: Console
 
-    /// Creates the diff.
-    ///
     /// - Parameters:
     ///   - before: the current files, with the secrets to redact.
     ///   - after: the changed files.

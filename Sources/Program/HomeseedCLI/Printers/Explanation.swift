@@ -22,7 +22,7 @@ package struct Explanation {
         return text
     }
 
-    /// Returns the documentation of a check of a program, which chooses the severity of each finding itself.
+    /// Returns the documentation of an external program's check. The program chooses the severity of each finding.
     func text(ofProgramCheck check: CheckSummary) -> String {
         style.bold("\(check.id)") + "\n\n\(check.finds)\n\(check.why)\n"
     }

@@ -8,8 +8,6 @@ struct SharedRows {
     /// Whether the rows are retained because other rows of the household are retained.
     private let isWaiting: Bool
 
-    /// Creates the summary.
-    ///
     /// - Parameter counts: the number of rows per table.
     init(_ counts: [Int: Int], _ schema: StoreSchema, isWaiting: Bool) {
         self.isWaiting = isWaiting

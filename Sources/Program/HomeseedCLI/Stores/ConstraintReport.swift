@@ -94,7 +94,7 @@ extension SeedContext {
         return ["And \(grouped(refusals.count)) more: \(named.joined(separator: "; "))."]
     }
 
-    /// The maximum number of causes that are shown, and of constraints that the rest is counted by.
+    /// The maximum number of causes that are shown, and of constraints for which the other causes are counted.
     private static let shownRefusals = 10, shownRules = 5
     static let untried = "No more rows were tried after these, so there may be others."
 }

@@ -18,7 +18,7 @@ struct PackContext {
     private let asLedger: Bool
     private let pipeline: Pipeline
 
-    /// Checks the catalogue, and looks the pack up.
+    /// Checks the catalogue, and looks up the pack.
     ///
     /// - Parameters:
     ///   - form: the form of the name that the command takes, as in `PACK/TEMPLATE`.
@@ -37,7 +37,7 @@ struct PackContext {
         }
     }
 
-    /// Throws if a store is a file or a folder among the content.
+    /// Throws if the store is in the folder of the catalogue or of its translations.
     func refuseContent(at target: any SeedTarget) throws {
         switch target.localPlace {
         case .file(let path), .folder(let path):

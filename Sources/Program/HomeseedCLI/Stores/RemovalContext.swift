@@ -11,7 +11,7 @@ struct RemovalContext: StoredHousehold {
     let known: SeedEntry?
     let storeGuard: StoreGuard
     let console: Console
-    /// The tables of the household, which the mapping determines if there is one.
+    /// The tables of the household: those of the mapping, or else those of the model.
     let schema: StoreSchema
 
     init(_ options: SeedOptions) throws {

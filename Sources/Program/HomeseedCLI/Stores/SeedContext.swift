@@ -25,8 +25,6 @@ struct SeedContext: StoredHousehold {
     let zone: Zone
     let locale: LocaleID
 
-    /// Creates the context.
-    ///
     /// - Parameter asLedger: whether omitted options default to the values recorded in the store instead of the current values.
     init(_ options: SeedOptions, asLedger: Bool) throws {
         into = options.into

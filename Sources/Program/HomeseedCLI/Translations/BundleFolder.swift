@@ -39,8 +39,6 @@ package struct BundleFolder {
 
     func current(_ file: String) throws -> [UInt8]? { try FileChanges().current(path + "/" + file) }
 
-    /// Returns the changes to the folder.
-    ///
     /// - Parameters:
     ///   - isWhole: whether the bundle has all languages. A partial bundle does not remove files of other languages.
     ///   - overwrites: whether files that were not generated, or were edited since, may be overwritten.

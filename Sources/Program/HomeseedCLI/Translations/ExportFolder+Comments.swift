@@ -54,7 +54,7 @@ extension ExportFolder {
         return ExportFolder.changedComments(parts, besides: ours, among: [])
     }
 
-    /// Returns the texts of existing files whose placeholders have another notation in the new files, such as `%s`.
+    /// Returns the keys of texts whose placeholders have another notation in the existing file, such as `%s` instead of `{name}`.
     func renamedPlaceholders(_ files: [SourceFile], as format: any LocaleFormat.Type) throws -> [(file: String, keys: [String])] {
         try files.compactMap { file in
             guard let bytes = try current(file.path), bytes != file.bytes else { return nil }

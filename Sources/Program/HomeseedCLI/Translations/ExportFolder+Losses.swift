@@ -149,7 +149,7 @@ extension ExportFolder {
         return losses
     }
 
-    /// Returns the diagnostics of an export except for texts that the retained parts of a file still contain in full.
+    /// Returns the diagnostics of an export, except those of texts that the retained parts of a file contain in full.
     func unretained(
         _ diagnostics: Diagnostics, _ files: [SourceFile], as format: any LocaleFormat.Type, of exchange: Exchange
     ) throws -> Diagnostics {

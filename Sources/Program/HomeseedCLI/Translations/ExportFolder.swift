@@ -64,7 +64,7 @@ struct ExportFolder {
 
     func current(_ file: String) throws -> [UInt8]? { try FileChanges().current(path + "/" + file) }
 
-    /// Returns the texts of the last export that are still the same in the catalogue.
+    /// Returns the keys of texts, by language, that are unchanged in the catalogue since their export.
     static func keysExportedUnchanged(
         _ incoming: IncomingTexts, _ catalogue: Catalogue, among written: Set<String>
     ) -> [LocaleID: Set<String>] {
@@ -81,7 +81,7 @@ struct ExportFolder {
         return sent
     }
 
-    /// Returns the keys of texts, by language, that are unchanged since their export.
+    /// Returns the keys of texts, by language, that are unchanged in the imported files since their export.
     static func unchangedSinceExport(_ incoming: IncomingTexts, among written: Set<String>) -> [LocaleID: Set<String>] {
         if written.isEmpty { return [:] }
         return units(of: incoming.files, as: incoming.format, of: incoming.exchange, packs: { _ in nil }).reduce(into: [:]) {
@@ -130,7 +130,7 @@ struct ExportFolder {
         let sent = Set(exchange.units.flatMap { unit in unit.texts.keys.map { Loss.Name(key: unit.key, locale: $0) } })
         var texts: [Int: Set<String>] = [:]
         for unit in units where own.contains(unit.key) {
-            // A text that the file only keeps was not exported: an import may still read it.
+            // A text that the file only retains was not exported, so an import may still read it.
             for (locale, text) in unit.texts
             where locale != exchange.source
                 && (!text.hasText || sent.contains(Loss.Name(key: unit.key, locale: locale)))

@@ -73,7 +73,7 @@ enum ExportFormat: ExpressibleByArgument {
             || known.units.contains { keys.contains($0.key) }
     }
 
-    /// Whether the path is that of a file that only describes other files. An existing one is retained, because its tool
+    /// Whether the path is that of a file that only describes other files. An existing description is retained, because its tool
     /// maintains it.
     func isDescription(_ path: String) -> Bool {
         if case .locale(let format) = self { format.isDescription(path) } else { false }
@@ -89,9 +89,9 @@ enum ExportFormat: ExpressibleByArgument {
 }
 
 extension LocaleFormat {
-    /// Returns the exchange, with some texts marked as translated: those that the existing file has as finished, with the same
-    /// note. If they were marked for review, gettext's programs would show the source texts instead. Returns `nil` if there are
-    /// no such texts.
+    /// Returns the exchange with texts marked as translated if the existing file has them as finished and with the same note. If
+    /// they were marked for review, gettext's programs would show the source texts instead. Returns `nil` if there are no such
+    /// texts.
     fileprivate static func keepingFinished(
         _ exchange: Exchange, in files: [SourceFile], _ current: (String) throws -> [UInt8]?
     ) throws -> Exchange? {

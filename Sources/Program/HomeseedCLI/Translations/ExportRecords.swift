@@ -10,8 +10,6 @@ struct ExportRecords {
     private let folder: String
     private var known: [String: ExportRecord] = [:]
 
-    /// Creates an empty set of records.
-    ///
     /// - Parameter folder: the folder of all translations.
     init(_ folder: String) { self.folder = folder }
 

@@ -108,8 +108,7 @@ extension Hint {
         }
     }
 
-    /// Prints the losses of a format, one per line. Throws if any of them is an error, so that the
-    /// caller writes no file.
+    /// Prints the losses of a format, one per line. Throws if any of them is an error, so that the caller writes no file.
     static func losses(_ losses: Diagnostics, in sources: SourceMap, on console: Console) throws {
         if losses.all.isEmpty { return }
         Console.printError(ConciseRenderer(sources: sources, options: console.renderOptions).render(losses.sorted(in: sources)))

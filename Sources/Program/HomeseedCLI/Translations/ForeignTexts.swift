@@ -38,7 +38,8 @@ struct ForeignTexts {
             let foreign = texts(SourceFile(path: path, bytes: bytes))
             var whole = exchange
             whole.units += foreign.filter { !identities.contains(format.identity(of: $0)) }
-            // A file that reads differently is not used, as some of an app's placeholders have no meaning here.
+            // Some of an app's placeholders have no meaning in the catalogue. If they would be read differently, the file is not
+            // used.
             if let file = try export(whole, path), ForeignTexts.haveSameForms(texts(file), foreign) {
                 files[index] = file
                 retained.append((path, keys.sorted()))

@@ -15,8 +15,6 @@ struct ImportSummary {
         var reviews: [TextImport.Review: Int] = [:]
     }
 
-    /// Creates the summary.
-    ///
     /// - Parameter leftOut: the number of texts in the files that were not imported.
     init(_ changes: [TextImport.Change], leftOut: Int) {
         var groups: [Group] = []

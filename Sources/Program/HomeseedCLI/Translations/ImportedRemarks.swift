@@ -10,8 +10,6 @@ struct ImportedRemarks {
     private let exchange: Exchange
     private let written: Set<String>
 
-    /// Creates the remarks.
-    ///
     /// - Parameter written: the fingerprints of the exported texts.
     init(_ incoming: IncomingTexts, _ catalogue: Catalogue, among written: Set<String>) {
         (self.incoming, self.written) = (incoming, written)

@@ -149,7 +149,8 @@ struct TranslationHistory {
             let old = texts[commit]?[question.text]
             let isSame = old.map { $0.form == ExchangeText(question.message.source).form }
             if commit == GitRepository.uncommitted {
-                // Both texts are uncommitted, so they belong together, unless the text changed: then their order is unknown.
+                // Both texts are uncommitted, so they were probably written together. If the last commit has another source text,
+                // their order is unknown.
                 if isSame == false { return .doubtful }
             } else if let old, isSame == false {
                 return .former(old)

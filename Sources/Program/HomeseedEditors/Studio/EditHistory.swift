@@ -40,7 +40,6 @@ struct EditHistory {
         done.append(step)
     }
 
-    /// The maximum number of steps.
     private static let maximumSteps = 500
     private static let maximumBytes = 100_000_000
 }

@@ -33,8 +33,6 @@ package actor Studio {
     /// The priority of long work. Its threads are separate, so that queries are answered meanwhile.
     static let aside = TaskPriority.utility
 
-    /// Creates the studio.
-    ///
     /// - Parameter checkDelay: the maximum delay of the first check while no query needs it.
     package init(_ pipeline: Pipeline, _ host: StudioHost, isReadOnly: Bool, checkDelay: Duration = .seconds(1)) {
         self.host = host
@@ -43,7 +41,6 @@ package actor Studio {
         workspace = Workspace(pipeline)
     }
 
-    /// Reloads the catalogue if its files have changed.
     func reloadIfChanged() {
         if isOpening { return }
         let now = FileStamps(of: places)
@@ -89,7 +86,7 @@ package actor Studio {
     /// Reads the catalogue before the first query.
     ///
     /// The names are available before the complete check, which takes several times as long. The check starts once the page has
-    /// shown them and queries more, so that it doesn't slow down the browser.
+    /// shown the names and requests more, so that it doesn't slow down the browser.
     package func open() {
         guard version == 0, opening == nil else { return }
         let (workspace, stamps) = (workspace, FileStamps(of: places))
@@ -190,8 +187,8 @@ package actor Studio {
         answers[question + Self.time] = answer
     }
 
-    /// A key that limits the validity of responses that depend on the current day. In every time zone, days begin at a quarter
-    /// of an hour.
+    /// A key that changes every quarter of an hour, because responses depend on the current day. In every time zone, days begin at
+    /// a quarter of an hour.
     private static var time: String { " \(Int(Date().timeIntervalSince1970 / 900))" }
 
     /// Returns a path relative to the folder around the catalogue.

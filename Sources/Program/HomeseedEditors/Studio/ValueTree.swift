@@ -41,7 +41,7 @@ enum ValueTree {
         func isSign(_ scalar: Unicode.Scalar) -> Bool { scalar == "-" || scalar == "+" }
         func isPlain(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) || ("a"..."z").contains(scalar) }
         let scalars = text.unicodeScalars
-        // A sign alone and `null` are not values in YAML.
+        // A sign alone is not a number, and `null` would be read as a missing value.
         let begin = scalars.drop(while: isSign)
         let isBare =
             begin.first.map(isPlain) == true && scalars.count - begin.count < 2
@@ -68,7 +68,6 @@ extension Node {
 package typealias JSON = JSONValue
 
 extension JSONValue {
-    /// Returns a text, or null.
     static func of(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
     static func list(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
 }

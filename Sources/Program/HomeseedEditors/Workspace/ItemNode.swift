@@ -21,8 +21,6 @@ package struct ItemNode {
         case short(Node.Entry, map: Node)
     }
 
-    /// Finds the node of an item.
-    ///
     /// - Parameter catalogue: the catalogue in the state of the workspace.
     package init(_ workspace: Workspace, catalogue: Catalogue, item: Item) throws(EditRefusal) {
         guard let file = catalogue.sources[item.place.file], let bytes = workspace.bytes(of: file.path),

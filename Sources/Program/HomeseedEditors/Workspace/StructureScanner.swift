@@ -85,7 +85,7 @@ struct StructureScanner {
         isAfterColon = isAfterColon && (levels.last.map { !$0.isSequence && indent > $0.indent } ?? false)
     }
 
-    /// Closes the structures with a deeper indentation than a new line.
+    /// Closes the structures that end at a line with this indentation.
     private mutating func close(below indent: Int, isDash: Bool) {
         while let last = levels.last, last.indent > indent || last.isSequence && last.indent == indent && !isDash {
             levels.removeLast()

@@ -78,7 +78,7 @@ final class Connection {
         return StoreUsage.isLocal(host: host) ? nil : host
     }
 
-    /// Runs a statement, and returns the number of found or written rows.
+    /// Runs a statement, and returns the number of rows that it matched or wrote.
     @discardableResult
     func run(_ sql: String) throws(ServerError) -> Int { try run(Array(sql.utf8)) }
 

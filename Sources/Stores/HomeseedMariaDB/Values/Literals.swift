@@ -105,7 +105,7 @@ extension StatementBytes {
         }
     }
 
-    /// Returns ids as a list in parentheses.
+    /// Returns IDs as a list in parentheses.
     static func list(_ records: some Sequence<RecordID>) -> String {
         "(" + records.map { "'\($0.text)'" }.joined(separator: ", ") + ")"
     }

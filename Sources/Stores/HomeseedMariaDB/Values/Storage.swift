@@ -8,8 +8,8 @@ enum Storage: Hashable, Sendable {
     case decimal(scale: Int)
 
     /// - Parameters:
-    ///   - type: the name of the type, such as `tinyint`.
-    ///   - declared: the type as declared, such as `tinyint(1)`.
+    ///   - type: The name of the type, such as `tinyint`.
+    ///   - declared: The type as declared, such as `tinyint(1)`.
     init(_ type: String, declared: String, scale: Int?, isJSON: Bool) {
         self =
             switch type.lowercased() {
@@ -60,7 +60,7 @@ enum Storage: Hashable, Sendable {
     }
 
     /// Returns an amount with the scale of its type: `10.500` becomes `10.50` for two fraction digits. Padding by the store is
-    /// thereby ignored.
+    /// not an edit.
     private static func digits(_ text: String, scale: Int) -> String {
         let parts = text.split(separator: ".", maxSplits: 1)
         var fraction = parts.count == 2 ? Array(parts[1].utf8) : []

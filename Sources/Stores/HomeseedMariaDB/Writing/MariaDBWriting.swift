@@ -116,7 +116,7 @@ extension MariaDBSession {
 
     /// Deletes rows in an order in which referring rows come first.
     ///
-    /// - Returns: the rows that were not deleted, because other rows refer to them.
+    /// - Returns: The rows that were not deleted, because other rows refer to them.
     func delete(_ rows: [StoreRow]) throws(TargetError) -> [StoreRow] {
         var held: [StoreRow] = []
         var part: [StoreRow] = []

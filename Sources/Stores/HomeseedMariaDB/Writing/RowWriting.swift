@@ -101,7 +101,7 @@ extension MariaDBSession {
 
     // MARK: Updating
 
-    /// Sets only the changed columns, so that triggers of other columns don't run.
+    /// Updates only the changed columns of a row.
     func update(_ change: RowChange) throws(TargetError) {
         guard case .update(let columns) = change.action else { return }
         let row = change.row
@@ -161,7 +161,7 @@ extension MariaDBSession {
         if connection.server == .mariadb { try run("SET SESSION check_constraint_checks = 1") }
     }
 
-    /// Returns one changed column of each unique set of columns, preferably a column that is no reference.
+    /// Returns one changed column of each unique set of columns, preferably a column that isn't a reference.
     private func temporaryValueColumns(_ table: StoreTable, _ changed: Set<Int>) -> [Int] {
         let columns = table.uniques.compactMap { names in
             let candidates = names.compactMap(table.number(ofColumn:)).filter(changed.contains)

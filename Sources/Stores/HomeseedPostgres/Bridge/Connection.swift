@@ -16,7 +16,7 @@ final class Connection {
 
     init(_ server: ServerAddress) throws(TargetError) {
         let parameters = server.parameters
-        // Copies, because libpq needs stable addresses during the call.
+        // The texts are copied, because libpq needs stable addresses during the call.
         let keywords = parameters.map { strdup($0.keyword) }
         let values = parameters.map { strdup($0.value) }
         defer { for one in keywords + values { free(one) } }
@@ -92,8 +92,8 @@ final class Connection {
 
     /// Ends a copy.
     ///
-    /// - Parameter abandoned: the reason to abort the copy, whose rows the server then discards, or `nil` to complete it.
-    /// - Returns: the number of rows that the server accepted.
+    /// - Parameter abandoned: The reason to abort the copy, whose rows the server then discards, or `nil` to complete it.
+    /// - Returns: The number of rows that the server accepted.
     @discardableResult
     func endCopy(abandoned: String? = nil) throws(ServerError) -> Int {
         guard PQputCopyEnd(handle, abandoned) == 1 else { throw lost }

@@ -16,7 +16,7 @@ final class QueryResult {
     var count: Int { Int(PQntuples(handle)) }
     var columnCount: Int { Int(PQnfields(handle)) }
 
-    /// The number of rows that the statement affected, or 0 for other statements.
+    /// The number of rows that the statement returned or affected, or 0 for other statements.
     var affected: Int { PQcmdTuples(handle).flatMap { Int(String(cString: $0)) } ?? 0 }
 
     /// The number of written rows, which excludes the rows of a query.

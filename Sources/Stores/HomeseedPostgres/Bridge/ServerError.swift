@@ -32,7 +32,7 @@ struct ServerError: Error {
 
     var general: TargetError {
         switch state {
-        // Serialization failures, which clusters report as well, and deadlocks.
+        // Serialization failures and deadlocks.
         case "40001", "40P01": .conflict("the database could not put this in an order with what others write; try again")
         case "55P03", "55006": .busy("someone else is writing to the database; try again")
         // Two sessions that create the same table conflict in the system catalogue.

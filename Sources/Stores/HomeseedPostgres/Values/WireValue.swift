@@ -93,8 +93,8 @@ struct WireValue {
 
 /// Normalisation of amounts, so that equal amounts in different notations compare as equal.
 enum Digits {
-    /// Returns an amount with the scale of its type: `10` becomes `10.00` for two fraction digits. Padding by the store is
-    /// thereby ignored.
+    /// Returns an amount with the scale of its type: `10` becomes `10.00` for two fraction digits. Padding by the store is not
+    /// an edit.
     static func read(_ text: String, wanted: ColumnType, kept: Int?) -> String {
         guard case .decimal(let scale) = wanted, text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D })
         else { return text }

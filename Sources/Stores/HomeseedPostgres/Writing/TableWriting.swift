@@ -1,7 +1,7 @@
 #if Postgres
 import HomeseedStore
 
-/// A batch of rows for one table, sorted by id so that indexes grow at their end.
+/// A batch of rows for one table, sorted by ID so that indexes grow at their end.
 ///
 /// New rows are copied directly into the table. If some rows already exist, all rows are copied into a temporary table. One
 /// statement then inserts new rows and updates changed rows.
@@ -121,7 +121,7 @@ struct TableWriting {
 
     /// Returns the statement that writes the rows of the temporary table.
     ///
-    /// - Parameter limit: the number of rows to write, to find the refused row, or `nil` for all rows.
+    /// - Parameter limit: The number of rows to write, to find the refused row, or `nil` for all rows.
     private func statement(limit: Int?) -> String {
         let condition = limit.map { " WHERE homeseed_row < \($0)" } ?? ""
         let names = written.filter { table.columns[$0].name != table.key }.map { ($0, SQLText.quote(table.columns[$0].name)) }

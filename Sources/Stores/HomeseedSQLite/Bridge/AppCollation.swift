@@ -40,13 +40,13 @@ enum AppCollation: Int, CaseIterable {
             }, nil)
     }
 
-    /// SQLite owns the bytes, which are valid during the comparison.
+    /// Copies bytes that SQLite owns. They are valid only during the comparison.
     private static func text(_ bytes: UnsafeRawPointer?, _ count: Int32) -> String {
         String(decoding: UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(max(0, count))), as: UTF8.self)
     }
 }
 
-/// The functions that GRDB registers in each of its connections, which transform a text.
+/// The text functions that GRDB registers in each of its connections.
 enum AppFunction: Int, CaseIterable {
     case capitalized = 1
     case lowercase, uppercase, localizedCapitalized, localizedLowercase, localizedUppercase

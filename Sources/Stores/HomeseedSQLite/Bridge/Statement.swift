@@ -78,7 +78,7 @@ package final class Statement {
     /// fingerprint is `nil`.
     func run(seed: Int, table: String, _ record: RecordID, _ fingerprint: Fingerprint?) throws(SQLiteError) {
         reset()
-        // Resetting keeps bindings, so SQLite copies the table's name once for all rows.
+        // Resetting keeps bindings, so the seed and the table's name are bound only once for all rows.
         if bound?.seed != seed || bound?.table != table {
             try bind(seed, at: 1)
             try bind(table, at: 2)

@@ -6,7 +6,7 @@ enum CoreDataHistory {
     /// The author of the transactions, which distinguishes them from an app's own transactions.
     private static let author = "homeseed"
 
-    /// Writes the noted changes as one transaction.
+    /// Writes the changes of `homeseed_changes` as one transaction of the history.
     static func write(_ database: Connection) throws {
         guard let changes = try database.first("SELECT count(*) FROM homeseed_changes"), changes[0].integer > 0 else { return }
         let text = try string(database)

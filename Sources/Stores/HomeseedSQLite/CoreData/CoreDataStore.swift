@@ -215,7 +215,7 @@ struct CoreDataReader {
             column.type = type
             column.standard = standard.flatMap { literal($0, type) }
         case .toOne(let target):
-            // The order of the objects on the other side would have to be written as well.
+            // A `Z_FOK_` column contains the order of an ordered relationship, which Homeseed can't write.
             if there.contains("Z_FOK_" + base) { return column }
             (column.type, column.target) = (AttributeType.toOne, target)
             column.targetTable = "Z" + model.root(target).uppercased()

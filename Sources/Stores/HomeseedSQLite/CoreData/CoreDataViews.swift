@@ -8,7 +8,7 @@ struct CoreDataViews {
 
     /// Returns the statements that create the views.
     ///
-    /// - Parameter access: With write access, the views get triggers, and a table that notes the changes for the history.
+    /// - Parameter access: With write access, triggers write through the views, and a table notes the changes for the history.
     func statements(for access: Access) -> [String] {
         let views = store.entities.map(view) + store.joins.map(view)
         if access == .read { return views }

@@ -59,7 +59,7 @@ public struct SwiftDataTarget: SeedTarget {
         return try result.get()
     }
 
-    /// Throws if changes of the app are not in the file yet.
+    /// Throws if the write-ahead log has changes of the app that are not in the file yet.
     private func refuseLog(of file: String) throws(TargetError) {
         let attributes = try? FileManager.default.attributesOfItem(atPath: file + "-wal")
         guard let size = attributes?[.size] as? Int, size > 0 else { return }
@@ -111,7 +111,7 @@ public struct SwiftDataTarget: SeedTarget {
 
     /// Turns the write-ahead log off, so that SQLite commits both files or neither. Throws if another program has the file open.
     ///
-    /// - Returns: the mode to restore.
+    /// - Returns: The journal mode to restore, or `nil` if the log was off already.
     private func disableWriteAheadLog(_ database: Connection) throws(TargetError) -> String? {
         let mode = "PRAGMA \(CoreDataStore.schema).journal_mode"
         var (hadLog, isOff) = (true, false)

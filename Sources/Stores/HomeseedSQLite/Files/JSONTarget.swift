@@ -133,11 +133,11 @@ public struct JSONTarget: SeedTarget {
 }
 
 extension TargetCapabilities {
-    /// File-based stores are read and written as a whole, in each session.
+    /// The capabilities of file-based stores, which each session reads and writes as a whole.
     static var files: TargetCapabilities { TargetCapabilities(rewritesAll: true) }
 }
 
-/// Creates the target of an address such as `json:out`.
+/// The provider of targets such as `json:out`.
 public struct JSONProvider: TargetProvider {
     public let scheme = "json"
     public let help = "json:DIR  a folder with a JSON file for each table"

@@ -19,7 +19,7 @@ extension HTTPResponse {
 
 /// An HTTP client that runs `curl`, which nearly every system has.
 ///
-/// Linking no library keeps the launch and linting fast. Proxies and certificates are those of the system.
+/// Without a linked HTTP library, the program starts faster. Proxies and certificates are those of the system.
 struct Curl: Sendable {
     private let program: String
     private let isLocal: Bool
@@ -70,7 +70,7 @@ struct Curl: Sendable {
         return Curl.outcome(child)
     }
 
-    /// Returns a mask of the header values, without the word before a token, and of the query's values.
+    /// Returns a mask of the query's values and the header values. The word before a token, such as `Bearer`, is not masked.
     private static func mask(_ url: String, _ headers: [(name: String, value: String)]) -> CredentialMask {
         let query = url.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
         let values = query.split(separator: "&").compactMap { $0.split(separator: "=", maxSplits: 1).last.map(String.init) }

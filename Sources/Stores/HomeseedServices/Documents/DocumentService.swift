@@ -37,7 +37,7 @@ protocol DocumentService: Sendable {
     /// The query of the requested URL, including its `?`, or an empty text. It may contain credentials, so it is never displayed.
     var query: String { get }
 
-    /// Returns the store's name by a URL's path. The mark describes the sign of production use, and is `nil` without one.
+    /// Returns the store's name from a URL's path. `mark` describes the sign of production use, or is `nil` if there is none.
     func place(at path: String) -> (name: String, mark: String?)
 
     /// Returns the sender's next step after a response.
@@ -109,7 +109,7 @@ struct DocumentRequest: Sendable {
 
     /// The two halves of the request, in the order in which they must be sent, or `nil` if it has a single operation.
     ///
-    /// Documents that refer to each other in a circle stay together, unless the request contains nothing else.
+    /// Documents that refer to each other in a cycle stay together, unless the request contains nothing else.
     var halves: (first: DocumentRequest, second: DocumentRequest)? {
         guard operations.count > 1 else { return nil }
         let numbers = Dictionary(operations.enumerated().map { ($1.name, $0) }) { first, _ in first }

@@ -143,7 +143,7 @@ struct RequestSender: Sendable {
     }
 }
 
-/// The lines of a file that end with a line feed, read one at a time.
+/// The lines of a file, read one at a time.
 private struct Lines {
     private let handle: FileHandle
     private let path: String

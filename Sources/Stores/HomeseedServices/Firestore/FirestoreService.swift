@@ -49,7 +49,7 @@ struct FirestoreService: DocumentService {
         return JSONText.object(pairs)
     }
 
-    /// Returns the paths of the fields outside maps, and of those in maps, whose values are selected.
+    /// Returns the paths of the fields with selected values, such as `address.city` for a field in a map.
     private static func paths(
         of fields: [(name: String, value: DocumentValue)], in path: String = "", where isSelected: (DocumentValue) -> Bool
     ) -> [String] {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A deferral of termination signals during work that must not be interrupted, such as the replacement of files.
 package enum DeferredSignals {
-    /// The number of calls of `hold` under way on all threads.
+    /// The number of calls of ``perform(_:)`` in progress on all threads.
     private static let holders = Atomic(0)
     /// The last deferred signal, or 0.
     private static let late = Atomic<Int32>(0)
@@ -14,7 +14,7 @@ package enum DeferredSignals {
         late.store(0, ordering: .sequentiallyConsistent)
     }
 
-    /// Performs work, and afterwards sends this process the last signal that arrived meanwhile.
+    /// Performs work, then sends this process the last signal that arrived during the work.
     package static func perform<Answer, Failure: Error>(_ work: () throws(Failure) -> Answer) throws(Failure) -> Answer {
         holders.add(1, ordering: .sequentiallyConsistent)
         defer {

@@ -13,7 +13,7 @@ package enum RunningProcesses {
         case asking
     }
 
-    /// The process id and its `End` in one number, or 0 for a free slot.
+    /// The process ID and its `End` in one number, or 0 for a free slot.
     private static let first = Atomic<Int64>(0)
     private static let second = Atomic<Int64>(0)
     private static let third = Atomic<Int64>(0)

@@ -41,7 +41,7 @@ package enum Spawning {
         init(description: String) { self.description = description }
     }
 
-    /// The id of the started process, and this process's ends of the pipes. The ends do not block, and the caller closes them.
+    /// The ID of the started process, and this process's ends of the pipes. The ends do not block, and the caller closes them.
     package typealias Piped = (id: Int32, input: Int32, output: Int32, errors: Int32)
     private typealias Pipe = (read: Int32, write: Int32)
     /// Serialises starts, because a pipe could leak into another process before it is marked close-on-exec.
@@ -61,7 +61,7 @@ package enum Spawning {
 
     /// Starts a process with open descriptors as its streams, which the caller closes.
     ///
-    /// - Returns: The process id. The caller must wait for the process.
+    /// - Returns: The process ID. The caller must wait for the process.
     package static func start(_ launch: Launch, input: Int32, output: Int32, errors: Int32) throws(Failure) -> Int32 {
         try lock.withLock { _ throws(Failure) in try spawn(launch, [(input, 0), (output, 1), (errors, 2)]) }
     }

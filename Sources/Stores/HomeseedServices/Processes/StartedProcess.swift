@@ -34,7 +34,7 @@ package final class StartedProcess: Sendable {
     /// The signal that ended the program, or `nil` while the program runs or if it exited.
     package var signal: Int32? { ended(WNOHANG).flatMap { $0 & 0x7F == 0 ? nil : $0 & 0x7F } }
 
-    /// Sends a signal unless the program has ended, because its process id may have been reused.
+    /// Sends a signal unless the program has ended, because its process ID may have been reused.
     package func send(_ signal: Int32) {
         status.withLock { status in
             if status == nil { status = Spawning.status(of: id, WNOHANG) }

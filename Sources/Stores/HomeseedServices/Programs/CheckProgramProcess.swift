@@ -7,10 +7,10 @@ package enum CheckProgramProcess {
     /// Returns the output of a program that has read the input and exited with status 0.
     ///
     /// - Parameters:
-    ///   - program: a path, or the name of a program on the PATH.
-    ///   - name: the name for errors.
-    ///   - limit: the maximum time in seconds.
-    ///   - environment: the names of environment variables to pass, in addition to the variables that every program needs.
+    ///   - program: A path, or the name of a program on the PATH.
+    ///   - name: The name for errors.
+    ///   - limit: The maximum time in seconds.
+    ///   - environment: The names of environment variables to pass, in addition to the variables that every program needs.
     package static func output(
         of program: String, name: String, input: [UInt8], limit: Double, environment: [String]
     ) throws(TargetError) -> [UInt8] {

@@ -28,11 +28,11 @@ public struct ExecTarget: SeedTarget {
     public let capabilities: TargetCapabilities
 
     /// - Parameters:
-    ///   - program: a path, or NAME for a program `homeseed-target-NAME` on the PATH.
-    ///   - place: the location of the store, in the program's own notation.
-    ///   - config: a JSON file with the program's configuration.
-    ///   - limit: the maximum time to wait for an answer, in seconds.
-    ///   - environment: the names of environment variables to pass to the program, in addition to the variables that every
+    ///   - program: A path, or NAME for a program `homeseed-target-NAME` on the PATH.
+    ///   - place: The location of the store, in the program's own notation.
+    ///   - config: A JSON file with the program's configuration.
+    ///   - limit: The maximum time to wait for an answer, in seconds.
+    ///   - environment: The names of environment variables to pass to the program, in addition to the variables that every
     ///     program needs.
     public init(
         program: String, place: String? = nil, config: String? = nil, limit: Double = 30, environment: [String] = []
@@ -142,7 +142,7 @@ extension ExecTarget {
 }
 
 extension StoreTable {
-    /// Returns the row's id, or ``RecordID/none`` for the only row of a table without a key.
+    /// Returns the row's ID, or ``RecordID/none`` for the only row of a table without a key.
     fileprivate func record(of cells: [Cell]) -> RecordID {
         guard !holdsOneRow, let number = columns.firstIndex(where: { $0.name == key }), cells.indices.contains(number),
             case .uuid(let id) = cells[number]

@@ -13,7 +13,7 @@ package enum PluginResponse {
         package let capabilities: TargetCapabilities
         package let usage: StoreUsage
 
-        /// - Parameter name: the name of the store if the answer contains none.
+        /// - Parameter name: The name of the store if the answer contains none.
         package init(_ answer: Node, name: String) throws(Malformed) {
             capabilities = try Handshake.capabilities(answer)
             var usage = StoreUsage(name: name)

@@ -12,7 +12,7 @@ struct ProgramEnvironment: Sendable {
     private static let always: Set<String> = ["PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "TERM"]
     private static let prefixes = ["LC_", "HOMESEED_"]
 
-    /// - Parameter names: the names of additional variables to pass, if they are set.
+    /// - Parameter names: The names of additional variables to pass, if they are set.
     init(naming names: [String] = [], from own: [String: String] = ProcessInfo.processInfo.environment) throws(TargetError) {
         for name in names where name.isEmpty || name.utf8.contains(UInt8(ascii: "=")) {
             throw .address("“\(Cell.harmless(name))” can't be the name of an environment variable")

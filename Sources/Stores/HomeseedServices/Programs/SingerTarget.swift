@@ -16,10 +16,10 @@ public struct SingerTarget: SeedTarget {
     public let capabilities = TargetCapabilities(readsBack: false, deletes: false, transacts: false, keepsColumns: false)
 
     /// - Parameters:
-    ///   - program: a path, or a name on the PATH, as in `target-jsonl`.
-    ///   - config: the program's own configuration file.
-    ///   - limit: the maximum time in seconds in which the program neither reads input nor ends.
-    ///   - environment: the names of environment variables to pass to the program, in addition to the variables that every
+    ///   - program: A path, or a name on the PATH, as in `target-jsonl`.
+    ///   - config: The program's own configuration file.
+    ///   - limit: The maximum time in seconds in which the program neither reads input nor ends.
+    ///   - environment: The names of environment variables to pass to the program, in addition to the variables that every
     ///     program needs.
     public init(program: String, config: String? = nil, limit: Double = 600, environment: [String] = []) throws(TargetError) {
         guard let path = Spawning.path(of: program) else {

@@ -55,6 +55,6 @@ enum TableJSON {
         return JSONText.object(pairs)
     }
 
-    /// Returns a record's id, or `only` for the single row of a table without a key.
+    /// Returns a record's ID, or `only` for the single row of a table without a key.
     static func id(_ record: RecordID?) -> String { record?.text ?? "only" }
 }

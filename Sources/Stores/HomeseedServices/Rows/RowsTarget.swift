@@ -86,7 +86,7 @@ public struct RowsProvider: TargetProvider {
 
     public init() {}
 
-    /// Creates the target.
+    /// Creates the target of `rows:-`.
     ///
     /// - Throws: ``TargetError/address(_:)`` for anything but standard output.
     public func makeTarget(_ address: TargetAddress) throws(TargetError) -> any SeedTarget {

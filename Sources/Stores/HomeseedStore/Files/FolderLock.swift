@@ -19,8 +19,6 @@ public final class FolderLock: Sendable {
     package init(_ folder: String) throws(Failure) {
         descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system(errno) }
-        // The instance is complete here, so `deinit` closes the descriptor even if this initializer throws. Closing the
-        // descriptor twice could close another file.
     }
 
     deinit {

@@ -2,12 +2,12 @@ package import Foundation
 
 /// A validated path for an output file: either a new file or an existing regular file to replace.
 ///
-/// Devices, pipes and sockets are refused, because replacing one would remove it for the whole machine. A symbolic link is
+/// Devices, pipes and sockets are refused, because replacing one would remove it for all programs. A symbolic link is
 /// followed and kept; a dangling link is refused. All code that writes files uses this type.
 public struct OutputPlace {
     /// The path with symbolic links resolved.
     public let path: String
-    /// The path as the user typed it, for errors.
+    /// The path for errors, with control characters escaped.
     private let shown: String
     /// The status of the existing file, or `nil` if the file is new.
     private let status: stat?
@@ -17,7 +17,8 @@ public struct OutputPlace {
 
     /// Validates a path.
     ///
-    /// - Throws: ``TargetError`` for a folder, device, pipe, socket or dangling link.
+    /// - Throws: ``TargetError/address(_:)`` for standard output, a folder, device, pipe, socket or dangling link;
+    ///   ``TargetError/unreachable(_:)`` if the path can't be read.
     public init(_ path: String) throws(TargetError) {
         shown = Cell.harmless(path)
         guard !OutputPlace.isStandardOutput(path) else {
@@ -63,7 +64,7 @@ public struct OutputPlace {
         ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
     }
 
-    /// Whether the path refers to an open descriptor, whose file must not be replaced while another process uses it.
+    /// Whether the path refers to an open descriptor, such as `/dev/fd/3`. Its file must not be replaced.
     private static func isDescriptor(_ path: String) -> Bool {
         path.hasPrefix("/dev/std") || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/")
     }
@@ -85,9 +86,10 @@ public struct OutputPlace {
 extension OutputPlace {
     /// Creates a temporary file beside the destination, open for writing.
     ///
-    /// - Parameter suffix: The end of the temporary file's name, after a dot, the destination's name and another dot.
+    /// - Parameter suffix: The end of the temporary file's name. For the suffix `x`, the name beside `plan.sql` is
+    ///   `.plan.sql.x`.
     package func beside(_ suffix: String) throws(TargetError) -> (path: String, descriptor: Int32) {
-        // A move would replace a read-only file as well, since it needs only the folder's permission.
+        // A move needs only the folder's permission, so it would replace even a read-only file.
         if let status, status.st_mode & 0o222 == 0 {
             throw .unreachable("'\(shown)' can't be written, because it is read-only: `chmod u+w` changes that")
         }

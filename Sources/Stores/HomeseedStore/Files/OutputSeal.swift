@@ -10,7 +10,7 @@ package struct OutputSeal {
     /// - Parameter path: The output file, or `-` for standard output, which has no seal.
     package init(of path: String) { self.path = OutputPlace.isStandardOutput(path) ? nil : path }
 
-    /// Adds a part of the output.
+    /// Adds the next part of the output to the hash.
     package mutating func feed(_ text: String) { hash.feed(text.utf8) }
 
     private static func place(of path: String) throws(TargetError) -> (output: OutputPlace, seal: String) {
@@ -33,8 +33,8 @@ package struct OutputSeal {
             "'\(Cell.harmless(path))' was changed since Homeseed wrote it, so it is left as it is: remove or rename it")
     }
 
-    /// Writes the seal, before the output is moved to its place. The seal also matches the previous output, which remains if the
-    /// process is killed.
+    /// Writes the seal. Call this before the output is moved to its place. The seal also matches the previous output, which
+    /// remains if the process is killed before the move.
     package func write() throws(TargetError) {
         guard let path else { return }
         let (place, seal) = try OutputSeal.place(of: path)

@@ -7,7 +7,7 @@ package final class Replacement {
     package let path: String
     private let output: Output
     private let temporary: String
-    /// The file name in use until the replacement is complete.
+    /// The temporary file's name, without its folder.
     package var temporaryName: String { URL(fileURLWithPath: temporary).lastPathComponent }
     private var isKept = false
     private var descriptor: Int32

@@ -24,10 +24,10 @@ public enum RowJSON {
         }
     }
 
-    /// Decodes a row that ``encode(_:of:)`` wrote, with the same cells. A missing column is null.
+    /// Decodes a row that ``encode(_:of:)`` wrote. A missing column is null.
     ///
     /// - Throws: ``TargetError/corrupt(_:)`` for a text that is not JSON; ``TargetError/schemaMismatch(table:column:problem:)``
-    ///   for an unknown column.
+    ///   for an unknown column, or if the row is not an object.
     public static func decode(_ text: String, of table: StoreTable) throws(TargetError) -> [Cell] {
         try read(StoredJSON.root(Array(text.utf8), "a row of \(table.name)"), table)
     }

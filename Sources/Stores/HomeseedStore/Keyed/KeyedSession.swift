@@ -1,5 +1,5 @@
-/// A session on a store that can only store rows. The session maintains the ledger, finds a household's rows and their referrers,
-/// and enforces the schema's constraints.
+/// A session on a ``KeyedStore``, which can only store rows. The session maintains the ledger, finds a household's rows and
+/// their referrers, and enforces the schema's constraints.
 public final class KeyedSession: SeedSession {
     public let schema: StoreSchema
     private let store: any KeyedStore
@@ -10,7 +10,7 @@ public final class KeyedSession: SeedSession {
     /// Whether a plan has changed the store, so that the target must save it.
     public private(set) var hasWritten = false
 
-    /// Opens a session, after the store has accepted the tables of the schema and of the ledger.
+    /// Opens a session, and declares the tables of the schema and of the ledger to the store.
     public init(
         _ store: any KeyedStore, schema: StoreSchema, access: Access, capabilities: TargetCapabilities
     ) throws(TargetError) {
@@ -77,8 +77,8 @@ public final class KeyedSession: SeedSession {
         return installed
     }
 
-    /// Returns the store's usage, with the number of rows in each table that are not in the ledger. A store that can't be read
-    /// back has no such numbers.
+    /// Returns the store's usage, with the number of rows in each table that are not in the ledger. Omits these numbers for a
+    /// store that can't be read back.
     public func usage() throws(TargetError) -> StoreUsage {
         var usage = store.usage
         guard capabilities.readsBack else { return usage }
@@ -155,7 +155,7 @@ public final class KeyedSession: SeedSession {
         guard capabilities.readsBack else { return [] }
         let shared = try records(of: KeyedLedger.shared)
         if shared.isEmpty { return [] }
-        // Rows of the pack's other households are seeded too, so they don't count as referrers.
+        // Rows of other households are seeded too, so they don't count as referrers.
         var known = shared
         for seed in try seeds() { known.merge(try records(of: KeyedLedger.id(seed.household))) { $0.union($1) } }
         return try referrers(to: shared, but: known)

@@ -1,16 +1,16 @@
-/// A key-value store of rows without any other feature: a file, a service or a program.
+/// A store that can only read and write rows: a file, a service or a program.
 ///
 /// ``KeyedSession`` makes such a store a seed target. It keeps the ledger in two additional tables, `homeseed_seeds` and
 /// `homeseed_records`, and checks a household against the schema before it writes. The target that opens the store locks it,
 /// and saves or discards the changes.
 public protocol KeyedStore: AnyObject {
-    /// The store's name, address and production mark. The session itself counts the rows.
+    /// The store's name, remote host and production mark. The session itself counts the rows.
     var usage: StoreUsage { get }
 
     /// Declares the tables that later calls refer to. Throws if a stored table has a different layout.
     func describe(_ tables: [StoreTable]) throws(TargetError)
 
-    /// Returns the rows that match the selection, or all rows if it is `nil`.
+    /// Returns the rows that match the selection, or all rows if the selection is `nil`.
     func read(_ table: StoreTable, _ selection: KeyedSelection?) throws(TargetError) -> [[Cell]]
 
     /// Reads all rows of a table in chunks, because the table may exceed the memory.
@@ -33,7 +33,7 @@ extension KeyedStore {
     }
 }
 
-/// A selection of the rows that have one of these cells in a column.
+/// A selection of rows by the value of one column. It selects the rows whose value is among `cells`.
 public struct KeyedSelection: Hashable, Sendable {
     public var column: String
     public var cells: [Cell]

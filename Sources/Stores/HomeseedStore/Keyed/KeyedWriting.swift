@@ -11,7 +11,7 @@ struct KeyedWriting {
     private var seed: RecordID { KeyedLedger.id(plan.household) }
     private func owner(_ isShared: Bool) -> RecordID { isShared ? KeyedLedger.shared : seed }
 
-    /// The changes for a store with transactions.
+    /// All changes, for a store with transactions.
     var all: [KeyedChange] { hasLedger ? entry + rows + kept + forgotten + removal : rows }
 
     /// The changes in steps, for a store without transactions, ordered so that seeding again always repairs an interrupted run.

@@ -2,10 +2,10 @@
 package struct LiveForeignKey: Hashable, Sendable {
     /// The referring table as shown in reports: qualified if the name alone is ambiguous.
     package var table: String
-    /// The SQL expression for the referring rows, with the alias `o`.
+    /// The referring rows in SQL, as a table or a subquery. Statements use the alias `o`.
     package var rows: String
     package var columns: [String]
-    /// The referenced table and its columns. Statements use the alias `t`.
+    /// The referenced table, its rows in SQL and its columns. Statements use the alias `t`.
     package var target: String
     package var targetRows: String
     package var targetColumns: [String]
@@ -16,9 +16,9 @@ package struct LiveForeignKey: Hashable, Sendable {
     /// Whether the current role may read the referring rows.
     package var isReadable = true
     /// Whether both sides are compared without a cast: for declared foreign keys, for columns of the same type, and in SQLite.
-    /// Other columns are compared as text.
+    /// Otherwise, they are compared as text.
     package var isDeclared = true
-    /// The type of texts in a cast.
+    /// The SQL type to which both sides are cast.
     package var textType = "TEXT"
 
     package init(
@@ -33,7 +33,6 @@ package struct LiveForeignKey: Hashable, Sendable {
 
     /// The store's action on a referring row when the referenced row is deleted or its key changes.
     package enum Action: Hashable, Sendable {
-        /// The store refuses the change.
         case refuses
         /// The store deletes or changes the referring row too.
         case follows

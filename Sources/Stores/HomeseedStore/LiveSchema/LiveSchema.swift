@@ -4,7 +4,7 @@ public struct LiveSchema: Hashable, Sendable {
     public var tables: [LiveTable]
     /// The names of views and other objects that look like tables, sorted.
     public var views: [String] = []
-    /// The tables of other schemas, whose names start with the schema.
+    /// The tables that are not on the search path. Their names start with the schema, as in `audit.log`.
     package var elsewhere: [LiveTable] = []
 
     public init(tables: [LiveTable] = []) { self.tables = tables }
@@ -13,9 +13,9 @@ public struct LiveSchema: Hashable, Sendable {
 /// A table of an existing store.
 public struct LiveTable: Hashable, Sendable {
     public var name: String
-    /// The schema of the database that has the table, or `nil` if the store has no schemas.
+    /// The database schema that contains the table, or `nil` if the store has no schemas.
     package var schema: String?
-    /// Whether the table can't be found by its name alone, so that ``name`` starts with the schema.
+    /// Whether ``name`` starts with the schema, because the table isn't on the search path.
     package var isSchemaQualified = false
     /// The columns, in table order.
     public var columns: [LiveColumn]
@@ -25,19 +25,19 @@ public struct LiveTable: Hashable, Sendable {
     public var uniques: [[String]]
     /// The column sets of unique constraints by constraint name, for stores that report the name in an error.
     public var uniqueNames: [String: [String]] = [:]
-    /// The conditions that every row must meet.
+    /// The check constraints.
     public var checks: [LiveCheck]
     /// Whether an index restricts the table to one row.
     public var holdsOneRow: Bool
-    /// The component that assigns keys and versions to the rows, or `nil` if there is none. Other clients can't insert rows
-    /// into such a table.
+    /// The software that assigns keys and versions to the rows, such as Core Data, or `nil` if there is none. Other clients
+    /// can't insert rows into such a table.
     public var keeper: String?
-    /// The foreign keys of several columns.
+    /// The foreign keys with several columns.
     package var groups: [LiveReferenceGroup] = []
     /// Whether the table is partitioned, so that its rows are in other tables.
     package var isPartitioned = false
 
-    /// The name in SQL.
+    /// The table's quoted name, with its schema if ``name`` has it.
     package var quoted: String {
         guard isSchemaQualified, let schema else { return SQLText.quote(name) }
         return SQLText.quote(schema) + "." + SQLText.quote(String(name.dropFirst(schema.count + 1)))
@@ -60,7 +60,7 @@ public struct LiveTable: Hashable, Sendable {
 package struct LiveReferenceGroup: Hashable, Sendable {
     package var columns: [String]
     package var table: String
-    /// The values of the columns in one referenced row, as text, or `nil` if there is none.
+    /// The columns' values in one referenced row, as text, or `nil` if there is no such row.
     package var example: [String]?
 
     package init(_ columns: [String], to table: String, example: [String]?) {
@@ -97,13 +97,14 @@ public struct LiveColumn: Hashable, Sendable {
     public var length: Int?
     /// The referenced table, or `nil` if the column isn't a foreign key.
     public var references: String?
-    /// The SQL expression of the next row's number, for stores whose app numbers the rows itself, or `nil` for other stores.
+    /// The SQL expression of the next row's number, for stores whose app numbers the rows (Core Data), or `nil` for other
+    /// stores.
     package var nextNumber: String?
-    /// The unit of moments, or `nil` if the kind of store does not determine it.
+    /// The unit of timestamps, or `nil` if the kind of store does not determine it.
     package var unit: MomentUnit?
     /// Whether the store can defer the foreign key check to the end of the transaction.
     package var isReferenceDeferrable = false
-    /// The storage classes of the values found, for stores whose columns are dynamically typed.
+    /// The storage classes of the observed values, for stores whose columns are dynamically typed (SQLite).
     public var holds: Set<StorageClass> = []
     /// One of the column's values, as text, or `nil` if no value was observed.
     public private(set) var example: String?

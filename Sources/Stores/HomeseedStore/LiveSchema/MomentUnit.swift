@@ -1,4 +1,4 @@
-/// The form in which a column stores moments.
+/// The format of a column's timestamps: ISO 8601 text, or a number of seconds or milliseconds.
 package enum MomentUnit: String, CaseIterable, Sendable {
     case iso, seconds, milliseconds
     /// Seconds since 2001-01-01 in UTC, the reference date of Core Data and Foundation.
@@ -13,11 +13,11 @@ package enum MomentUnit: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns a timestamp in this unit, counted from its reference date.
+    /// Converts an instant to a number of this unit, counted from the reference date.
     package func number(_ instant: Instant) -> Int { (instant.seconds - scale.start) * scale.factor }
 
-    /// Parses a timestamp in this unit. Returns `nil` for other text, for fractions of a second and for years with more than four
-    /// digits.
+    /// Parses a timestamp in this unit. Returns `nil` for text that is not a whole number of seconds, and for years outside of
+    /// about 70 to 9890.
     package func instant(_ text: String) -> Instant? {
         let parts = text.split(separator: ".", maxSplits: 1)
         guard let whole = parts.first.flatMap({ Int($0) }), parts.count < 2 || parts[1].allSatisfy({ $0 == "0" }) else {
@@ -41,7 +41,7 @@ extension LiveColumn {
     }
 
     /// Returns the column's unit, or else the stated unit. Without either, infers the unit from the column's type, values and
-    /// name. Returns `nil` if the unit is ambiguous.
+    /// name. Returns `nil` if these are ambiguous.
     package func momentUnit(stated: MomentUnit?) -> MomentUnit? {
         if let known = unit ?? stated { return known }
         guard hasNumberMoments else { return .iso }

@@ -18,7 +18,6 @@ public final class MemoryTarget: SeedTarget {
         _ schema: StoreSchema, for access: Access,
         _ work: (any SeedSession) throws(TargetError) -> Answer
     ) throws(TargetError) -> Answer {
-        // The store adopts the session's copy only after all constraints hold.
         let before = store.withLock { $0 }
         try before.checkSchema(schema)
         let session = MemorySession(schema: schema, store: before, mayWrite: access == .write)
@@ -35,7 +34,7 @@ public final class MemoryTarget: SeedTarget {
         return answer
     }
 
-    /// Returns a table's rows by UUID. The row of a table without a key has the ID `RecordID.none`.
+    /// Returns a table's rows by record ID. The row of a table without a key has the ID `RecordID.none`.
     public func rows(of table: String) -> [RecordID: [Cell]] {
         store.withLock { $0.tables[table]?.rows ?? [:] }
     }
@@ -57,13 +56,13 @@ extension RecordID {
     public static let none = RecordID(high: 0, low: 0)
 }
 
-/// A session that works on a copy of the store. It is a class because several calls change it.
+/// A session that works on a copy of the store.
 private final class MemorySession: SeedSession {
     let schema: StoreSchema
     var store: MemoryStore
     let mayWrite: Bool
     private(set) var hasWritten = false
-    /// The rows' names in errors.
+    /// The labels of the changed rows for errors, by table and record.
     private(set) var labels: [String: [RecordID: String]] = [:]
 
     init(schema: StoreSchema, store: MemoryStore, mayWrite: Bool) {

@@ -20,7 +20,7 @@ public struct SchemaConstraints {
     ///
     /// - Parameters:
     ///   - plan: The changes of the household's rows.
-    ///   - installed: The household's current rows, before the plan.
+    ///   - installed: The current rows, before the plan.
     /// - Throws: ``TargetError/refused(_:)`` if a constraint is violated.
     public mutating func check(_ plan: SeedPlan, after installed: CurrentState) throws(TargetError) {
         store = MemoryStore()

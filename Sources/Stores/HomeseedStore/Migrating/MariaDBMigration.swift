@@ -1,7 +1,7 @@
 /// The statements that change the tables of a MariaDB or MySQL database without losing rows.
 ///
-/// The server commits each change of a table. Statements fail if they repeat a completed change, so an interrupted script must
-/// continue with the interrupted statement.
+/// The server commits each change of a table. Repeating a completed change fails, so resume an interrupted script with the
+/// statement that was interrupted.
 struct MariaDBMigration {
     private let difference: SchemaDifference
     private let dialect: MariaDBDialect
@@ -27,8 +27,8 @@ struct MariaDBMigration {
         ]
     }
 
-    /// The first table with a check that must be dropped, or `nil` if there is none. MySQL names checks by itself, and has no
-    /// DROP CONSTRAINT IF EXISTS.
+    /// The name of the first table with a check that must be dropped, or `nil` if there is none. MySQL names checks by itself,
+    /// and has no DROP CONSTRAINT IF EXISTS.
     var tableWithDroppedChecks: String? {
         difference.tables.first { table in
             table.old != nil && table.new != nil
@@ -121,8 +121,8 @@ struct MariaDBMigration {
         }
     }
 
-    /// Returns statements that change only whether a column is nullable. MODIFY needs the whole definition. The statements read
-    /// it from the server, because the column may have its own type, default, comment or check.
+    /// Returns statements that change only whether a column is nullable. MODIFY needs the whole definition. The statements
+    /// read the definition from the server, because the column may have its own type, default, comment or check.
     private func nullability(of column: StoreColumn, in table: StoreTable) -> [String] {
         let start = "ALTER TABLE \(quote(table.name)) MODIFY COLUMN \(quote(column.name)) "
         let name = dialect.literal(.text(table.name))
@@ -132,7 +132,7 @@ struct MariaDBMigration {
             let written = "IF(\(isLiteral), \(backslash), REPEAT(\(backslash), 2))"
             return "CONCAT('''', REPLACE(REPLACE(\(value), \(backslash), \(written)), '''', ''''''), '''')"
         }
-        // MariaDB writes defaults and checks as expressions, with a backslash before quotes whatever the session's mode.
+        // MariaDB reports defaults and checks as expressions, with a backslash before quotes regardless of `sql_mode`.
         func expression(_ value: String) -> String {
             let unescaped =
                 "REPLACE(REPLACE(\(value), CONCAT(\(backslash), ''''), ''''''), REPEAT(\(backslash), 2), \(backslash))"
@@ -140,7 +140,7 @@ struct MariaDBMigration {
         }
         var value =
             "IF(c.extra LIKE '%DEFAULT_GENERATED%', CONCAT('(', c.column_default, ')'), \(quoted("c.column_default")))"
-        // MySQL stores a column's check as a check of the table.
+        // MySQL stores a column's check as a check of the table, so MODIFY doesn't drop it.
         var check = "NULL"
         if dialect.namesChecksByTable {
             value = "NULLIF(\(expression("c.column_default")), 'NULL')"
@@ -164,8 +164,8 @@ struct MariaDBMigration {
         ]
     }
 
-    /// Returns the statements before and after a change of a column's type, if the server would convert values differently. The
-    /// server refuses the change if a value has no counterpart.
+    /// Returns statements to run before and after a change of a column's type, for types that the server would convert wrongly.
+    /// The server refuses the change if a value can't be converted.
     private func conversion(_ name: String, of table: String, from old: ColumnType, to new: ColumnType) -> ([String], [String]) {
         let update = "UPDATE \(quote(table)) SET \(name) = "
         let isText = tables.dialect.type(new) == tables.dialect.type(.string)
@@ -176,10 +176,10 @@ struct MariaDBMigration {
         case (.string, .boolean), (.text, .boolean), (.word, .boolean):
             return ([update + "CASE \(name) WHEN 'true' THEN '1' WHEN 'false' THEN '0' ELSE \(name) END"], [])
         case (.string, .list), (.text, .list), (.word, .list):
-            // A continued migration may repeat this statement.
+            // A resumed migration may run this statement again.
             let isArray = "JSON_VALID(\(name)) AND JSON_TYPE(\(name)) = 'ARRAY'"
             return ([update + "IF(\(isArray), \(name), JSON_ARRAY(\(name))) WHERE \(name) IS NOT NULL"], [])
-        // The server would round the value.
+        // The server would round a fraction, so a temporary check refuses fractions.
         case (.decimal, .integer):
             let alter = "ALTER TABLE \(quote(table)) "
             // An interrupted migration may have left the check.

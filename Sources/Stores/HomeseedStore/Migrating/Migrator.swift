@@ -1,13 +1,13 @@
 /// A target whose tables can be changed without losing rows.
 package protocol MigratableTarget: SeedTarget {
-    /// Runs `work` in a session that can change the tables. Everything is one transaction, unless the server commits each change
-    /// of a table.
+    /// Runs `work` in a session that can change the tables, in one transaction. MariaDB and MySQL nevertheless commit each
+    /// change of a table.
     func migrate<Answer>(_ work: (any MigratableSession) throws(TargetError) -> Answer) throws(TargetError) -> Answer
 }
 
 /// A session in which the store's tables can be changed.
 package protocol MigratableSession: QueryableSession {
-    /// Returns a session with other tables in the same transaction.
+    /// Returns a session with the given tables in the same transaction.
     func session(_ schema: StoreSchema) throws(TargetError) -> any SeedSession
     /// Runs statements without arguments.
     func run(_ statements: [String]) throws(TargetError)
@@ -23,7 +23,7 @@ package struct Migrator {
         (self.target, self.schema, self.pack) = (target, schema, pack)
     }
 
-    /// A comparison of a store with a model.
+    /// The difference between a store and a model, and the statements that migrate the store.
     package struct Comparison: Sendable {
         package let difference: SchemaDifference
         package let statements: [String]
@@ -56,12 +56,12 @@ package struct Migrator {
         return Comparison(difference: difference, statements: statements, dialect: session.dialect.name)
     }
 
-    /// Changes the store's tables, and updates the ledger. Rows of the pack's households then count as edited only if they were
-    /// edited before.
+    /// Changes the store's tables, and updates the ledger. Afterwards, rows of the pack's households count as edited only if
+    /// they were edited before.
     ///
     /// - Parameters:
     ///   - storeGuard: The guard that checks the store before it is changed, or `nil` if the store is known to be safe.
-    ///   - approve: A function that is called with the statements before they run.
+    ///   - approve: A function that is called with the difference and its statements before they run.
     package func migrate(
         storeGuard: StoreGuard?, approve: (Comparison) -> Void = { _ in }
     ) throws(TargetError) {
@@ -109,7 +109,7 @@ package struct Migrator {
                     of: household, try after.installed(household, wanted: []), schema, comparison.difference)
                 if !plan.isEmpty { try after.apply(plan) }
             }
-            // Some stores collect changes until the next query.
+            // Some stores buffer changes until the next query, so this query sends them.
             _ = try after.seeds()
         }
     }
@@ -161,7 +161,7 @@ extension SchemaDifference {
         }
     }
 
-    /// Returns the statements with the ledger's renames.
+    /// Returns the statements together with the ledger's renames.
     ///
     /// In MariaDB, each of the ledger's renames directly precedes the statement that renames the table. The server commits with
     /// that statement, and the migration may be interrupted afterwards. In other databases, the ledger's renames come first.
@@ -174,7 +174,7 @@ extension SchemaDifference {
         return result
     }
 
-    /// Returns the script of the statements, to run by hand, or an empty text if there are none.
+    /// Returns a script of the migration's statements, to run by hand, or an empty string if there are none.
     package func script(_ dialect: any SQLDialect) -> String {
         var statements = dialect.migration(self)
         if !ledgerRenames.isEmpty { statements += dialect.repeatableLedger + ledgerRenames }
@@ -184,7 +184,7 @@ extension SchemaDifference {
 }
 
 extension StoreSchema {
-    /// The schema for operations that insert no rows.
+    /// A copy of the schema for operations that insert no rows.
     package var forRemoval: StoreSchema {
         var schema = self
         schema.isForRemoval = true

@@ -19,7 +19,7 @@ struct PostgresMigration {
         statements += changed.flatMap(addedConstraints) + new.flatMap(tables.laterReferences)
         statements += changed.flatMap(droppedColumns)
         if !dropped.isEmpty { statements.append("DROP TABLE \(dropped.map { quote($0.name) }.joined(separator: ", "))") }
-        // Existing policies remain on renamed tables.
+        // Existing tables keep their policies, even after a rename.
         let ruled = difference.old.access == difference.new.access ? new : difference.new.tables
         return statements + dialect.access(ruled, in: difference.new, isRepeatable: true)
     }
@@ -120,8 +120,8 @@ struct PostgresMigration {
         }
     }
 
-    /// Returns the expression of a column's value in its new type. The server refuses the migration if a value has no
-    /// counterpart.
+    /// Returns an SQL expression that converts a column's value to its new type. The server refuses the migration if a value
+    /// can't be converted.
     private func converted(_ name: String, from old: ColumnType, to new: ColumnType) -> String {
         switch (old, new) {
         case (.list, .string), (.list, .text), (.list, .word): "array_to_json(\(name))::text"
@@ -137,7 +137,10 @@ struct PostgresMigration {
         }
     }
 
-    /// Returns a statement that drops the unique constraints or foreign keys of these columns, whose names the server chose.
+    /// Returns a statement that drops the unique constraints or foreign keys of these columns, because the server chose their
+    /// names.
+    ///
+    /// - Parameter kind: The constraint type in `pg_constraint`: `u` for unique, `f` for a foreign key.
     private func dropConstraint(_ kind: String, of table: String, columns: [String]) -> String {
         let names = columns.map(SQLText.literal).joined(separator: ", ")
         return dialect.block(

@@ -1,8 +1,8 @@
 /// The statements that change the tables of a SQLite database without losing rows.
 ///
-/// SQLite can only add, rename and drop columns. For other changes, a new table is created, filled with the old rows and renamed,
-/// as SQLite's documentation recommends. Foreign keys must be off outside of the transaction, because dropping the old table
-/// would delete its rows and the rows that refer to them.
+/// SQLite can only add, rename and drop columns. For other changes, a new table is created, filled with the old rows and
+/// renamed, as SQLite's documentation recommends. Turn foreign keys off before the transaction. Otherwise, dropping the old
+/// table also deletes the rows that refer to its rows.
 struct SQLiteMigration {
     private let difference: SchemaDifference
     private let dialect = SQLiteDialect()
@@ -19,7 +19,7 @@ struct SQLiteMigration {
         // them.
         for table in difference.tables where table.isRename {
             guard let old = table.old, let new = table.new else { continue }
-            // SQLite refuses a name that differs only in case. The rebuilt table gets the new name.
+            // SQLite refuses a new name that differs only in case. The table is rebuilt under its new name instead.
             if old.name.lowercased() == new.name.lowercased() { continue }
             statements.append("ALTER TABLE \(quote(old.name)) RENAME TO \(quote(new.name))")
         }
@@ -31,7 +31,7 @@ struct SQLiteMigration {
         return statements
     }
 
-    /// The first table that would have to be rebuilt but can't be, and the reason.
+    /// The name of the first table that would have to be rebuilt but can't be, and the reason.
     var obstacle: (table: String, reason: String)? {
         for table in difference.tables where table.old != nil {
             if let new = table.new, let reason = table.live.obstacle, addedColumns(table, new) == nil {
@@ -69,7 +69,7 @@ struct SQLiteMigration {
         var former: [String: StoreColumn] = [:]
         let added = Set(table.columns.filter { $0.old == nil }.compactMap { $0.new?.name })
         for column in table.columns { if let name = column.new?.name { former[name] = column.old } }
-        // Former columns keep their order, by which rows that were seeded before are recognised.
+        // Existing columns keep their order, because the fingerprints of seeded rows depend on it.
         let order = Dictionary(old.columns.enumerated().map { ($1.name, $0) }) { first, _ in first }
         func place(_ column: StoreColumn) -> Int { order[former[column.name]?.name ?? column.name] ?? .max }
         let columns = new.columns.enumerated().sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }
@@ -93,8 +93,8 @@ struct SQLiteMigration {
         ] + tables.indexes(new) + table.live.statements
     }
 
-    /// Returns the expression of a column's value in its new type. The store refuses the migration if a value has no
-    /// counterpart.
+    /// Returns an SQL expression that converts a column's value to its new type. The store refuses the migration if a value
+    /// can't be converted.
     private func converted(_ new: StoreColumn, from old: StoreColumn) -> String {
         let name = quote(new.name)
         var value: String
@@ -109,7 +109,8 @@ struct SQLiteMigration {
             value = "CASE WHEN \(name) IS NOT NULL THEN json_array(\(name)) END"
         default: value = name
         }
-        // An empty value becomes the model's default. Without one, the store refuses the migration.
+        // In a column that becomes required, NULL is replaced by the model's default. Without one, the store refuses the
+        // migration.
         if !new.isNullable, old.isNullable, let filler = new.filler, filler != .null {
             value = "coalesce(\(value), \(dialect.literal(filler)))"
         }

@@ -31,7 +31,7 @@ extension StoreSchema {
     fileprivate func named(_ name: String, orFormerly former: [String], of entity: String, beside new: StoreSchema) -> StoreTable?
     {
         if let number = number(ofTable: name) { return self[number] }
-        // A former name that is in use again belongs to the table that has it now.
+        // A former name that the new schema uses again belongs to the table that has it now.
         let free = tables.filter { new.number(ofTable: $0.name) == nil }
         for name in former.reversed() { if let found = free.first(where: { $0.name == name }) { return found } }
         return free.first { $0.entity == entity }
@@ -61,7 +61,7 @@ package struct TableDifference: Sendable {
         package var columns: [String] = []
         /// The statements of third-party indexes and triggers.
         package var statements: [String] = []
-        /// The names of the model's checks that the table has with another condition, or that the model no longer has.
+        /// The names of Homeseed's checks whose condition the model changed or that the model dropped.
         package var staleChecks: [String] = []
         /// The reason why the table can't be rebuilt, or `nil` if it can.
         package var obstacle: String?
@@ -95,7 +95,6 @@ package struct TableDifference: Sendable {
         addedChecks = new.checks.filter { !old.checks.contains($0) }
     }
 
-    /// Whether both states are the same.
     var isEmpty: Bool {
         guard let old, let new else { return false }
         return old.name == new.name && columns.isEmpty && droppedUniques.isEmpty && addedUniques.isEmpty && droppedChecks.isEmpty
@@ -134,7 +133,7 @@ package struct ColumnDifference: Sendable {
             || isReferenceChange(in: schemas)
     }
 
-    /// Whether the type of the values changed.
+    /// Whether the type changed to one with other cells. `string` and `text`, for example, have the same cells.
     var isRetype: Bool { if let old, let new { !old.type.hasSameCells(as: new.type) } else { false } }
 
     var isRename: Bool { if let old, let new { old.name != new.name } else { false } }
@@ -156,7 +155,7 @@ extension ColumnType {
     /// The allowed words, or `nil` if the type allows any text.
     var words: [String]? { if case .word(let words) = self { words } else { nil } }
 
-    /// The type's name in reports.
+    /// The type's name in reports, such as `enum`.
     package var display: String {
         switch self {
         case .uuid: "uuid"
@@ -177,7 +176,7 @@ extension ColumnType {
 // MARK: Reports
 
 extension SchemaDifference {
-    /// The differences in words, such as `Task.priority is new`.
+    /// The differences as lines of text, such as `Task.priority is new`.
     package var lines: [String] { tables.flatMap(\.lines) }
 }
 
@@ -185,7 +184,7 @@ extension TableDifference {
     /// The table's current name, or the former name of a dropped table.
     package var name: String { new?.name ?? old?.name ?? "" }
 
-    /// The differences in words.
+    /// The differences as lines of text.
     package var lines: [String] {
         guard let old else { return ["\(name) is a new table"] }
         guard let new else { return ["\(name) is no longer in the model"] }

@@ -1,6 +1,6 @@
-/// The columns with which the rows of a table were seeded, found by the rows' fingerprints.
+/// The columns that a table had when its rows were seeded, inferred from the rows' fingerprints.
 ///
-/// The ledger stores a fingerprint per row but no columns. After the model or the table changed, the search tries subsets and
+/// The ledger stores a fingerprint per row but no columns. If the model or the table changed, the search tries subsets and
 /// orders of the existing columns. Unedited rows match their fingerprints only with the seeded columns.
 struct SeededColumns {
     private let columns: [LiveColumn]
@@ -22,8 +22,8 @@ struct SeededColumns {
         orders = SeededColumns.orders(of: columns.count, model: own)
     }
 
-    /// Creates the columns of a table in a store that can't be queried. The rows are read with the current model's columns, and
-    /// may have been seeded without some columns that are empty in all rows.
+    /// Creates the columns of a table in a store that can't be queried. The rows have the current model's columns. A column
+    /// that is empty in all rows may be missing from the seeded columns.
     init(_ table: StoreTable, rows: [[Cell]]) {
         columns = table.columns.map { LiveColumn(name: $0.name, declaredType: "", type: $0.type, isNullable: $0.isNullable) }
         types = table.columns.map { [$0.type] }
@@ -75,7 +75,7 @@ struct SeededColumns {
 
     /// Compares a row with its fingerprint, and records the order and the types under which they agree.
     ///
-    /// - Parameter texts: The values by column, as text.
+    /// - Parameter texts: The values by column, as text, or `nil` for NULL.
     mutating func note(_ texts: [String?], _ fingerprint: Fingerprint) {
         guard texts.count == columns.count, found != nil || missed < SeededColumns.maximumMisses else { return }
         let cells = zip(texts, types).map { text, types in
@@ -103,7 +103,7 @@ struct SeededColumns {
         if matching.isEmpty { missed += 1 } else { found = matching }
     }
 
-    /// Whether the row matches its fingerprint under some types of its remaining columns.
+    /// Whether the row matches its fingerprint with some choice of types for its remaining columns.
     private func search(
         _ order: ArraySlice<Int>, _ hash: RowHash, _ cells: [[(type: ColumnType, cell: Cell)]], _ wanted: Fingerprint,
         _ chosen: inout [Int: ColumnType], _ attempts: inout Int
@@ -122,13 +122,13 @@ struct SeededColumns {
         return false
     }
 
-    /// The number of table lengths to try, because the columns at a table's end may be newer than the seed.
+    /// The number of table lengths to try, because the last columns may have been added after the seed.
     private static let maximumAddedColumns = 12
-    /// The number of orders that are tried for a row.
+    /// The maximum number of orders to try for a row.
     private static let maximumOrders = 2_000
-    /// The number of fingerprints that are computed for a row and an order.
+    /// The maximum number of fingerprints to compute for a row and an order.
     private static let maximumAttempts = 200
-    /// The number of rows without a match after which the search ends.
+    /// The number of unmatched rows after which the search ends, if no row has matched.
     private static let maximumMisses = 20
 }
 
@@ -144,7 +144,7 @@ extension LiveColumn {
     ///
     /// - Parameters:
     ///   - model: The type in the current model, or `nil` if the model doesn't have the column.
-    ///   - isDynamicallyTyped: Whether the store keeps several types in a column of one type, as SQLite does.
+    ///   - isDynamicallyTyped: Whether a column can contain values of several types, as in SQLite.
     fileprivate func seededTypes(model: ColumnType?, isDynamicallyTyped: Bool) -> [ColumnType] {
         var types: [ColumnType] =
             switch type {
@@ -161,7 +161,7 @@ extension LiveColumn {
 }
 
 extension ColumnType {
-    /// Whether values of both types become the same cells.
+    /// Whether values of both types become the same kind of cell, as for `string` and `text`.
     package func hasSameCells(as other: ColumnType) -> Bool { cellKind == other.cellKind }
 
     private var cellKind: Int {
@@ -179,7 +179,7 @@ extension ColumnType {
 }
 
 extension Cell {
-    /// Creates the cell of a value that a store returned as text, or `nil` if the type has no such value.
+    /// Parses a value that a store returned as text, or returns `nil` if the text is not a value of the type.
     init?(stored text: String, as type: ColumnType) {
         switch type {
         case .string, .text, .word: self = .text(text)

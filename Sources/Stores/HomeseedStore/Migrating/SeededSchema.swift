@@ -1,4 +1,5 @@
-/// The tables of a store with the columns with which the rows were seeded, after the model or the tables changed.
+/// The tables of a store with the columns that they had when their rows were seeded. The model or the tables may have changed
+/// since.
 package struct SeededSchema {
     private let session: any QueryableSession
     private let live: LiveSchema
@@ -100,7 +101,8 @@ package struct SeededSchema {
         ).compactMap { $0.first.flatMap { $0 } }
     }
 
-    /// Returns the expression for a household's number in the ledger.
+    /// Returns the SQL expression for a household's number in the ledger. The arguments are placeholder numbers for its pack
+    /// and key.
     private func number(_ pack: Int, _ household: Int) -> String {
         let dialect = session.dialect
         return

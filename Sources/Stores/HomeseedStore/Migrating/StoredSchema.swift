@@ -1,9 +1,9 @@
-/// The tables of a store as far as a model describes them, for a comparison with the model.
+/// A description of a store's tables in the terms of a model, to compare them with the model.
 package struct StoredSchema {
     private let session: any QueryableSession
     private let live: LiveSchema
     private let model: StoreSchema
-    /// The names of tables in the ledger.
+    /// The table names in the ledger.
     private let ledgerNames: [String]
     private var isDynamicallyTyped: Bool { session.dialect.isDynamicallyTyped }
 
@@ -57,7 +57,7 @@ package struct StoredSchema {
             if let name { known[name] = column }
         }
         let others = live.columns.filter { known[$0.name] == nil && !$0.isGenerated }
-        // The model's rows have no value for such a column.
+        // The model's rows have no value for these columns, so they become optional.
         let required = others.filter { !$0.isNullable && !$0.hasDefault && !live.key.contains($0.name) }
         let obsolete = required.map { StoreColumn($0.name, $0.type ?? .string, isSecret: true) }
         let columns = live.columns.compactMap { column -> StoreColumn? in
@@ -119,7 +119,8 @@ package struct StoredSchema {
             isNullable: isKey ? wanted.isNullable : live.isNullable, references: references, isSecret: wanted.isSecret)
     }
 
-    /// Returns the type of a column's values, or `nil` if models have no such type. SQLite's Booleans are integers with a check.
+    /// Returns the type of a column's values, or `nil` if models have no such type. In SQLite, a Boolean is an integer with a
+    /// check.
     private func kept(_ live: LiveColumn, in table: LiveTable) -> ColumnType? {
         guard isDynamicallyTyped, live.type == .integer else { return live.type }
         let isBoolean = table.checks.contains { check in
@@ -129,8 +130,8 @@ package struct StoredSchema {
         return isBoolean ? .boolean : .integer
     }
 
-    /// Returns the texts and numbers of a condition, by which the conditions of two stores can be compared. A server stores
-    /// conditions in its own notation.
+    /// Returns the literals of a condition: its texts and numbers. Conditions are compared by their literals, because a server
+    /// stores conditions in its own notation.
     private static func values(of condition: String) -> [String] {
         SQLToken.all(of: condition).compactMap { token in
             switch token {
@@ -140,7 +141,7 @@ package struct StoredSchema {
         }
     }
 
-    /// Whether a check has a name that Homeseed generates for a bound or a condition of a column.
+    /// Whether a check has a name that Homeseed generates, such as `price_at_least_0`.
     private func isGeneratedCheckName(_ name: String, _ table: LiveTable) -> Bool {
         table.columns.contains { column in
             guard name.hasPrefix(column.name + "_") else { return false }
@@ -158,8 +159,8 @@ package struct StoredSchema {
 
     // MARK: Third-party definitions
 
-    /// Returns the definitions of third-party columns and constraints, which a rebuilt SQLite table keeps. Returns none for other
-    /// databases, because their tables aren't rebuilt.
+    /// Returns the definitions of third-party columns and constraints, for a rebuilt SQLite table. Returns no definitions for
+    /// other databases, because their tables aren't rebuilt.
     private func others(_ table: LiveTable, columns: [LiveColumn], _ known: [String: StoreColumn]) throws(TargetError)
         -> TableDifference.Live
     {

@@ -1,4 +1,4 @@
-/// The ledger entry of a seed, so that later commands can repeat the seed.
+/// The ledger entry of a seed, from which later commands can repeat the seed.
 public struct SeedEntry: Hashable, Sendable {
     public let household: HouseholdName
     public let template: String
@@ -25,7 +25,8 @@ public struct SeedEntry: Hashable, Sendable {
 }
 
 extension SeedEntry {
-    /// The entry for a household without rows in the ledger, marked so that an emptied ledger can be detected.
+    /// The entry with a mark that the household has no rows in the ledger. Missing rows without this mark mean that the ledger
+    /// was emptied.
     package var withoutRows: SeedEntry {
         SeedEntry(
             household: household, template: template, locale: locale, today: today, timeZone: timeZone, format: format,
@@ -42,15 +43,15 @@ extension SeedEntry {
 
 /// The current state of a household in a store, from which a seed is planned.
 public struct CurrentState: Sendable {
-    /// The household's seed, if any. If the schema allows a single household, this also includes the seed of another household of
-    /// the pack. Other entries have no effect.
+    /// The household's seed, if any. If the schema allows a single household, this also includes the seed of another household
+    /// of the pack. May contain other seeds, which have no effect.
     public var seeds: [SeedEntry]
     public var rows: [RowKey: InstalledRow]
     /// The rows of the ledger whose tables are no longer in the model, so that their contents are unknown.
     public var orphans: [OrphanedEntry]
     /// The model's tables that have rows in the ledger but no longer exist in the store.
     package var goneTables: Set<Int> = []
-    /// Whether a mapping assigns the tables.
+    /// Whether the tables come from a mapping.
     package var isMapped = false
 
     public init(seeds: [SeedEntry] = [], rows: [RowKey: InstalledRow] = [:], orphans: [OrphanedEntry] = []) {
@@ -105,8 +106,8 @@ public struct InstalledRow: Hashable, Sendable {
     /// The fingerprint of the row when it was last seeded, or `nil` for a third-party row.
     public var seeded: Fingerprint?
     public var isShared: Bool
-    /// Whether the row is an existing third-party row that was matched by its values. The household only refers to such a row, so
-    /// seeding never removes it and ignores its edits. `seeded` then indicates whether the ledger contains the row.
+    /// Whether the row is an existing third-party row that was matched by its values. The household only refers to such a row,
+    /// so seeding never removes it and ignores its edits. ``seeded`` is then `nil` if the ledger does not contain the row.
     public var isFound: Bool
     /// Whether another household refers to the row. If so, the row is retained when this household is removed.
     public var isUsedElsewhere: Bool
@@ -117,7 +118,7 @@ public struct InstalledRow: Hashable, Sendable {
     package var isSeededByOtherHousehold = false
     /// Whether none of the seeded values remain, so that the row may be a third-party row that reuses the ID.
     package var isPossiblyThirdParty = false
-    /// The store's ID of a row that several households may have, each with a record of its own. `nil` for any other row.
+    /// The store's ID of a row that several households can share, each under its own record. `nil` for any other row.
     package var commonID: String?
     /// Whether none of the seeded texts remain. If the household's other rows still refer to such a row, the row counts as
     /// edited.
@@ -146,7 +147,7 @@ public struct Referrer: Hashable, Sendable {
     public let row: String
     /// Whether the referring row belongs to another household, to which the referenced row is then transferred.
     package var isSeeded = false
-    /// The referenced columns, if the reference isn't to the primary key.
+    /// The numbers of the referenced columns, if the reference isn't to the primary key.
     package var columns: Set<Int> = []
 
     public init(target: RowKey, table: String, row: String) {

@@ -19,8 +19,8 @@ package struct Planner {
     ///
     /// - Parameters:
     ///   - referrers: Returns third-party rows that refer to the household's rows. Called only if the plan may delete rows.
-    ///   - changing: Returns third-party rows that would change along with these columns, which are given by table. Called only
-    ///     if the plan updates rows.
+    ///   - changing: Returns third-party rows to which a change of the given columns would cascade. The columns are given by
+    ///     table number. Called only if the plan updates rows.
     /// - Throws: ``TargetError`` if the household can't be seeded: for example, its ledger was emptied, it needs a mapping or a
     ///   later version of Homeseed, or the store does not allow a second household.
     package func plan(
@@ -154,7 +154,7 @@ package struct Planner {
         plan.changes = updates.isEmpty ? creates : updates + creates
     }
 
-    /// Retains rows whose update would cascade to third-party rows by a reference to the changed value.
+    /// Retains rows whose update would cascade to third-party rows that refer to a changed value.
     private func retainReferencedRows(_ plan: inout SeedPlan, _ changing: ([Int: Set<Int>]) throws(TargetError) -> [Referrer])
         throws(TargetError)
     {
@@ -226,7 +226,7 @@ package struct Planner {
         }
     }
 
-    /// Throws on malformed rows before anything is written, because the store would detect them only part-way.
+    /// Throws on malformed rows before anything is written. The store would detect them only after it has written other rows.
     private func refuseMalformed(_ rows: [StoreRow], _ index: Int) throws(TargetError) {
         let key = rows[index].key
         guard schema.tables.indices.contains(key.table), schema.tables[key.table].columns.count == rows[index].cells.count else {
@@ -245,13 +245,13 @@ package struct Planner {
         case update(StoreRow, [ColumnChange])
         case remember([Cell])
         case keep
-        /// A third-party row that the ledger records.
+        /// A third-party row to which the household refers, and which the ledger records.
         case refer([Cell], [ColumnChange])
         case leave(RetainedRow.Reason)
     }
 
     private func verdict(on row: StoreRow, _ installed: InstalledRow?) -> Verdict {
-        // Rows that were seeded and are missing now are created again.
+        // A row that was seeded and is missing now is created again.
         guard let installed, let current = installed.cells else { return .create }
         let merged = row.keeping(current)
         let changes = ColumnChange.between(current, merged.cells)
@@ -294,7 +294,7 @@ package struct Planner {
                 leaving.leave(key, .notDeletable)
             } else if row.isPossiblyThirdParty || unconnected.contains(key) {
                 leaving.leave(key, .mayBeAnothers([]))
-                // The row is retained in the store, and removed from the ledger.
+                // The ledger forgets the row, but the store keeps it.
                 if overwritesEdits { plan.forgotten.append(key) }
             } else if row.isEdited, !overwritesEdits {
                 leaving.leave(key, .editedAndUnwanted)
@@ -316,7 +316,8 @@ package struct Planner {
 }
 
 extension [StoreRow] {
-    /// The rows sorted by table and record. Households are usually expanded in this order, so that the rows aren't moved.
+    /// The rows sorted by table and record. Expanded households are usually in this order already, and are then returned
+    /// unchanged.
     fileprivate var sortedByKey: [StoreRow] {
         let isSorted = indices.dropFirst().allSatisfy { self[$0 - 1].key <= self[$0].key }
         return isSorted ? self : sorted { $0.key < $1.key }

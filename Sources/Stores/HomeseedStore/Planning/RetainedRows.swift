@@ -1,4 +1,4 @@
-/// A selection of the unwanted rows to delete, which excludes rows that retained rows refer to.
+/// The selection of unwanted rows to delete. Rows to which a retained row refers are excluded.
 struct RetainedRows {
     let schema: StoreSchema
     let installed: CurrentState

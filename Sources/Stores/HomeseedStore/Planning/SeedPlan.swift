@@ -7,7 +7,7 @@ public struct SeedPlan: Sendable {
     public var changes: [RowChange]
     /// The rows that need only a new ledger entry, because the store already has the wanted values.
     public var remembered: [LedgerUpdate]
-    /// The rows that only the ledger contains, which are removed from the ledger.
+    /// The rows to remove from the ledger, without a change to the store.
     public var forgotten: [RowKey]
     /// The rows transferred to another household that also refers to them.
     public var handedOver: [RowKey]
@@ -15,7 +15,7 @@ public struct SeedPlan: Sendable {
     public var kept: Int
     /// The rows that the seed would change or delete but retains.
     public var left: [RetainedRow]
-    /// The rows of the ledger whose tables are no longer in the model. They are retained.
+    /// The ledger's rows whose table is no longer in the model or the store. The ledger keeps them.
     public var orphans: [CurrentState.OrphanedEntry]
     /// The numbers of shared rows that a removal retains for other households, by table.
     public var shared: [Int: Int]
@@ -130,7 +130,7 @@ public struct ColumnChange: Hashable, Sendable {
         return "\(column.name): \(column.display(from)) → \(column.display(to))"
     }
 
-    /// Returns the columns in which two rows of a table differ.
+    /// Returns the changes that turn the current cells of a row into the wanted cells.
     package static func between(_ current: [Cell], _ wanted: [Cell]) -> [ColumnChange] {
         guard current != wanted else { return [] }
         return zip(current, wanted).enumerated().compactMap { number, pair in

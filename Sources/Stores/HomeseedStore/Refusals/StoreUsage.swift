@@ -36,7 +36,7 @@ public struct StoreUsage: Hashable, Sendable {
     /// The name of the table that marks a database as production, or of the file that marks a folder.
     public static let markName = "homeseed_production"
 
-    /// Whether a host name in an address certainly means this machine. The host of a socket is its folder.
+    /// Whether a host name in an address certainly means this machine. A path is the folder of a Unix socket, so it is local.
     public static func isLocal(host: String) -> Bool {
         let host = host.lowercased()
         if host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") { return true }

@@ -9,7 +9,7 @@ public struct TargetCapabilities: Hashable, Sendable {
     public var batchSize: Int?
     /// Whether texts may contain NUL characters. If not, rows with such texts are refused.
     public var keepsNUL: Bool
-    /// Whether columns that are set only on creation keep their values, although the target can't read back.
+    /// Whether a target that can't read back still retains the values of columns that are set only on creation.
     public var keepsColumns: Bool
     /// The maximum size of a row in bytes, or `nil` if there is no limit. Larger rows are refused.
     public var rowBytes: Int?

@@ -28,7 +28,7 @@ public struct StoreRow: Hashable, Sendable {
     public let isShared: Bool
     /// The cells in the language by which the store's existing rows are matched, or `nil` if that is the seed's language.
     package var keyCells: [Cell]?
-    /// The row's position in the household, in written order.
+    /// The index of the row's record in the expanded household.
     package var position = 0
     /// The place of the row's document, or `nil` unless a mapping writes documents.
     package var document: DocumentPlace?

@@ -1,6 +1,7 @@
 /// The model's tables as an SQL script, for stores that other tools manage.
 package enum DDL {
-    /// Returns the statements with semicolons, in an order in which tables follow the tables to which they refer.
+    /// Returns the statements that create the schema's tables, with semicolons. See ``statements(_:_:isRepeatable:)`` for their
+    /// order.
     package static func script(_ schema: StoreSchema, _ dialect: any SQLDialect, isRepeatable: Bool = false) -> String {
         text(statements(schema, dialect, isRepeatable: isRepeatable))
     }
@@ -28,8 +29,8 @@ package enum DDL {
 }
 
 extension DDL {
-    /// Returns the statements that create the ledger's tables for mapped seeds: the IDs of records in the store with their index,
-    /// and the rows that triggers created.
+    /// Returns the statements that create the ledger's tables for mapped seeds. One contains the records' IDs in the store, and
+    /// one contains the rows that triggers created.
     package static func mappedLedger(_ dialect: any SQLDialect, isRepeatable: Bool = false) -> [String] {
         let statements = dialect.idTables + dialect.companionTables
         return isRepeatable ? statements : statements.map { $0.replacing("IF NOT EXISTS ", with: "") }

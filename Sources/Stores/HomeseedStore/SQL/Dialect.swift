@@ -1,4 +1,4 @@
-/// A database whose SQL Homeseed writes.
+/// An SQL dialect that Homeseed can write.
 public enum Dialect: String, CaseIterable, Sendable {
     case sqlite, postgres, mariadb, mysql
 

@@ -3,7 +3,6 @@
 /// Tables compare texts by their bytes. Names are quoted with backticks for scripts; the target's sessions read double quotes too
 /// (`ANSI_QUOTES`), so that the same statements run in the sessions of all databases.
 package struct MariaDBDialect: SQLDialect {
-    /// The servers of this dialect.
     package enum Server: String, Sendable {
         case mariadb, mysql
     }
@@ -29,9 +28,9 @@ package struct MariaDBDialect: SQLDialect {
     package let oneRowColumn: (name: String, definition: String)? = (
         MariaDBDialect.oneRow, "TINYINT(1) GENERATED ALWAYS AS (1) STORED"
     )
-    /// The name of the computed column in tables of one row.
+    /// The name of the computed column in a table with one row.
     package static let oneRow = "homeseed_one_row"
-    /// False for MySQL, where the names of checks are unique within the database.
+    /// Whether the names of checks are unique within a table, rather than within the database as in MySQL.
     package var namesChecksByTable: Bool { server == .mariadb }
 
     package func quote(_ name: String) -> String {
@@ -66,7 +65,7 @@ package struct MariaDBDialect: SQLDialect {
         case .word: "VARCHAR(255)"
         case .integer: "BIGINT"
         case .decimal(let scale?): "DECIMAL(65,\(min(max(0, scale), 30)))"
-        // A column of numbers would give every value the same number of digits. The comment distinguishes the column from other
+        // A DECIMAL column would give every value the same number of digits. The comment distinguishes the column from other
         // text columns.
         case .decimal(nil): "VARCHAR(255) COMMENT '\(MariaDBDialect.decimalComment)'"
         case .boolean: "BOOLEAN"
@@ -76,10 +75,10 @@ package struct MariaDBDialect: SQLDialect {
         }
     }
 
-    /// The comment of a column whose texts are numbers.
+    /// The comment of a text column that contains numbers.
     package static let decimalComment = "decimal"
 
-    /// The type of ids. Ids are ASCII, so their bytes are the same on every server.
+    /// The type of UUIDs. UUIDs are ASCII, so their bytes are the same on every server.
     static let uuid = "CHAR(36) CHARACTER SET ascii COLLATE ascii_bin"
 
     /// Returns a type that fits into an index of 3072 bytes, four for each character.
@@ -95,7 +94,7 @@ package struct MariaDBDialect: SQLDialect {
         return start + "CHECK (\(name) IN (0, 1))"
     }
 
-    /// The end of the name of a Boolean's check.
+    /// The suffix of the name of a Boolean column's check.
     package static let booleanCheck = "_boolean"
 
     package func number(_ expression: String) -> String { "CAST(\(expression) AS DECIMAL(65,30))" }
@@ -123,7 +122,7 @@ package struct MariaDBDialect: SQLDialect {
         return "_utf8mb4 x'" + String(decoding: hex, as: UTF8.self) + "'"
     }
 
-    /// Returns a timestamp in UTC as these servers write it.
+    /// Returns a timestamp in UTC in the server's notation, such as `2026-11-21 16:30:00`.
     package static func dateTime(_ instant: Instant) -> String {
         instant.iso.replacing("T", with: " ").replacing("Z", with: "")
     }
@@ -138,7 +137,7 @@ package struct MariaDBDialect: SQLDialect {
 
     package func migration(_ difference: SchemaDifference) -> [String] { MariaDBMigration(difference, self).statements }
 
-    /// Returns the statements unchanged, because each change of a table is a transaction of its own.
+    /// Returns the statements unchanged, because the server commits each change of a table by itself.
     package func inTransaction(_ statements: [String]) -> [String] { statements }
 
     // MARK: Rows
@@ -191,7 +190,7 @@ package struct MariaDBDialect: SQLDialect {
         let name = SQLText.quote(name)
         if column.declaredType.hasPrefix("bit") { return "CAST(\(name) AS UNSIGNED)" }
         guard column.type == .datetime else { return name }
-        // Seeded values have no fractions of a second.
+        // Seeded values have no fractions of a second, so whole seconds are returned without a fraction.
         return "CASE WHEN MICROSECOND(\(name)) = 0 THEN DATE_FORMAT(\(name), '%Y-%m-%d %H:%i:%s') ELSE CAST(\(name) AS CHAR) END"
     }
 

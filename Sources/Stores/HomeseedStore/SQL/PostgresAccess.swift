@@ -58,7 +58,7 @@ struct PostgresAccess {
         statements += policy("read", on: name, "FOR SELECT USING (\(seen))")
         guard let own, !access.writers.isEmpty else { return statements }
         let change = "(SELECT \(mayWrite)()) AND \(own)"
-        // A new user has no family yet and creates one.
+        // A new user has no family yet, so the user may insert only a family with the user's own ID.
         let isFirst = rule == .root && access.writers.contains { $0.table == access.root }
         let new = isFirst ? "\(quote(access.rootKey)) = (SELECT homeseed_user())" : change
         return statements + policy("insert", on: name, "FOR INSERT WITH CHECK (\(new))")

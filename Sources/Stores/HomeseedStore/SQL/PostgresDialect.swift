@@ -38,7 +38,7 @@ package struct PostgresDialect: SQLDialect {
         case .uuid, .reference: "uuid"
         case .string, .text, .word: "text"
         case .integer: "bigint"
-        // The type has no scale, because a value with more digits would be rounded silently.
+        // The type has no scale, because PostgreSQL would silently round a value with more digits.
         case .decimal: "numeric"
         case .boolean: "boolean"
         case .date: "date"
@@ -78,7 +78,7 @@ package struct PostgresDialect: SQLDialect {
 
     package func migration(_ difference: SchemaDifference) -> [String] { PostgresMigration(difference).statements }
 
-    /// Returns the statements unchanged, because tools for migrations begin the transaction.
+    /// Returns the statements unchanged, because migration tools begin the transaction themselves.
     package func inTransaction(_ statements: [String]) -> [String] { statements }
 
     // MARK: Rows
@@ -94,7 +94,7 @@ package struct PostgresDialect: SQLDialect {
     // MARK: Third-party columns
 
     package let tableLookup = "SELECT to_regclass($1::text)::text"
-    /// The query of the sequence of an identity or serial column. An identity's sequence depends on the column; a serial
+    /// The query for the sequence of an identity or serial column. An identity's sequence depends on the column; a serial
     /// column's default depends on the sequence.
     package let sequenceLookup: String? = """
         SELECT q.seqrelid::regclass::text, q.seqincrement::text, has_sequence_privilege(q.seqrelid, 'SELECT')::text
@@ -127,7 +127,9 @@ package struct PostgresDialect: SQLDialect {
         ORDER BY 1, k.oid, p.place
         """
 
-    /// Returns the name of a table in reports: with its schema, unless the name alone identifies it.
+    /// Returns an SQL expression for a table's name in reports, with its schema unless the table is on the search path.
+    ///
+    /// - Parameter table: The alias of `pg_class`.
     package static func shown(_ table: String) -> String {
         "CASE WHEN pg_table_is_visible(\(table).oid) THEN \(table).relname::text ELSE (SELECT nspname::text FROM pg_namespace WHERE oid = \(table).relnamespace) || '.' || \(table).relname END"
     }
@@ -142,7 +144,7 @@ package struct PostgresDialect: SQLDialect {
     package func selected(_ name: String, _ column: LiveColumn) -> String {
         let name = SQLText.quote(name)
         if case .list? = column.type { return "array_to_json(\(name))::text" }
-        // The value is read in UTC, whatever the server's time zone.
+        // The value is read in UTC, regardless of the server's time zone.
         return column.declaredType == "timestamp with time zone" ? "(\(name) AT TIME ZONE 'UTC')::text" : "\(name)::text"
     }
 
@@ -158,7 +160,8 @@ package struct PostgresDialect: SQLDialect {
 
     package func placeholder(_ number: Int, _ type: String) -> String { "$\(number)::text::\(type)" }
 
-    /// Returns the current time in UTC. Without a conversion, a column without a time zone would get the server's local time.
+    /// Returns an expression for the current time in UTC. Without a conversion, a column without a time zone would get the
+    /// server's local time.
     package func now(in column: LiveColumn, as unit: MomentUnit) -> String {
         if unit != .iso {
             return

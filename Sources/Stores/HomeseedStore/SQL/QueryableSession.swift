@@ -4,8 +4,7 @@ package protocol QueryableSession: SeedSession {
     var dialect: any SQLDialect { get }
     /// Returns the existing tables, without the ledger's tables.
     func inspected() throws(TargetError) -> LiveSchema
-    /// Returns the declared foreign keys between all tables, with qualified names for tables that an unqualified name doesn't
-    /// find.
+    /// Returns the declared foreign keys between all tables. Names of tables that aren't on the search path are qualified.
     func declaredReferences() throws(TargetError) -> [LiveForeignKey]
     /// Whether referring rows can be found without a full table scan. True if the store's planner decides how to read.
     func isIndexed(_ key: LiveForeignKey) throws(TargetError) -> Bool
@@ -14,13 +13,13 @@ package protocol QueryableSession: SeedSession {
     func otherSchema(of table: String, key: String, _ ids: [String]) throws(TargetError) -> String?
     /// Runs a statement with one argument for each placeholder, and returns its rows as text.
     func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]]
-    /// Creates tables of the ledger if they are missing.
+    /// Runs statements that create missing tables of the ledger.
     func make(_ statements: [String]) throws(TargetError)
     /// Locks tables against concurrent changes by apps between reading and writing, if the store is open for writing.
     ///
     /// - Parameter tables: The names of the tables in SQL, quoted.
     func lock(_ tables: [String]) throws(TargetError)
-    /// Records rows that triggers created and the ledger contains, which are not reported as side effects.
+    /// Adds to the number of rows that triggers created and the ledger contains. They are not reported as side effects.
     func noteTracked(_ rows: Int)
     /// Sets a savepoint, so that a failed statement doesn't undo earlier statements.
     func begin(_ savepoint: String) throws(TargetError)

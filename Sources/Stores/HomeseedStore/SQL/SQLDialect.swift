@@ -6,7 +6,8 @@ package protocol SQLDialect: Sendable {
     func quote(_ name: String) -> String
     /// Returns the type of a model's column in a new table.
     func type(_ type: ColumnType) -> String
-    /// Returns the type of a column with a unique constraint over this number of texts, for databases that limit an index.
+    /// Returns the type of a column in a unique constraint with this number of text columns. Some databases limit an index's
+    /// size.
     func type(_ type: ColumnType, amongTexts count: Int) -> String
     /// Whether indexes and foreign keys are lines of CREATE TABLE, instead of separate statements or parts of column definitions.
     var hasKeyLines: Bool { get }
@@ -26,7 +27,7 @@ package protocol SQLDialect: Sendable {
     var uniqueOptions: String { get }
     /// Returns a check that the column's type doesn't imply, for a quoted column name, or `nil` if none is needed.
     func valueCheck(_ type: ColumnType, _ name: String) -> String?
-    /// Returns an exact number's expression in comparable form.
+    /// Returns an expression in which an exact number can be compared by value.
     func number(_ expression: String) -> String
     /// Returns a Boolean literal.
     func boolean(_ value: Bool) -> String
@@ -64,7 +65,7 @@ package protocol SQLDialect: Sendable {
 
     // MARK: Third-party columns
 
-    /// The query that returns a value if a table with the name in its argument exists.
+    /// The query that returns a non-null value if the table named by its argument exists.
     var tableLookup: String { get }
     /// The query that returns a column's sequence, its increment and whether the role may read the sequence. `nil` if the store
     /// has no sequences that can fall behind.
@@ -85,19 +86,19 @@ package protocol SQLDialect: Sendable {
     func selected(_ name: String, _ column: LiveColumn) -> String
     /// Returns the placeholder for an argument that is compared with a column or written to it.
     func parameter(_ number: Int, _ column: LiveColumn) -> String
-    /// The type of texts in a cast.
+    /// The type that casts to text use, such as `TEXT`.
     var textType: String { get }
     /// Returns a text expression cast to a column's type.
     func cast(_ expression: String, as column: LiveColumn) -> String
     /// Returns the placeholder for an argument of an explicit type.
     func placeholder(_ number: Int, _ type: String) -> String
-    /// Returns the current time in the column's representation.
+    /// Returns an expression for the current time in the column's representation.
     func now(in column: LiveColumn, as unit: MomentUnit) -> String
     /// Returns a timestamp in the column's representation.
     func moment(_ instant: Instant, in column: LiveColumn) -> SQLValue
     /// Whether Booleans are the integers 0 and 1, regardless of the column's declared type.
     var storesBooleansAsIntegers: Bool { get }
-    /// Whether a column of one declared type keeps values of several types.
+    /// Whether a column can contain values of several types, regardless of its declared type.
     var isDynamicallyTyped: Bool { get }
     /// The clause of an INSERT without columns.
     var defaultValues: String { get }
@@ -105,9 +106,9 @@ package protocol SQLDialect: Sendable {
     func deleting(_ rows: String) -> String
     /// Returns the clause of an INSERT that updates columns if a row with the same key exists. The table has no other unique key.
     func updating(_ columns: [String], onConflictOf key: [String]) -> String
-    /// The statements that create the ledger's table of the ids in mapped tables, if it is missing.
+    /// The statements that create the ledger's table of the IDs in mapped tables, if it is missing.
     var idTables: [String] { get }
-    /// The statements that create the ledger's table of rows that triggers made, if it is missing.
+    /// The statements that create the ledger's table of rows that triggers created, if it is missing.
     var companionTables: [String] { get }
     /// Whether foreign keys may have different column types on both sides.
     var allowsMixedTypeReferences: Bool { get }
@@ -124,7 +125,7 @@ extension SQLDialect {
     package var oneRowColumn: (name: String, definition: String)? { nil }
     package var namesChecksByTable: Bool { true }
     package var textType: String { "TEXT" }
-    /// Returns an expression cast to a text.
+    /// Returns an expression cast to text.
     package func text(_ expression: String) -> String { "CAST(\(expression) AS \(textType))" }
     package var isDynamicallyTyped: Bool { storesBooleansAsIntegers }
     package var defaultValues: String { "DEFAULT VALUES" }

@@ -83,8 +83,8 @@ package struct SQLiteDialect: SQLDialect {
         FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
         ORDER BY m.name, f.id, f.seq
         """
-    /// Casts a text that contains a number to a number, as a numeric column does, unless the column stores texts. A cast to
-    /// another type would change values.
+    /// Casts numeric text to a number, as a numeric column does, unless the column stores text. A cast to another type than
+    /// NUMERIC would change values.
     package func asStored(_ value: SQLValue, _ number: Int, _ column: LiveColumn) -> String {
         let isNumber = if case .text(let text) = value { Double(text) != nil } else { false }
         let isText =

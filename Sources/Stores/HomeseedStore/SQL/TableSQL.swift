@@ -79,7 +79,7 @@ package struct TableSQL {
         _ table: StoreTable, withOthers others: [String] = [], withReference: (StoreColumn) -> Bool
     ) -> String {
         var lines = table.columns.map { column($0, of: table, withReferences: withReference($0)) }
-        // SQLite reads columns before constraints.
+        // In SQLite, columns must precede constraints.
         lines += others.filter { !TableSQL.isConstraint($0) }
         lines += table.columns.compactMap(valueCheck)
         lines += table.checks.map { check($0, of: table) }
@@ -129,7 +129,7 @@ package struct TableSQL {
         table.holdsOneRow ? [] : indexes(table) { columns.contains($0.name) }
     }
 
-    /// Returns the start of a named constraint.
+    /// Returns the start of a named constraint, or an empty string if the server names checks.
     private func named(_ constraint: String) -> String {
         dialect.namesChecksByTable ? "CONSTRAINT \(name(constraint)) " : ""
     }
@@ -145,7 +145,7 @@ package struct TableSQL {
         return line
     }
 
-    /// Returns a column's type. A text in a unique constraint may need a type with a limited length.
+    /// Returns a column's type. Text in a unique constraint may need a type with a limited length.
     func type(_ column: StoreColumn, of table: StoreTable) -> String {
         let counts = table.uniques.filter { $0.contains(column.name) }.map { names in
             table.columns.count { names.contains($0.name) && dialect.type($0.type) == dialect.type(.string) }

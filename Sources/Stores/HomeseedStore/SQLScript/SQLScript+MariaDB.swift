@@ -1,4 +1,5 @@
-/// The statements for MariaDB and MySQL, whose `ON DUPLICATE KEY UPDATE` would change a third-party row with another unique key.
+/// Statements for MariaDB and MySQL, one row at a time. Their `ON DUPLICATE KEY UPDATE` would also change a third-party row
+/// that has the same value in another unique key.
 extension SQLScript {
     func rowByRow(_ rows: [StoreRow], _ table: StoreTable) -> [String] {
         guard let key = table.key, let number = table.number(ofColumn: key) else { return [] }
@@ -50,7 +51,7 @@ extension SQLScript {
 }
 
 extension MariaDBDialect {
-    /// Returns a value that no household contains, for a column with a unique constraint.
+    /// Returns a temporary value that no household contains, for a column with a unique constraint.
     package static func temporaryValue(_ type: ColumnType, of record: RecordID, number: Int) -> String {
         switch type {
         case .integer: String(Int.min + number)

@@ -2,7 +2,7 @@
 struct SQLScript {
     let dialect: any SQLDialect
     let schema: StoreSchema
-    /// The length of a statement in bytes after which no further row is added to it.
+    /// The size of a statement in bytes above which the next row starts a new statement.
     static let portion = 256 << 10
 
     /// Returns the statements that insert or update a table's rows, in order.

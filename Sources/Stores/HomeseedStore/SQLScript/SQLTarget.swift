@@ -15,7 +15,7 @@ public struct SQLTarget: SeedTarget, MappedOutput {
 
     /// - Parameters:
     ///   - path: The script's file, or `-` for standard output.
-    ///   - dialect: The database that is to run the script.
+    ///   - dialect: The database that will run the script.
     ///   - hasTables: Whether the script creates missing tables.
     public init(path: String, dialect: Dialect, hasTables: Bool = false) {
         self.path = path
@@ -48,7 +48,7 @@ private final class SQLSession: ScriptSession {
 
     var dialect: any SQLDialect { script.dialect }
     var createsTables: Bool { hasTables }
-    /// Whether the script is for the pack's own tables.
+    /// Whether the script is for the pack's own tables rather than mapped tables.
     private var isWhole: Bool { !script.schema.tables.isEmpty }
 
     init(path: String, _ script: SQLScript, hasTables: Bool) {

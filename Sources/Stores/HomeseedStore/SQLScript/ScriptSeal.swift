@@ -29,7 +29,7 @@ struct ScriptSeal {
         let length = seal.line.utf8.count
         while let portion = try? file.read(upToCount: 1 << 20), !portion.isEmpty {
             unread += portion
-            // A carriage return may be before the final line feed.
+            // One more byte stays unread, because the last line may end with CR LF.
             let count = unread.count - length - 1
             guard count > 0 else { continue }
             seal.feed(unread[..<count])

@@ -5,12 +5,12 @@ package enum SQLText {
     /// Returns a string literal. NUL characters are omitted, because they end a statement.
     package static func literal(_ text: String) -> String { wrap(text, "'") }
 
-    /// Returns a string literal that PostgreSQL reads correctly whatever its setting for backslashes.
+    /// Returns a string literal that PostgreSQL reads correctly regardless of its `standard_conforming_strings` setting.
     package static func escapedLiteral(_ text: String) -> String {
         text.utf8.contains(0x5C) ? "E" + wrap(text, "'", escaping: "\\") : literal(text)
     }
 
-    /// Processes Unicode scalars rather than characters, because a combining accent would merge with a quote.
+    /// Quotes a text. Iterates over Unicode scalars, because a quote and a following combining accent are a single `Character`.
     private static func wrap(_ text: String, _ mark: Unicode.Scalar, escaping other: Unicode.Scalar? = nil) -> String {
         var result = String.UnicodeScalarView([mark])
         for scalar in text.unicodeScalars where scalar != "\0" {

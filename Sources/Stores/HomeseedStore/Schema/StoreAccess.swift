@@ -1,7 +1,7 @@
-/// The access rules of a store that several families share. The store authenticates its users; targets without access rules
-/// ignore them.
+/// The access rules of a store that several families share. The store authenticates its users. A target that can't enforce
+/// access rules ignores them.
 public struct StoreAccess: Hashable, Sendable {
-    /// The table with one row for each family, and its key.
+    /// The table with one row for each family, and its key column.
     public let root: String
     public let rootKey: String
     public let readers: [Person]
@@ -17,7 +17,7 @@ public struct StoreAccess: Hashable, Sendable {
         self.rules = rules
     }
 
-    /// A table of users, who sign in with the key of their row.
+    /// A table whose rows are users. Users sign in with the key of their row.
     public struct Person: Hashable, Sendable {
         public let table: String
         public let key: String
@@ -37,7 +37,8 @@ public struct StoreAccess: Hashable, Sendable {
         case root
         /// A row belongs to the owner of the row that the column refers to.
         case belongs(column: String, table: String)
-        /// All users may read a row without an owner. Only the owner may read any other row.
+        /// A row whose owner column is NULL is visible to all users; any other row only to its owner. If `owner` is `nil`, all
+        /// users may read all rows.
         case shared(owner: String?)
     }
 }

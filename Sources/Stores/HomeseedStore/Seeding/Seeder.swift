@@ -43,7 +43,7 @@ public struct Seeder: Sendable {
         Planner(schema: schema, overwritesEdits: overwritesEdits, capabilities: target.capabilities)
     }
 
-    /// Returns the seeds in a store's ledger, without a catalogue.
+    /// Returns the seeds in a store's ledger. This needs no catalogue.
     public static func seeds(in target: any SeedTarget) throws(TargetError) -> [SeedEntry] {
         try target.open(.empty, for: .read) { (session) throws(TargetError) in try session.seeds() }
     }
@@ -133,7 +133,7 @@ public struct Seeder: Sendable {
             guard case .schemaMismatch = error else { throw error }
             mismatch = error
         }
-        // A mapping determines the columns of an app's own tables.
+        // The columns of mapped tables come from the mapping, so they aren't inferred.
         if mismatch == nil, try installed(household).isMapped { return self }
         let (isKnown, found) = try target.open(.empty, for: .read) { (session) throws(TargetError) in
             guard try session.seed(of: household) != nil else { return (false, StoreSchema?.none) }
@@ -204,7 +204,7 @@ public struct Seeder: Sendable {
 }
 
 extension Planner {
-    /// Plans a seed with third-party references from a session.
+    /// Plans a seed. Reads the third-party references from a session.
     package func plan(_ entry: SeedEntry, wanted: [StoreRow], installed: CurrentState, in session: any SeedSession)
         throws(TargetError) -> SeedPlan
     {
@@ -237,7 +237,7 @@ public struct SeedReceipt: Sendable {
     public let updated: Int
     public let deleted: Int
 
-    /// Creates the receipt of a plan that was applied completely, because a target either applies the whole plan or throws.
+    /// Creates the receipt of an applied plan. A target applies the whole plan or throws, so the counts are those of the plan.
     package init(_ plan: SeedPlan, _ schema: StoreSchema) {
         (self.plan, self.schema) = (plan, schema)
         var (created, deleted) = (0, 0)

@@ -1,4 +1,4 @@
-/// A check of whether a store still matches the household that was seeded.
+/// A comparison of a store with the household that was seeded into it.
 package struct Verifier {
     package var schema: StoreSchema
 
@@ -123,7 +123,7 @@ public struct Drift: Hashable, Sendable {
         case mayBeAnothers([ColumnChange])
         /// The row is unchanged since it was seeded, but the catalogue has changed.
         case outdated([ColumnChange])
-        /// The row is unchanged since it was seeded, but rows that it refers to are missing. The changes are changes of the
+        /// The row is unchanged since it was seeded, but rows that it refers to are missing. The changes are due to the
         /// catalogue.
         case refersToMissing([String], [ColumnChange])
         /// The row was seeded but is no longer part of the household.

@@ -66,7 +66,7 @@ public protocol SeedSession {
     /// wanted keys. A missing table has no rows.
     func installed(_ household: HouseholdName, wanted: [RowKey]) throws(TargetError) -> CurrentState
 
-    /// Returns the states of several households, which some stores read as fast as one household.
+    /// Returns the states of several households, in the order of the requests. Some stores read them as fast as one household.
     func installed(_ requests: [InstalledRequest]) throws(TargetError) -> [CurrentState]
 
     /// Returns a summary for each seed whose rows are unchanged in the store, or `nil` for any other seed. Unchanged seeds need
@@ -82,7 +82,7 @@ public protocol SeedSession {
     /// Returns third-party rows that refer to shared rows.
     func referrersToShared() throws(TargetError) -> [Referrer]
 
-    /// Returns third-party rows that would change along with these columns of the household's and the shared rows.
+    /// Returns third-party rows to which a change of these columns in the household's or the shared rows would cascade.
     ///
     /// - Parameters:
     ///   - household: The household whose rows change.
@@ -100,7 +100,7 @@ public protocol SeedSession {
     /// third-party rows.
     func usage() throws(TargetError) -> StoreUsage
 
-    /// Allows writing to a read-only store, after the user has allowed it. `work` may run again from its beginning.
+    /// Makes a read-only store writable, after the user has allowed it. `work` may run again from its beginning.
     func overruleReadOnly() throws(TargetError)
 
     /// Returns the rows of a plan that the store would refuse for reasons that only the store knows. Doesn't write.

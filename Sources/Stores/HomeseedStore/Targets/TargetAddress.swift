@@ -2,7 +2,7 @@
 public struct TargetAddress: Hashable, Sendable {
     /// The part before the colon, which selects the target.
     public let scheme: String
-    /// The part after the colon, with `{household}` replaced.
+    /// The part after the colon, with `{household}` replaced by the household's key.
     public let rest: String
     /// The target's options, by their names in ``TargetProvider/options``.
     public let options: [String: String]
@@ -30,7 +30,8 @@ public struct TargetAddress: Hashable, Sendable {
     ///   - text: The address, such as `sqlite:demo.sqlite`.
     ///   - household: The household's key, which replaces `{household}` so that each household has a store of its own.
     ///   - options: The options beside the address, such as `--dialect sqlite`.
-    /// - Throws: ``TargetError/address(_:)`` if the scheme or the rest is missing, or if the key can't be part of a file name.
+    /// - Throws: ``TargetError/address(_:)`` if the scheme or the rest is missing, if the rest contains NUL, or if
+    ///   `{household}` can't be replaced.
     public static func parse(
         _ text: String, household: String?, options: [String: String] = [:]
     ) throws(TargetError) -> TargetAddress {

@@ -1,6 +1,6 @@
 /// A receiver of a target's messages while it works, such as a message about a wait for another writer.
 public struct TargetNotices: Sendable {
-    /// Reports a sentence.
+    /// Receives a message, which is a full sentence.
     package let report: @Sendable (String) -> Void
 
     public init(_ report: @escaping @Sendable (String) -> Void) { self.report = report }

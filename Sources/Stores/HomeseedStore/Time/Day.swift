@@ -24,7 +24,7 @@ public struct Day: Hashable, Comparable, Sendable {
     /// Parses a day in UTF-8 without creating a string, for stores with millions of rows.
     package init?(utf8: UnsafeBufferPointer<UInt8>) { self.init(bytes: utf8) }
 
-    /// Parses a day in UTF-8. The initializer is private, because only this module specialises generic code.
+    /// Parses a day in UTF-8. The initializer is private, because only code in this module gets a specialised version of it.
     private init?(bytes: some Collection<UInt8>) {
         guard bytes.count == 10 else { return nil }
         var (year, month, day) = (0, 0, 0)
@@ -73,7 +73,9 @@ public struct Day: Hashable, Comparable, Sendable {
         return Day.long(year, month: month, day: day)
     }
 
-    /// Writes the ISO 8601 text into a buffer of at least 10 bytes. Returns `false` if the year has more than four digits.
+    /// Writes the ISO 8601 text into a buffer of at least 10 bytes. Returns `false` if the buffer is too small or the year
+    /// isn't 0 to
+    /// 9999.
     package func write(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Bool {
         let (year, month, day) = civil
         guard buffer.count >= 10, (0...9999).contains(year) else { return false }
@@ -131,7 +133,7 @@ public struct Day: Hashable, Comparable, Sendable {
 public enum Weekday: Int, Hashable, Sendable, CaseIterable {
     case monday, tuesday, wednesday, thursday, friday, saturday, sunday
 
-    /// The lower-case English name, as written in catalogues and stored.
+    /// The lower-case English name, as in catalogues and stores.
     public var name: String {
         switch self {
         case .monday: "monday"

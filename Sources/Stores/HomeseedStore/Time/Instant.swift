@@ -17,7 +17,9 @@ public struct Instant: Hashable, Comparable, Sendable {
         return day.iso + time.dropFirst(10)
     }
 
-    /// Writes the ISO 8601 text into a buffer of at least 20 bytes. Returns `false` if the year has more than four digits.
+    /// Writes the ISO 8601 text into a buffer of at least 20 bytes. Returns `false` if the buffer is too small or the year
+    /// isn't 0 to
+    /// 9999.
     package func write(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Bool {
         let (day, rest) = split
         guard buffer.count >= 20, day.write(into: buffer) else { return false }
@@ -38,8 +40,8 @@ public struct Instant: Hashable, Comparable, Sendable {
         return rest < 0 ? (Day(number: day - 1), rest + 86_400) : (Day(number: day), rest)
     }
 
-    /// Parses a timestamp such as `2026-11-21T16:30:00Z`, with optional seconds and `Z` or an offset such as `+01:00`. Returns
-    /// `nil` if the text is invalid.
+    /// Parses a timestamp such as `2026-11-21T16:30:00Z`. Seconds are optional; `Z` or an offset such as `+01:00` is required.
+    /// Returns `nil` if the text is invalid.
     public init?(iso text: String) {
         guard let split = text.firstIndex(of: "T"), let day = Day(iso: text[..<split]) else { return nil }
         let rest = text[text.index(after: split)...]

@@ -1,7 +1,7 @@
 import Foundation
 import HomeseedSource
 
-/// A time zone as a table of offset changes, which is read once because querying Foundation for each timestamp is slow.
+/// A time zone as a table of offset changes. The table is read once, because querying Foundation for each timestamp is slow.
 public struct Zone: Hashable, Sendable {
     /// The zone's name, such as `Europe/Amsterdam`.
     public let name: String
@@ -71,7 +71,8 @@ public struct Zone: Hashable, Sendable {
         return low
     }
 
-    /// Returns the hours of a day with local times that a clock change skips or repeats, as bits.
+    /// Returns the hours of a day in which a clock change skips or repeats local times, as bits. Bit 2 is the hour from 2:00 to
+    /// 3:00.
     package func irregularHours(of day: Day) -> UInt32 {
         let start = day.number &* 86_400
         var hours: UInt32 = 0

@@ -1,7 +1,8 @@
 /// A language tag in canonical form, such as `nl`, `nl-BE` or `zh-Hans`.
 ///
 /// Tags that differ only in case, or in `_` for `-`, are equal: `pt_br` is read as `pt-BR`. The form follows BCP 47, without
-/// extended languages: language, script, region, variants, extensions, private use. Whether the language exists is not checked.
+/// extended language subtags: language, script, region, variants, extensions, private use. Whether the language exists is not
+/// checked.
 package struct LocaleID: Hashable, Sendable {
     /// The whole tag.
     package let tag: String

@@ -1,5 +1,5 @@
-/// CLDR's exceptions to the rule that a tag without its last subtag is the parent. The parent of `en-AU` is `en-001`. `zh-Hant`
-/// has no parent, because `zh` is written in another script.
+/// CLDR's exceptions to the rule that a locale's parent is its tag without the last subtag. The parent of `en-AU` is `en-001`.
+/// `zh-Hant` has no parent, because `zh` is written in another script.
 enum LocaleParents {
     /// Returns the listed parent of a language, or `nil` if the tag itself determines its parent.
     static func listed(_ locale: LocaleID) -> String? {
@@ -15,7 +15,7 @@ enum LocaleParents {
     /// Returns the usual script of a language, or `nil` if CLDR lists none.
     static func script(of language: String) -> String? { heading(of: language, in: LocaleParentData.scripts) }
 
-    /// Returns the last word before the name that ends in a colon, without the colon.
+    /// Returns the heading of the entry that lists a name: `en-001` for `en-AG` in `en-001: en-150 en-AG`.
     private static func heading(of name: String, in table: StaticString) -> String? {
         table.withUTF8Buffer { bytes in
             var heading: Slice<UnsafeBufferPointer<UInt8>>?

@@ -43,6 +43,6 @@ package enum PlaceholderType: Hashable, Sendable {
 }
 
 extension PlaceholderText {
-    /// The placeholder for the number that selects a plural variant, whether or not the text shows it.
+    /// The name of the placeholder for the number of a plural text. A text need not contain it.
     package static let counted = "count"
 }

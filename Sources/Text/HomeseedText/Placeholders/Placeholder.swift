@@ -10,7 +10,6 @@ package struct Placeholder: Hashable, Sendable {
 
 /// A malformed brace in a text.
 package struct PlaceholderFault: Hashable, Sendable {
-    /// The error in a brace.
     package enum Kind: Hashable, Sendable {
         /// An opening brace without a closing brace: `{count`.
         case unclosed

@@ -27,7 +27,7 @@ struct PluralExpression: Hashable, Sendable {
         case n, i, v, w, f, t, c, e
     }
 
-    /// Returns the first category whose condition holds.
+    /// Returns the first category whose condition holds, or `other`.
     func category(for number: PluralOperands) -> PluralCategory {
         for rule in rules where holds(rule, for: number) { return rule.category }
         return .other
@@ -103,7 +103,7 @@ extension PluralExpression {
         guard let sign = words.popFirst(), sign == "=" || sign == "!=", let list = words.popFirst() else { return nil }
         let first = ranges.count
         for item in list.split(separator: ",", omittingEmptySubsequences: false) {
-            // Split at its points, `2..4` has an empty middle part.
+            // Splitting `2..4` at its points gives an empty middle part.
             let parts = item.split(separator: ".", omittingEmptySubsequences: false)
             guard parts.count == 1 || parts.count == 3 && parts[1].isEmpty,
                 let lower = parts.first.flatMap({ UInt64($0) }),

@@ -5,7 +5,7 @@
 package struct PluralOperands: Hashable, Sendable {
     /// The integer part.
     package private(set) var i: UInt64 = 0
-    /// The numbers of visible fraction digits, with (`v`) and without (`w`) trailing zeros.
+    /// The number of visible fraction digits, with (`v`) and without (`w`) trailing zeros.
     package private(set) var v = 0
     package private(set) var w = 0
     /// The visible fraction digits as numbers, with (`f`) and without (`t`) trailing zeros.

@@ -1,4 +1,4 @@
-/// The plural rules of a language, for every language that CLDR lists.
+/// The plural rules of a language, from CLDR.
 ///
 /// Creating an instance parses a short line of rules, so reuse it; evaluation does not allocate. `nl-BE` uses the rules of
 /// `nl`. A language that CLDR does not list has only `other`.
@@ -34,7 +34,7 @@ package struct PluralRules: Hashable, Sendable {
         (expression.rules.map(\.category) + [.other]).sorted()
     }
 
-    /// Whether CLDR has rules for the language or for one of its fallbacks.
+    /// Whether CLDR has rules for the tag or for a prefix of it, such as `nl` for `nl-BE`.
     package static func areKnown(for locale: LocaleID, _ kind: Kind = .cardinal) -> Bool {
         PluralTable.ruleSet(for: locale, kind) != nil
     }

@@ -1,6 +1,6 @@
 /// A lookup of a locale's rules in ``PluralData``, by binary search and without allocation.
 package enum PluralTable {
-    /// Returns the rules of the locale or of its nearest fallback, or `nil` if there are none.
+    /// Returns the rules of the tag or of its longest prefix with rules, such as `nl` for `nl-BE`. Returns `nil` if there are none.
     package static func ruleSet(for locale: LocaleID, _ kind: PluralRules.Kind) -> StaticString? {
         var name = locale.tag[...].utf8
         while true {

@@ -52,7 +52,7 @@ struct SpellingTests {
         ])
         #expect(found.count == 3, "\(found)")
         #expect(found.contains { $0.hasPrefix("kitchn: did you mean 'kitchen'") })
-        // The whole text is shown if the file spells it differently.
+        // If the file escapes a part of the text, the finding marks the whole text.
         #expect(found.contains { $0.contains("breakfst") && $0.contains("did you mean 'breakfast'") })
         #expect(found.contains { $0.hasPrefix("keukken: ") && $0.contains("'keuken'") })
     }

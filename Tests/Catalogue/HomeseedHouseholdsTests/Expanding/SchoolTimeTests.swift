@@ -22,7 +22,7 @@ struct SchoolTimeTests {
         return written
     }
 
-    /// The chores that a household's tasks use, and the names of its groups.
+    /// Returns the school-related chores and groups of a household.
     private static func school(_ household: Household) -> [String] {
         let tails = household.records.filter {
             !$0.isShared && ["Group", "TaskInstance"].contains(household.model.entities[$0.entity].name)

@@ -34,8 +34,8 @@ struct TwoYearsTests {
         }
     }
 
-    /// Lint expands a template on only one of several equivalent days. Apart from the distance between the days, the households
-    /// for both have to be equal.
+    /// Lint expands a template on only one of several equivalent days. The households on equivalent days must be equal, with
+    /// dates relative to the day.
     @Test(.long, arguments: ["Europe/Amsterdam", "America/New_York"])
     func daysWithTheSameFindingsHaveTheSameHousehold(zone name: String) throws {
         let zone = try present(Zone(named: name))

@@ -12,7 +12,7 @@ import Testing
 /// Mappings checked against example tables, without a store.
 @Suite("Mapping")
 struct MappingTests {
-    /// A pack with a child and its tasks, and what was found in a mapping for it.
+    /// A pack with a child and its tasks, and a mapping with its diagnostics.
     private struct Case {
         let pack: Pack
         let mapping: Mapping?

@@ -20,7 +20,7 @@ import Testing
             #expect(ExchangeKey.name(key) == name)
             #expect(ExchangeKey.key(named: name) == key)
         }
-        // A name in a file that looks like an escape and is not one.
+        // `_xF_` looks like an escape, but is not one.
         #expect(ExchangeKey.key(named: "a_xF_b") == "a_xF_b")
     }
 
@@ -59,7 +59,7 @@ import Testing
             ("<string name=\"messages.hello\">Hallo %1$s</string>", "hello", ["Hallo {name}"]),
             ("<string name=\"messages.hello\">Hallo %s, 100%%</string>", "hello", ["Hallo {name}, 100%"]),
             ("<string name=\"messages.swap\">%2$s na %1$s</string>", "swap", ["{second} na {first}"]),
-            // Third-party names, and texts that must not be translated.
+            // Other names for placeholders, and texts that are marked as untranslatable.
             ("<string name=\"messages.hello\">Hallo <xliff:g id=\"person\">%1$s</xliff:g></string>", "hello", ["Hallo {name}"]),
             ("<string name=\"messages.plain\">In <xliff:g id=\"app\">Homeseed</xliff:g></string>", "plain", ["In Homeseed"]),
             ("<string name=\"messages.hello\">Hallo <xliff:g id=\"name\">%1$s</xliff:g></string>", "hello", ["Hallo {name}"]),

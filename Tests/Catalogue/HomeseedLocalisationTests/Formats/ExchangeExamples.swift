@@ -11,7 +11,7 @@ import TestSupport
 enum ExchangeExamples {
     static let root = packageRoot
 
-    /// The five packs, unchanged.
+    /// Returns the five packs, unchanged.
     static func packs() throws -> [Exchange] {
         var diagnostics = Diagnostics()
         let pipeline = Pipeline(
@@ -20,7 +20,7 @@ enum ExchangeExamples {
         return catalogue.packs.dropFirst().map { catalogue.exchange(of: $0).withoutPlaces }
     }
 
-    /// The project's catalogue and translations, in memory.
+    /// Returns the project's catalogue and translations, in memory.
     static func projectFiles() -> [SourceFile] {
         ["Catalogue", "Locales"].flatMap { folder -> [SourceFile] in
             let names =
@@ -142,7 +142,7 @@ extension Exchange {
         return named
     }
 
-    /// Compares without the order, which some formats determine themselves.
+    /// A sorted copy, because some formats determine the order themselves.
     var sorted: Exchange {
         var copy = self
         copy.units.sort { $0.key < $1.key }
@@ -152,7 +152,7 @@ extension Exchange {
 }
 
 extension ExchangeUnit {
-    /// The scalars of all texts, because `==` treats composed and decomposed letters as equal.
+    /// The UTF-8 bytes of all texts and the comment, because `==` treats composed and decomposed letters as equal.
     var bytes: [UInt8] {
         texts.keys.sorted().flatMap { texts[$0]?.all ?? [] }.flatMap { Array($0.utf8) + [0] } + Array((comment ?? "").utf8)
     }
@@ -174,7 +174,7 @@ extension Exchange {
 }
 
 extension Exchange {
-    /// Returns the exchange without the form for fractions of Slavic languages.
+    /// Returns the exchange without the plural forms for fractions in a language.
     func withoutFractions(in tag: String) -> Exchange {
         var copy = self
         for index in copy.units.indices {

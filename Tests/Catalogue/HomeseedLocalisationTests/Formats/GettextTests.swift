@@ -84,7 +84,7 @@ import Testing
             found.allSatisfy {
                 $0.headline.hasPrefix("This file has one plural form, but") || $0.headline.hasPrefix("0 has the form 'one' in fr")
             })
-        // Each string of the file arrives.
+        // No string of the file is lost.
         #expect(Set(forms.values).count == count)
     }
 
@@ -236,7 +236,7 @@ import Testing
                 "this bread is stale", nil, "Just saying.",
             ])
         #expect(exchange?.units.first?.comment == "In the list of chores.")
-        // The export retains them.
+        // The export retains all texts and the comment.
         let files = GettextFormat.serialise(try #require(exchange))
         #expect(RoundTripTests.parse(GettextFormat.self, files).exchange?.withoutPlaces == exchange?.withoutPlaces)
     }

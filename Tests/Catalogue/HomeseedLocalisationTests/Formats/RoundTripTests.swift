@@ -96,7 +96,7 @@ import Testing
         let format = LocaleFormats.builtIn[number]
         var ignored = Diagnostics()
         for file in format.export(ExchangeExamples.hard, &ignored) {
-            // The files truncated at any position, and with a wrong byte.
+            // Parses the file truncated at several positions, and with a wrong byte.
             for length in stride(from: 0, to: file.bytes.count, by: max(file.bytes.count / 15, 1)) {
                 _ = Self.parse(format, [SourceFile(path: file.path, bytes: Array(file.bytes[..<length]))])
                 var bytes = file.bytes
@@ -129,7 +129,7 @@ import Testing
         #expect(formats.map { String($0.dropLast(6)) }.sorted() == LocaleFormats.builtIn.map { "\($0)" }.sorted())
     }
 
-    /// Writes the files only if a folder is named, for the third-party readers of `Tools/check-formats`.
+    /// Writes the files for the third-party readers of `Tools/check-formats`, only if the environment names a folder.
     @Test func writeForOthers() throws {
         guard let folder = ProcessInfo.processInfo.environment["HOMESEED_FORMATS_OUT"] else { return }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

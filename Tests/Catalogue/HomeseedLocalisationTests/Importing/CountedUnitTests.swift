@@ -71,7 +71,7 @@ struct CountedUnitTests {
         .plural(words.map { .init(.category($0.0), $0.1) })
     }
 
-    /// Returns an export as a translator changed it.
+    /// Returns the import of an export that a translator changed.
     private func returned(
         _ catalogue: Catalogue, _ format: any LocaleFormat.Type, _ change: (inout ExchangeUnit) -> Void = { _ in }
     ) throws -> TextImport {

@@ -48,7 +48,7 @@ import Testing
         return texts
     }
 
-    /// The packs for a format. Each pack is tested with three of the nine formats, and packs with four languages with all.
+    /// Returns the packs to test with a format: every third pack, and all packs with more than two translations.
     private func packs(of catalogue: Catalogue, for number: Int) -> [Pack] {
         catalogue.packs.dropFirst().enumerated().filter { ($0.offset + number) % 3 == 0 || $0.element.locales.count > 2 }.map(
             \.element)
@@ -139,7 +139,7 @@ import Testing
             let filled = try home.load(overlay)
             let after = filled.exchange(of: try #require(filled.pack(pack.id)), in: [locale])
             for (a, b) in zip(exchange.units, after.units) { #expect(a.texts[locale]?.form == b.texts[locale]?.form, "\(a.key)") }
-            // The texts to translate are retained, each in its comment.
+            // The source text stays in a comment beside each translation.
             let path = try #require(files.overlay.files.keys.first { !$0.contains("/confirmed/") })
             let comments = { (bytes: [UInt8]?) in
                 String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n").count { $0.contains(" # ") }
@@ -247,7 +247,7 @@ import Testing
                         a.translation(locale).map { ExchangeText($0) },
                         b.translation(locale).map { ExchangeText($0) }
                     )
-                    // An import skips a new text that repeats a name, which needs no translation.
+                    // A name needs no translation, so the import skips a new text that repeats the name.
                     let isSkipped = a.isName && y == nil && x?.hasSameForm(as: ExchangeText(a.source)) == true
                     #expect(isSkipped || x.map { y?.hasSameForm(as: $0) == true } ?? (y == nil), "\(pack.id) \(gap) \(a.path)")
                 }

@@ -159,7 +159,7 @@ struct BaselineTests {
         #expect(try Self.lint(faulty, against: forged).contains("error unknown-reference: kichen"))
     }
 
-    /// Every text is read as written.
+    /// Every text in a baseline is read back unchanged.
     @Test(arguments: ["\u{1F469}\u{200D}\u{1F467}", "a \\ \"b\" 'c' # d: e", "\u{2028}\u{AD}é", "}, {x: y", "\u{E000}\u{10FFFD}"])
     func anyTextIsReadBack(text: String) throws {
         let finding = Baseline.Finding(check: "all-caps", file: "Catalogue/a b/#c.yaml", text: text)

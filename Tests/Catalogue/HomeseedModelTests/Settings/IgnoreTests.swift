@@ -16,7 +16,7 @@ struct IgnoreTests {
         return try SettingsTests.lint(sources)
     }
 
-    /// Returns the findings in the chores. An ignored finding is called `comment`.
+    /// Returns the findings in the chores. The severity of a suppressed finding is shown as `comment`.
     @Test(
         arguments: [
             // A comment at the end of a line suppresses findings on that line only.

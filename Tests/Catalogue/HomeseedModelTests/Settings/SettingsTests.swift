@@ -8,7 +8,7 @@ import Testing
 
 /// The effect of `homeseed.yaml` on the example catalogue.
 struct SettingsTests {
-    /// The findings, as `severity check: text`.
+    /// Returns the findings as `severity check: text`.
     static func lint(_ settings: String, _ example: Example = Example()) throws -> [String] {
         let file = SourceFile(path: "Catalogue/homeseed.yaml", text: settings)
         return try lint(example.sources + [file]).findings
@@ -163,7 +163,7 @@ struct SettingsTests {
             ] + notes)
     }
 
-    /// A finding without a text.
+    /// Returns a finding without its text.
     private static func check(_ finding: String) -> String { String(finding.prefix { $0 != ":" }) }
 
     @Test func fallbacksKeepTheirPlaces() throws {

@@ -7,7 +7,7 @@ import Testing
 struct ArchitectureTests {
     private static let sources = packageRoot.appendingPathComponent("Sources")
 
-    /// The first column of the table of modules, in order.
+    /// Returns the first column of the table of modules, in order.
     private static func modules() throws -> [String] {
         let page = try String(contentsOf: handbookFolder.appendingPathComponent("Architecture.md"), encoding: .utf8)
         return page.split(separator: "\n").compactMap { line in
@@ -54,7 +54,7 @@ struct ArchitectureTests {
         #expect(count > 300, "an order in which nothing uses anything proves nothing")
     }
 
-    /// A type that is missing in its list would compile but would not be available.
+    /// If a type is missing from its list, the code compiles, but the type is not available.
     @Test(
         "has all of a sort in its list",
         arguments: [
@@ -90,13 +90,13 @@ struct ArchitectureTests {
         #expect(count > 1, "\(folder) has none: were they moved?")
     }
 
-    /// The modules that apps on devices link, directly and indirectly. No compiler for those systems is available, so names are
-    /// searched.
+    /// The modules that apps on devices link, directly and indirectly. No compiler for those systems is available, so the test
+    /// searches the sources for names of newer types.
     @Test(
         "asks for nothing newer than iOS 16 in what apps link, and for no C library",
         arguments: ["HomeseedContent", "HomeseedContentSignature", "HomeseedStore", "Homeseed"])
     func devices(module: String) throws {
-        // It needs C libraries, unless its traits are left out.
+        // `Homeseed` needs C libraries, unless its traits are disabled.
         let isWhole = module == "Homeseed"
         var (left, seen): ([String], Set<String>) = ([module], [])
         while let module = left.popLast() {

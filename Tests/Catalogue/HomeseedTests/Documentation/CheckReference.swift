@@ -51,7 +51,7 @@ enum CheckReference {
             if !files.isEmpty { lines += ["", "Right:"] }
             for file in files {
                 let isJSON = file.path.hasSuffix(".json")
-                // Some checks depend on a file's first bytes, so its name is shown outside of it.
+                // Some checks depend on a file's first bytes, so the file's name is shown above the block.
                 lines += [
                     "", "`\(file.path)`", "", isJSON ? "```json" : file.path.hasSuffix(".yaml") ? "```yaml" : "```", file.text,
                     "```",

@@ -64,7 +64,7 @@ enum KeyReference {
 
     // MARK: Tables
 
-    /// The keys of values that depend on the date. A value needs the keys of one of them only.
+    /// The keys of values that depend on the date. Such a value has the keys of only one construct.
     private static var seriesValues: [Key] {
         Constructs.seriesValues.flatMap { $0.keys }.map { Key($0.name, $0.form, about: $0.about) }
     }
@@ -76,7 +76,7 @@ enum KeyReference {
         Self.keys(keys.filter { key in !others.contains { $0.name == key.name && $0.about == key.about } })
     }
 
-    /// Every file accepts `$schema`, so the page describes it once. Bounds with the same values share a row.
+    /// Returns a table of keys, without `$schema`, which the page describes once. Bounds with the same values share a row.
     private static func keys(_ keys: [Key]) -> [String] {
         var rows: [[String]] = []
         var last: String?
@@ -146,7 +146,7 @@ enum KeyReference {
         return [["`\(name)`", named.joined(separator: ", "), purpose]] + rows
     }
 
-    /// The allowed words are part of a key's meaning.
+    /// Returns a key's meaning with its allowed words.
     private static func about(_ key: Key) -> String {
         if case .words(let words) = key.form, !words.contains(where: { key.about.contains($0) }) {
             return key.about + " One of " + words.quotedList + "."

@@ -12,7 +12,7 @@ struct FixerTests {
         ("title: ", "title: ", " caf\u{65}\u{301}", " café"), ("title: ", "titles: ", "", ""), ("id: ", "ID: ", "", ""),
     ]
 
-    /// The packs with scattered typos, also with CRLF and a byte order mark.
+    /// Returns the packs with scattered typos, also with CRLF and a byte order mark.
     private func misspelt(_ round: Int) -> [SourceFile] {
         catalogueFiles.map { file in
             var chance = TestRandom("\(file.path) slip \(round)")
@@ -107,7 +107,7 @@ struct FixerTests {
 
     @Test("a fix that does harm is left out, and the others are made")
     func harm() throws {
-        // The intended key refuses the existing value.
+        // `was` is the intended key, but does not accept the value `{a: b}`.
         let written = "items:\n  - {id: dishes, category: kitchen, title: Wash the  dishes, Was: {a: b}}"
         let (outcome, _) = try fixed(chores(written))
         #expect(text(outcome) == "items:\n  - {id: dishes, category: kitchen, title: Wash the dishes, Was: {a: b}}\n")

@@ -23,7 +23,7 @@ struct KeepingTests {
     static let chores = "Catalogue/demo/chores.yaml"
     static let dutch = "Locales/nl/demo.yaml"
 
-    /// A category that two chores and a translation refer to.
+    /// Returns files with a category that two chores and a translation refer to.
     func household(
         category: String, uses: [String] = ["living-room", "living-room"], translated: String = "living-room", was: String = ""
     ) -> [SourceFile] {
@@ -60,7 +60,7 @@ struct KeepingTests {
 
     @Test("a capital before a translation is a slip there, whatever words look like it")
     func capital() throws {
-        // The capitalised word is more frequent than the lowercase id, like a word that both languages share.
+        // Both languages have the text `Dishes`, so it occurs more often than the id `dishes`.
         let files = Example(
             pack: ExampleCatalogue.pack + "untranslated: [Dishes]\n",
             chores: "items:\n  - {id: dishes, category: kitchen, title: Dishes}\n",

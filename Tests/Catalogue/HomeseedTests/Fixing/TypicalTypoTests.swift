@@ -25,7 +25,7 @@ struct TypicalTypoTests {
         var file: File
         var right: String
         var wrong: String
-        /// The text after the fix, if it is not the one before the typo.
+        /// The text after the fix, or `nil` if it equals the text before the typo.
         var meant: String?
         var outcome: Outcome
 

@@ -13,7 +13,7 @@ import Testing
 struct AgreementTests {
     static let packs = ["carousel", "famify", "family-to-do", "house-pulse", "mindful-home"]
 
-    /// A pack's files and translations, by paths from the project's folder.
+    /// Returns a pack's files and translations, by paths from the project's folder.
     static func files(of pack: String) throws -> [SourceFile] {
         let folder = "Catalogue/" + pack
         let names = try FileManager.default.subpathsOfDirectory(atPath: packageRoot.path + "/" + folder).sorted()
@@ -101,8 +101,8 @@ struct AgreementTests {
         "missing-translation", "placeholder-mismatch", "bad-placeholder",
     ]
 
-    /// The keys whose values are declared elsewhere, so that a schema cannot check them: conditions, values of derived records, random
-    /// choices, defaults among the words beside them, and words that may be field names.
+    /// The keys whose valid values depend on declarations elsewhere, so that a schema cannot check them. Examples are
+    /// conditions, values of derived records, defaults and names of fields.
     private static let declaredElsewhere: Set<String> = [
         "where", "among", "exactly-when", "needed-when", "true-when", "unless", "becomes", "set", "only-derived", "default",
         "chance",
@@ -110,11 +110,11 @@ struct AgreementTests {
 
     private static func isBeyond(_ verdict: Verdict) -> Bool {
         if verdict.found.isSubset(of: beyondSchemas) { return true }
-        // No schema compares a default with the bounds beside it.
+        // A schema cannot compare a default with its field's bounds.
         if verdict.found == ["out-of-range"], verdict.headlines.allSatisfy({ $0.contains("'default' is ") }) { return true }
         let isValue: Set<CheckID> = ["wrong-value", "unknown-word"]
         guard verdict.found.subtracting(beyondSchemas).isSubset(of: isValue) else { return false }
-        // Without the field, a comparison with it contains an unknown word.
+        // If the field is missing, a comparison with it has an unknown word.
         if verdict.found.contains("unknown-reference") { return true }
         if !declaredElsewhere.isDisjoint(with: verdict.mutation.path) { return true }
         let mayBePath = Set(LimitReading.bounds.map(\.name)).union(["first", "last", "days"])
@@ -155,7 +155,7 @@ struct AgreementTests {
         #expect(invented == [], "the schema refuses it, and lint takes it")
     }
 
-    /// The errors in the file itself.
+    /// Returns the errors in the file itself.
     private static func verdict(_ mutation: Mutation, _ files: [SourceFile], lays: Bool) -> Verdict {
         let all = files.map { $0.path == mutation.file.path ? mutation.file : $0 }
         var diagnostics = Diagnostics()

@@ -21,7 +21,7 @@ struct MappingSchemaTests {
         return (pack, try #require(SchemaFiles.of(pack).first { $0.path == path }).text)
     }
 
-    /// The mapping of a handbook's page, in which each key is used.
+    /// Returns the mapping of a handbook's page, in which each key is used.
     private static func mapping() throws -> SourceFile {
         let page = packageRoot.appendingPathComponent("Sources/Catalogue/Homeseed/Homeseed.docc/Supabase.md")
         let text = try String(contentsOf: page, encoding: .utf8)

@@ -8,7 +8,7 @@ import Testing
 struct OutsideValidator {
     private static let root = packageRoot
 
-    /// Without it, nothing can be compared, which is printed and fails with `CI=true`.
+    /// Whether the validator is installed. If not, reports that its tests are skipped, and fails with `CI=true`.
     static var isInstalled: Bool {
         if !wasFound, ProcessInfo.processInfo.environment["CI"] == "true" {
             Issue.record("skipped, which CI=true does not allow")

@@ -70,7 +70,7 @@ struct HostileOutputTests {
         }
     }
 
-    /// The commands that read a catalogue, with the id of one of its chores.
+    /// Returns the commands that read a catalogue, with the id of one of its chores.
     private static func ofCatalogue(_ chore: String) -> [[String]] {
         ["text", "concise", "json", "sarif", "gitlab", "junit", "checkstyle", "xcode", "github"].map { ["lint", "--format", $0] }
             + ["text", "json", "markdown"].map { ["diff", "--format", $0] }
@@ -95,7 +95,7 @@ struct HostileOutputTests {
             ]
     }
 
-    /// The commands that query a store, by the arguments that follow.
+    /// Returns the commands that query a store, by the arguments that follow.
     private static func ofStore(_ seed: [String]) -> [[String]] {
         [
             ["plan"] + seed, ["verify"] + seed, ["seed"] + seed, ["seed"] + seed + ["--overwrite-edits"],

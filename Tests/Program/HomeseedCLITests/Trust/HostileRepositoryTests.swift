@@ -5,7 +5,7 @@ import Testing
 /// A third-party git repository whose settings name programs, none of which is started.
 @Suite("A hostile repository")
 struct HostileRepositoryTests {
-    /// The program of each setting writes a file with the setting's name.
+    /// Returns a repository in which the program of each setting writes a file with the setting's name.
     private func repository() throws -> Program {
         let program = try Program("family-to-do")
         try program.begin()

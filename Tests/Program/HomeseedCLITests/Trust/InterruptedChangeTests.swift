@@ -29,7 +29,7 @@ struct InterruptedChangeTests {
                 "\(moment): \(lint.errors)")
             #expect(try killer.program.files() == found, "reading writes nothing")
             if isPart { parts += 1 }
-            // The file's time does not show whether a process is writing.
+            // The next writing command completes the interrupted one, however recent its files are.
             let run = try killer.run(next, else: Self.rename)
             #expect(run.code == 0, "\(moment): \(run.output)\(run.errors)")
             #expect(run.errors.contains("Completed `homeseed rename") == isPart, "\(moment): \(run.errors)")
@@ -86,7 +86,7 @@ struct InterruptedChangeTests {
         #expect(moment > 3)
     }
 
-    /// Killed with one file replaced.
+    /// Returns the state after a kill with only one file replaced.
     private func halfDone() throws -> Killer {
         let killer = try Killer("family-to-do")
         let (before, after) = try killer.bothStates(of: Self.rename)
@@ -209,7 +209,7 @@ private final class Killer {
         try program.git("clean", "-qfdx", "--exclude=.err")
     }
 
-    /// - Returns: whether it was killed before it ended.
+    /// - Returns: Whether the command was killed before it ended.
     func kill(_ command: [String], at moment: Int) throws -> Bool {
         let process = try program.start(
             command, environment: ["LD_PRELOAD": library, "KILL_AT": String(moment)], errors: ".git/err")
@@ -262,7 +262,7 @@ private final class Killer {
 }
 
 extension Program {
-    /// The catalogue's files and what was exported, apart from Homeseed's own temporary ones.
+    /// Returns the catalogue's files and the exported files, apart from Homeseed's own temporary ones.
     fileprivate func files() throws -> Killer.Files {
         var files = Killer.Files(content: [:], hidden: [])
         for folder in ["Catalogue", "Locales", "out"] where exists(folder) {

@@ -5,7 +5,8 @@ import Testing
 /// `kill -9` of the real program, at any moment of its life.
 @Suite("A seed that is killed", .long, .serialized)
 struct KillTests {
-    /// The number of kills per kind of store, spread over a run's length and a little beyond, by hand and in CI.
+    /// The number of kills per kind of store, spread over a run's length and a little more. `HOMESEED_TESTS=whole` uses the
+    /// larger numbers.
     static let moments: [(TestStore.Kind, Int)] = TestStore.Kind.here.map { kind in
         (kind, [.sqlite, .postgres].contains(kind) ? (runsAllCases ? 100 : 40) : (runsAllCases ? 30 : 20))
     }
@@ -33,7 +34,7 @@ struct KillTests {
                 // Readers may see the state between two files of a folder. The next seed finishes the work.
                 #expect(next == 1 || kind == .json, "moment \(moment): something is visible before the end")
             }
-            // Some are killed a second time at the same point.
+            // A seed may be killed up to three times before a run completes it.
             (before, tries) = (found, tries + 1)
             guard tries == 3 || found == whole[next] || moment == count - 1 else { continue }
             let start = ContinuousClock.now
@@ -50,13 +51,13 @@ struct KillTests {
             "\(kind): killed \(count) seeds; \(asBefore) left the store as it was, \(parts) a part of it changed, \(asAfter) had ended"
         )
         #expect(asBefore > count / 10)
-        // With few trials under load, none may finish.
+        // With few kills under load, it may happen that no run finishes before its kill.
         if count >= 40 { #expect(asAfter > 0) }
         if count >= 100 { #expect(parts > 0) }
     }
 
-    /// The time of a kill, as a fraction of a run's length. Each tenth is used, and the second half, which has more writes,
-    /// twice. 37 is coprime to the counts.
+    /// Returns the time of a kill, as a fraction of a run's length. Each tenth is used, and the second half, which has more
+    /// writes, twice. 37 is coprime to the counts.
     private static func part(_ moment: Int, of count: Int) -> Double {
         let part = (Double(moment * 37 % count) + .random(in: 0..<1)) / Double(count)
         return moment.isMultiple(of: 2) ? part * 1.3 : 0.5 + part * 0.8

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The store's ledger suffices after catalogue changes, and is trusted if it is readable.
+/// The ledger in a store suffices to remove a household whose template is gone. A ledger of a later version is not used.
 @Suite("The ledger of a store", .long)
 struct LedgerTests {
     private let guest = "family-to-do/guest"

@@ -94,7 +94,7 @@ struct LostServerTests {
     }
 }
 
-/// The same for files. A limit on file size has the same effect as a full disk, and needs no privileges.
+/// Seeds into files on a full disk. A limit on file size has the same effect, and needs no privileges.
 @Suite("A disk that is full", .long)
 struct FullDiskTests {
     @Test(

@@ -12,9 +12,9 @@ struct MemoryTests {
             "cloudkit:homes.ndjson", "json:homes", "ndjson:homes.ndjson",
         ] + (TestServer.shared == nil ? [] : ["postgres:"])
 
-    /// The peak memory of the process in KiB.
+    /// Returns the peak memory of the process in KiB.
     private func peak(_ program: Program, _ arguments: [String]) throws -> Int {
-        // The kernel counts in KiB, macOS in bytes.
+        // Linux counts in KiB, and macOS in bytes.
         let script = """
             import resource, subprocess, sys
             subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)

@@ -6,7 +6,7 @@ import Testing
 struct OutsideTests {
     private static let secret = "TOKEN=do-not-show-me"
 
-    /// A catalogue with a link to a private file beside it.
+    /// Returns a catalogue with a link to a private file beside it.
     private static func program(_ link: String, to target: String = "../outside", _ more: [String: String] = [:]) throws
         -> Program
     {

@@ -39,7 +39,7 @@ struct RefusalTests {
         #expect(run.code == 1 && said.contains("ShoppingItem") && said.contains("templates/guest.yaml:"), "\(said)")
     }
 
-    /// A third-party household, with a shopping item of the same name as a seeded one.
+    /// A household that was not seeded, with a shopping item of the same name as a seeded one.
     private static let others = """
         INSERT INTO "Household" VALUES ('11111111-0000-4000-8000-000000000000', 'The Vissers');
         INSERT INTO "ShoppingItem" (id, household, title, "isBought")

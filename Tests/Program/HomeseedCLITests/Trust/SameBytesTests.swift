@@ -11,7 +11,7 @@ struct SameBytesTests {
         ["seed", pack, "--into", address] + Self.day + more
     }
 
-    /// The written files with their contents.
+    /// Returns the written files with their contents.
     private func files(_ program: Program) throws -> [String: Data] { try program.snapshot("out") }
 
     private func made(_ pack: String, _ address: String, _ commands: [[String]], zone: String = "UTC") throws -> [String: Data] {

@@ -36,7 +36,7 @@ final class TestMariaDB: Sendable {
 
     func address(_ database: String) -> String { "mysql://root@/\(database)?socket=\(socket)" }
 
-    /// Returns what MariaDB's own client prints.
+    /// Runs statements, and returns the output of MariaDB's own client.
     @discardableResult
     func ask(_ database: String, _ sql: String, _ program: Program) throws -> String {
         try program.output(

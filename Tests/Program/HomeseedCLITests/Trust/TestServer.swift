@@ -32,7 +32,7 @@ final class TestServer: Sendable {
     }
 
     /// - Parameters:
-    ///   - limit: the maximum size of its files, in kibibytes.
+    ///   - limit: The maximum size of its files, in kibibytes.
     init(limit: Int? = nil) throws {
         folder = "/tmp/homeseed-trust-\(UUID().uuidString.prefix(8))"
         url = "postgres://homeseed@/postgres?host=" + folder
@@ -42,13 +42,13 @@ final class TestServer: Sendable {
     deinit { _ = try? Self.bash("\"$1\" stop \"$2\"", Self.tool, folder) }
 
     func start(limit: Int? = nil) throws {
-        // It stops when this process ends, even by a crash.
+        // The server stops when this process ends, even by a crash.
         let script = (limit.map { "ulimit -f \($0); " } ?? "") + "exec \"$1\" start \"$2\" \"$3\""
         let said = try Self.bash(script, Self.tool, folder, String(ProcessInfo.processInfo.processIdentifier))
         guard said.code == 0 else { throw NotStarted(reason: said.output) }
     }
 
-    /// Stops it like a power cut.
+    /// Stops the server like a power cut.
     func crash() throws {
         let said = try Self.bash("exec \"$1\" crash \"$2\"", Self.tool, folder)
         guard said.code == 0 else { throw NotStarted(reason: said.output) }

@@ -64,7 +64,7 @@ final class TestStore {
         return (Array(dumps[..<2]), times)
     }
 
-    /// The contents according to another program, without the ledger's numbers.
+    /// Returns the contents according to another program, without the ledger's numbers.
     func dump() throws -> String {
         switch kind {
         case .sqlite: return try program.sqlite("homes.sqlite", Self.tables + "PRAGMA integrity_check; PRAGMA foreign_key_check")

@@ -28,7 +28,7 @@ struct WritingTests {
         #expect(try program.read(Self.chores).contains("# By hand\n"))
     }
 
-    /// Whether the program has read all files, and has opened the folder to lock it.
+    /// Whether the program has read all files, and waits for its lock on the folder.
     private func waits(_ process: StartedProcess, for folder: String) -> Bool {
         guard FileManager.default.fileExists(atPath: "/proc/\(process.id)/fd") else {
             sleep(4)
@@ -36,7 +36,7 @@ struct WritingTests {
         }
         let (open, folder) = ("/proc/\(process.id)/fd", URL(fileURLWithPath: folder).resolvingSymlinksInPath().path)
         let deadline = ContinuousClock.now + .seconds(30)
-        // The folder is also open briefly while its files are listed.
+        // Listing the folder opens it only briefly, so it must stay open for 30 checks.
         var looks = 0
         while process.isRunning, looks < 30, ContinuousClock.now < deadline {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: open)) ?? []
@@ -68,7 +68,7 @@ struct WritingTests {
             "Catalogue/family-to-do/.chores.yaml.homeseed-\(UUID().uuidString)",
             "Catalogue/family-to-do/.chores.yaml.homeseed-mine"
         )
-        // Also in folders that this command does not write to, regardless of age.
+        // Leftover files are also removed from folders that this command does not write to.
         let elsewhere = "Locales/.nl.yaml.homeseed-\(UUID().uuidString)"
         for path in [left, other, elsewhere] { try program.write("half", to: path) }
         // A process that holds the folder may be writing.

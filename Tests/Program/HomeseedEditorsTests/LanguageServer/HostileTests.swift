@@ -18,7 +18,7 @@ struct HostileTests {
         }
     }
 
-    /// Damages a message: parts are removed, get another type, or exceed all limits.
+    /// Returns a damaged message: parts are removed, get another type, or exceed all limits.
     private static func damaged(_ json: JSONValue, _ chance: inout Chance) -> JSONValue {
         let others: [JSONValue] = [
             .null, -1, 99_999_999, .integer(.max), .integer(.min), "", "file:///nowhere", [], .object([:]), .number(.infinity),
@@ -120,7 +120,7 @@ struct HostileTests {
         await change(3, ["start": ["line": 900, "character": 7], "end": ["line": 900, "character": 7]], "# b\n")
         let whole = "# a\n" + (try editor.text(of: path)) + "# b\n"
         #expect(await editor.server.documents[file].map { String(decoding: $0.bytes, as: UTF8.self) } == whole)
-        // An out-of-order change leaves the text unknown. Nothing is reported until the file is saved with its whole text.
+        // The last change is out of order, so requests are refused until the file is saved with its whole text.
         let outline: JSONValue = ["textDocument": ["uri": editor.uri(path)]]
         #expect(await editor.request("textDocument/documentSymbol", outline)["error"]?["code"] == -32801)
         await editor.notify("textDocument/didSave", ["textDocument": ["uri": editor.uri(path)], "text": .string(whole)])
@@ -186,7 +186,7 @@ struct HostileTests {
             "Content-Length:\r\n\r\n",
             "Content-Length: +5\r\n\r\n", "Content-Length: 5\r\nContent-Length: 6\r\n\r\n", "\r\n\r\n", "Content-Type: x\r\n\r\n",
             "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
-            // Too short: the rest of the message is treated as a header.
+            // The length is too short, so the rest of the message is treated as a header.
             "Content-Length: 20\r\n\r\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{}}\r\n\r\n",
         ])
     func header(text: String) async {
@@ -231,7 +231,7 @@ struct HostileTests {
             ])
         let document = await editor.server.documents[editor.root + "/" + path]
         #expect((document?.bytes.count ?? 0) > 9_900_000)
-        // After the text is restored, the check of the other text is not awaited.
+        // After the text is restored, the server does not wait for the check of the large text.
         await editor.change(path, to: try editor.text(of: path), version: 3)
         _ = try await editor.result("textDocument/documentSymbol", ["textDocument": ["uri": editor.uri(path)]])
     }

@@ -319,7 +319,7 @@ struct KindTests {
             let data = try await editor.ask("semanticTokens/full", path)["data"]?.elements.compactMap(\.integer) ?? []
             return stride(from: 3, to: data.count, by: 5).map { data[$0] }
         }
-        // An area, a chore; an area, two chores.
+        // In order: an area and a chore, then an area and two chores.
         #expect(try await kinds(chores) == [1, 0, 1, 0, 0])
         let template = try await kinds(home)
         #expect(template.filter { $0 == 2 }.count == 2 && template.contains(1), "\(template)")

@@ -82,16 +82,16 @@ final class TestEditor: Sendable {
         """,
     ]
 
-    /// The same without a finding.
+    /// The demo catalogue without its finding.
     static let whole = demo.merging([
         "Locales/nl/demo.yaml": demo["Locales/nl/demo.yaml", default: ""].replacing(
             "{title: Afwassen}\n", with: "{title: Afwassen}\n  weeds: {title: Wieden}\n")
     ]) { $1 }
 
     /// - Parameters:
-    ///   - catalogues: the folders to open, each with its own catalogue; if empty, the whole folder.
-    ///   - locale: the language of the editor's interface.
-    ///   - rest: the server's polling interval for file changes.
+    ///   - catalogues: The folders to open, each with its own catalogue; if empty, the whole folder.
+    ///   - locale: The language of the editor's interface.
+    ///   - rest: The server's polling interval for file changes.
     init(
         _ files: [String: String] = demo, catalogues: [String] = [], capabilities: JSONValue = full, locale: String? = nil,
         rest: Duration = .seconds(60)
@@ -181,7 +181,7 @@ final class TestEditor: Sendable {
             ["textDocument": ["uri": uri(path), "version": .integer(version)], "contentChanges": [["text": .string(text)]]])
     }
 
-    /// Opens a text with a `|` where the cursor is.
+    /// Opens a text with its cursor at the `|`, and returns the cursor's position.
     func place(_ path: String, _ text: String) async throws -> JSONValue {
         let parts = text.components(separatedBy: "|")
         try #require(parts.count == 2)
@@ -193,14 +193,14 @@ final class TestEditor: Sendable {
         ]
     }
 
-    /// The location of a word in a file on disk.
+    /// Returns the position of a word in a file on disk.
     func position(of word: String, in path: String) async throws -> JSONValue {
         let text = try text(of: path)
         let found = try #require(text.range(of: word))
         return try await place(path, text.replacingCharacters(in: found.lowerBound..<found.lowerBound, with: "|"))
     }
 
-    /// The latest diagnostics of a file, once there are any.
+    /// Returns the latest diagnostics of a file as soon as they satisfy `isDone`.
     func diagnostics(_ path: String, until isDone: ([JSONValue]) -> Bool = { _ in true }) async throws -> [JSONValue] {
         for _ in 0..<600 {
             let last = mail.said.withLock { said in

@@ -53,7 +53,7 @@ struct TypingTests {
         /// Presses Tab, which moves to the next placeholder of the completion.
         mutating func next() { (keys, offset) = (keys + 1, stops.isEmpty ? offset : stops.removeFirst()) }
 
-        /// Accepts the completion with this label. That takes one key, and an arrow key unless it is the first.
+        /// Accepts the completion with this label. That takes one key, plus an arrow key unless the completion is first.
         mutating func take(_ label: String) async throws {
             for _ in 0..<100 {
                 let positions = TextPositions(Array(text.utf8), .utf16)
@@ -115,7 +115,7 @@ struct TypingTests {
         await other.type(texts[2])
         #expect(other.text.contains("  wash-car: {title: De auto wassen}"), "\(other.text)")
         #expect(other.keys <= texts.joined().count + 10, "\(other.keys) keys")
-        // Then there are no findings.
+        // The result has no errors.
         _ = try await editor.diagnostics("Catalogue/demo/chores.yaml") { $0.allSatisfy { $0["severity"] != 1 } }
     }
 }

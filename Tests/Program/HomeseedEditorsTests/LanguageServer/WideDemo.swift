@@ -102,12 +102,12 @@ extension TestEditor {
 
     /// Returns the completions at a `|` that replaces some of the file's text.
     func offers(_ path: String, _ text: String) async throws -> [JSONValue] {
-        // Opens a valid file and begins to type.
+        // The answer shows that the server has read the valid files. Typing begins afterwards.
         _ = try await result("workspace/symbol", ["query": "x"])
         return try await result("textDocument/completion", try await place(path, text))["items"]?.elements ?? []
     }
 
-    /// A request about a whole file.
+    /// Returns the result of a request about a whole file.
     func ask(_ method: String, _ path: String) async throws -> JSONValue {
         let range: JSONValue = ["start": ["line": 0, "character": 0], "end": ["line": 999, "character": 0]]
         return try await result("textDocument/" + method, ["textDocument": ["uri": uri(path)], "range": range])

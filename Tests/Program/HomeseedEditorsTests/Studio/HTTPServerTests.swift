@@ -85,11 +85,11 @@ struct HTTPServerTests {
         try await body(server.port)
     }
 
-    /// Expects `rounds` answers, each within a second, and then the page.
+    /// Expects `rounds` answers, half of them within a second, and then the page.
     ///
-    /// The timed request is one that the server refuses itself: the page comes from a task, which waits for other tests. Other
-    /// tests also keep some of the threads here waiting, but not half of them; a successful attack would stop all.
-    /// `Tools/check-studio` times each answer of the whole program.
+    /// The server itself refuses the timed request. The page comes from a task, which waits for other tests. Other tests keep
+    /// some threads waiting, but fewer than half of them. A successful attack would stop all. `Tools/check-studio` times each
+    /// answer of the whole program.
     private static func expectAnswers(_ port: UInt16, rounds: Int = 10) async throws {
         var times: [Duration] = []
         for _ in 0..<rounds {
@@ -231,7 +231,8 @@ private final class RawClient: Sendable {
         }
     }
 
-    /// Sends a text, and returns all that arrives until the server closes, with the time that it took. It runs on threads of its own.
+    /// Sends a text, and returns the whole response and its duration once the server closes the connection. Uses its own
+    /// threads.
     func exchange(_ text: String) async -> (text: String, time: Duration) {
         await withCheckedContinuation { done in
             Thread.detachNewThread { [self] in

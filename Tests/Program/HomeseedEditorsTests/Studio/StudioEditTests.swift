@@ -227,11 +227,11 @@ struct StudioEditTests {
     func safety() async throws {
         let desk = try Desk()
         let path = "Catalogue/demo/chores.yaml"
-        // The first key after a dash, which belongs to the list.
+        // The field stands directly after the dash of its item. The dash must remain.
         try desk.write(path, "items:\n  - coins: 5\n    id: dishes\n    title: Wash the dishes\n  - {id: dust, title: Dust}\n")
         try await desk.edit(#""kind": "chores", "id": "dishes", "field": "coins", "value": null"#)
         #expect(try desk.text(path) == "items:\n  - id: dishes\n    title: Wash the dishes\n  - {id: dust, title: Dust}\n")
-        // With a comment after it, it cannot be removed without loss.
+        // If a comment follows the field, removing the field would lose the comment.
         let commented = "items:\n  - coins: 5 # by hand\n    id: dishes\n    title: Wash the dishes\n"
         try desk.write(path, commented)
         await #expect(throws: StudioRefusal.self) {

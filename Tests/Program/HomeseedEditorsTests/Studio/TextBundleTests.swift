@@ -83,7 +83,7 @@ struct TextBundleTests {
                 pattern: "^" + parts.map { NSRegularExpression.escapedPattern(for: String($0)) }.joined(separator: "(.+?)") + "$")
         }
         let found = try check.wrong.checked().diagnostics.all.filter { $0.check == check.id }
-        // Commands and names are the same in every language.
+        // Commands, such as `homeseed rename …`, are the same in every language.
         let all = found.flatMap { [$0.headline] + $0.notes + [$0.fix?.title].compactMap(\.self) }.filter {
             !$0.hasPrefix("homeseed ")
         }
@@ -118,7 +118,7 @@ struct TextBundleTests {
     func measures() throws {
         let style = String(decoding: PageFiles.all["style.css"] ?? [], as: UTF8.self)
         let sizes = Set(style.matches(of: #/font-size: ([^;}]+)/#).map { String($0.output.1) })
-        // Bars on a phone's calendar contain no letters.
+        // The bars on a phone's calendar have no text, so their font size is 0.
         #expect(sizes.subtracting(["0"]) == ["var(--small)", "var(--body)", "var(--large)", "var(--huge)"])
         for found in style.matches(of: #/(?:gap|padding[a-z-]*|margin[a-z-]*): ([^;}]+)/#) {
             let steps = found.output.1.matches(of: #/(\d+)px/#).compactMap { Int($0.output.1) }

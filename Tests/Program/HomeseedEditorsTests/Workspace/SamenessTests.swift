@@ -39,7 +39,7 @@ struct SamenessTests {
 
     static let keystrokes = 8
 
-    /// Compares bytes, because Swift treats canonically equivalent letters as equal.
+    /// Searches bytes, because Swift treats canonically equivalent letters as equal.
     private static func replacing(_ old: String, with new: String, in text: String) -> String {
         let bytes = Array(text.utf8)
         guard let range = bytes.firstRange(of: Array(old.utf8)) else { return text }
@@ -68,7 +68,7 @@ struct SamenessTests {
 
     /// Makes edits in an open catalogue, and compares the findings after each with a fresh run.
     ///
-    /// - Returns: the number of edits with findings.
+    /// - Returns: The number of edits with findings.
     private func broken(by edits: [(path: String, old: String, new: String)], of given: [String: String]) throws -> Int {
         var now = given
         func files() -> [SourceFile] { now.map { SourceFile(path: $0.key, bytes: Array($0.value.utf8)) } }

@@ -126,13 +126,16 @@ struct SQLEvaluation {
         return holds ? .yes : .no
     }
 
-    /// Orders two operands. If both are numeric, including texts of digits, they are compared as numbers. Other texts are
-    /// compared by bytes, because only the store knows its collation. Returns `nil` for any other pair.
+    /// Orders two operands. Numbers, including texts of digits, are compared as numbers; texts by bytes, because only the store
+    /// knows its collation. Returns `nil` for any other pair, and for two texts of digits that differ as texts and as numbers:
+    /// `'10'` is before `'9'`, but the store may hold both as numbers.
     private func order(_ a: SQLOperand, _ b: SQLOperand) -> ComparisonResult? {
-        if let a = number(a), let b = number(b) { return a < b ? .orderedAscending : b < a ? .orderedDescending : .orderedSame }
-        guard case .text(let a) = a, case .text(let b) = b else { return nil }
-        if a.utf8.elementsEqual(b.utf8) { return .orderedSame }
-        return a.utf8.lexicographicallyPrecedes(b.utf8) ? .orderedAscending : .orderedDescending
+        let numeric = number(a).flatMap { a in number(b).map { b in a < b ? .orderedAscending : b < a ? .orderedDescending : .orderedSame } }
+        guard case .text(let a) = a, case .text(let b) = b else { return numeric }
+        let textual: ComparisonResult =
+            a.utf8.elementsEqual(b.utf8)
+            ? .orderedSame : a.utf8.lexicographicallyPrecedes(b.utf8) ? .orderedAscending : .orderedDescending
+        return numeric ?? textual == textual ? textual : nil
     }
 
     /// Returns the operand as a number. Booleans are numbers in SQLite.

@@ -120,14 +120,13 @@ struct HouseholdReader {
 
     /// Returns the rows for which a further table has the value in the column.
     private func throughFurther(_ name: String, _ value: String, _ table: Int) throws(TargetError) -> [HouseholdRows.Row] {
-        for (number, further) in session.tables.enumerated()
+        for further in session.tables
         where further.mapped.isFurther && further.mapped.entity == session.tables[table].mapped.entity {
             guard let column = MappingValidation.column(name, of: further.live),
                 let link = further.mapped.columns.firstIndex(where: \.isMainRowReference)
             else { continue }
             let (sql, arguments) = condition(.matches(value, [column]), further)
             let found = try session.base.ask("\(further.select) WHERE \(sql)", arguments)
-            _ = number
             return try select(table, where: .oneOf(found.compactMap { $0[link] }, column: nil))
         }
         return []

@@ -45,7 +45,7 @@ struct JSONByteCursor {
             if byte != 0x20, byte != 0x0A, byte != 0x0D, byte != 0x09 { return }
             at &+= 1
             while count &- at >= 8 {
-                // A byte of `other` is zero if it is a space.
+                // A byte of `other` is zero if the byte of the file is a space.
                 let other = UInt64(littleEndian: word(at)) ^ 0x2020_2020_2020_2020
                 at &+= other.trailingZeroBitCount >> 3
                 if other != 0 { break }

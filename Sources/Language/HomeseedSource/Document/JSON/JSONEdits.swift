@@ -9,8 +9,6 @@ package struct JSONEdits {
         newline = bytes.contains(0x0D) ? "\r\n" : "\n"
     }
 
-    /// Replaces a node with a value.
-    ///
     /// - Parameter level: the nesting level of the value.
     package mutating func replace(_ node: Node, with value: JSONTree, level: Int) {
         edits.append(Fix.Edit(node.place, text(value, level)))

@@ -1,4 +1,4 @@
-/// A JSON value to write, whose members are ordered.
+/// A JSON value to be written, with ordered members.
 package indirect enum JSONTree: Sendable {
     case object([(key: String, value: JSONTree)])
     case list([JSONTree])

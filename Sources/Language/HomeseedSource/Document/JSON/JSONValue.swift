@@ -1,6 +1,6 @@
 import HomeseedText
 
-/// A JSON value of a message, from an editor or a browser.
+/// A JSON value of a message that is exchanged with an editor or a browser.
 package indirect enum JSONValue: Sendable, Equatable {
     case null
     case boolean(Bool)

@@ -103,7 +103,7 @@ struct LocalesExport: ParsableCommand {
                     file, over: changes.current(to + "/" + file.path), of: exchange, isForced: force, wasExported: wasExported)
             }
             var files = try exported.map { try retaining($0, of: exchange) }
-            // A file of some states is for a translator, and not for an app.
+            // With `--only`, the file is for a translator and not for an app.
             if let format = self.format.localeFormat, only.isEmpty {
                 func withOwnTexts(_ whole: Exchange, _ path: String) throws -> SourceFile? {
                     let current = try changes.current(to + "/" + path)

@@ -2,7 +2,7 @@ import HomeseedModel
 import HomeseedSource
 import HomeseedSyntax
 
-/// The merge of a household's changes since the last import into its template, which may have been edited since.
+/// A merge that applies a household's changes since the last import to its template. The template may have been edited as well.
 struct HouseholdMerge {
     @Boxed private var pack: Pack
     private let household: ImportedHousehold

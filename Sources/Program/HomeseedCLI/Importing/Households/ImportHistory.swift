@@ -16,7 +16,7 @@ struct ImportHistory {
         var label: String
         /// The path of the record's owners.
         var owner: String
-        /// The values as written, by field. The key `use` has the item.
+        /// The values as written, by field. The key `use` contains the item.
         var values: [String: String]
 
         var path: String { owner.isEmpty ? label : owner + "/" + label }

@@ -152,7 +152,7 @@ struct ImportedHousehold {
 
     // MARK: Names
 
-    /// Finds the record's item, and gives it a name that no other record of its owner has.
+    /// Finds the record's item, and gives the record a name that no other record of its owner has.
     private mutating func name(_ record: ImportedRecord, known: String?) {
         guard let row = record.row else { return }
         let match = finder.item(for: row.cells, of: record.entity) ?? sharedMatch(row)
@@ -313,7 +313,7 @@ struct ImportedHousehold {
         return .text(isOnly ? found.label : found.path)
     }
 
-    /// Returns the item of the shared row that a row refers to as its item.
+    /// Returns the match of a row with the item that its shared row was created from, or `nil` if there is none.
     private func sharedMatch(_ row: HouseholdRows.Row) -> ItemFinder.Match? {
         for (position, field) in entity(row.entity).fields.numbered {
             guard case .row? = field.source, case .reference(let other) = field.role, let id = row.references[position],
@@ -325,7 +325,7 @@ struct ImportedHousehold {
         return nil
     }
 
-    /// Counts a reference to a shared row, unless the record's item supplies the reference.
+    /// Counts a lost reference to a shared row, unless the record's item supplies the reference. Returns `nil` in either case.
     private mutating func sharedReference(_ id: String, to other: EntityIndex, _ field: Field, of record: ImportedRecord) -> Tree?
     {
         if case .row? = field.source, let row = record.row, sharedMatch(row) != nil { return nil }

@@ -57,7 +57,7 @@ final class ImportedRecord {
     /// Whether the record consists of its item alone.
     private var isPlain: Bool { use != nil && !hasKey && values.isEmpty && children.isEmpty }
 
-    /// Returns records as a list. Consecutive records that consist of their items alone form one entry.
+    /// Returns records as a list. Consecutive records that consist of their items alone form entries of up to six items.
     static func list(_ records: [ImportedRecord], in pack: Pack) -> Tree {
         var result: [Tree] = []
         var plain: [String] = []

@@ -66,7 +66,7 @@ struct ItemFinder {
         }
     }
 
-    /// An item and the fields of the record with the item's values.
+    /// An item, and the record's fields that have the item's values.
     struct Match {
         var item: ItemID
         var fields: Set<FieldIndex>
@@ -98,7 +98,7 @@ struct ItemFinder {
         return first
     }
 
-    /// Returns the fields with the item's values, or `nil` if the item has a value where the row has none.
+    /// Returns the match of an item, or `nil` if the item has a value for a field that is null in the row.
     func match(_ id: ItemID, _ cells: [FieldIndex: Cell], _ entity: Entity) -> Match? {
         let item = pack.items[id.index]
         let kind = pack.kinds[item.kind]

@@ -101,7 +101,7 @@ struct PersonMask {
         return "\(part.rawValue.capitalisedFirst) \(count)"
     }
 
-    /// Adds the words of a name, so that `Olivia` is also replaced where `Olivia Miller` is known.
+    /// Adds the words of a name, so that `Olivia` alone is also replaced if `Olivia Miller` is a known name.
     private mutating func addParts(of name: String) {
         let words = name.split(separator: " ").map(String.init)
         guard words.count > 1, let replacement = replacements[name] else { return }

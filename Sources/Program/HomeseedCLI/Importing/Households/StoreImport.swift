@@ -185,7 +185,7 @@ struct StoreImport {
             pack.id, given: { locale, path in catalogue.settings.requires(locale) ? texts[path] : nil },
             needsReview: { path in texts[path].map { !people.contains(.text($0)) } ?? false })
         guard !changed.isEmpty else { return }
-        // A copy follows its text; a translation becomes stale.
+        // A copy is updated with its source text. A translation stays, and becomes stale.
         try drafting.copy(own.filter { changed.values.contains($0.source.plain) }, of: pack.id) { message, text in
             changed[text] == message.source.plain
         }

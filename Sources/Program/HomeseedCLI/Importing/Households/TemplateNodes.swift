@@ -38,7 +38,7 @@ struct TemplateNodes {
         }
     }
 
-    /// Returns the names of the records that a mapping creates, each with the other items that it names.
+    /// Returns the names of the records that a mapping creates, each with the mapping's other items.
     private static func labels(of node: Node) -> [(String, others: [String])] {
         let uses = node.entry("use")?.value.oneOrMore.compactMap(\.text) ?? []
         let ids = uses.map { use in use.firstIndex(of: "/").map { String(use[use.index(after: $0)...]) } ?? use }

@@ -46,10 +46,10 @@ enum CodeActions {
         return .array(found)
     }
 
-    /// Returns the action of a finding's fix, or `nil` if the finding has no fix that can be made.
+    /// Returns the action of a finding's fix, or `nil` if the finding has no fix that can be applied.
     ///
-    /// - Parameter count: the number of findings in the range. For at most three, a safe fix of a source text also updates the
-    ///   records of its translations. That update requires a check of the catalogue.
+    /// - Parameter count: the number of findings in the range. If there are at most three, a safe fix of a source text also updates
+    ///   the records of its translations. Each of these updates requires a check of the catalogue.
     private static func fix(
         _ diagnostic: Diagnostic, among count: Int, snapshot: Snapshot, view: CatalogueView, related: [JSONValue]
     ) throws -> JSONValue? {
@@ -59,7 +59,7 @@ enum CodeActions {
         var change = snapshot.workspaceEdit(edits, view.sources)
         let updatesRecords =
             fix.isSafe && count <= 3 && view.workspace.pipeline.locales != nil && hasRecords(edits, in: view.catalogue)
-        // Aliases with the same finding follow the fix.
+        // In the fixer, aliases with the same finding are fixed too, instead of keeping their values.
         if updatesRecords || keepsAliases {
             let outcome = try fixer(
                 view.workspace.pipeline, appliesUnsafe: !fix.isSafe, isChosen: { one, _ in one == diagnostic }

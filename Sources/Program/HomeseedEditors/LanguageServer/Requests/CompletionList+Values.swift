@@ -5,7 +5,6 @@ import HomeseedStore
 import HomeseedSyntax
 import HomeseedText
 
-/// The completions of a value.
 extension CompletionList {
     mutating func values(_ forms: [ValueSchema]) {
         for form in forms {

@@ -16,8 +16,6 @@ struct ExpectationActions {
         (self.snapshot, self.view, self.file) = (snapshot, view, file)
     }
 
-    /// Returns the actions.
-    ///
     /// - Parameter found: the diagnostics at the position.
     func all(_ found: [Diagnostic]) -> [JSONValue] {
         let places = Set(found.filter { $0.check == UnmetExpectation.id }.compactMap(\.place))

@@ -7,8 +7,6 @@ struct LikelyKinds {
     @Boxed private var pack: Pack
     private let entity: EntityIndex?
 
-    /// Finds the entity of a record.
-    ///
     /// - Parameter steps: the path to the record, or to a node inside it.
     init(_ steps: [Step], from root: ValueSchema, in pack: Pack) {
         self.pack = pack

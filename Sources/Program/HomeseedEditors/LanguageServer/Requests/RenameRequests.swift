@@ -87,7 +87,8 @@ enum RenameRequests {
         }
     }
 
-    /// Returns the range of the id alone, as in `chore/make-bed`, or the whole location if it does not contain the id.
+    /// Returns the range of the id alone, such as `make-bed` in `chore/make-bed`, or the whole location if it does not contain the
+    /// id.
     private static func idRange(of item: Item, at place: SourceLocation, _ view: CatalogueView) -> SourceRange {
         let text = view.text(at: place)
         guard let found = text.range(of: item.id, options: .backwards) else { return place.range }

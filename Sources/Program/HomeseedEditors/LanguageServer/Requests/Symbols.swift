@@ -107,7 +107,7 @@ struct Outline {
         }
     }
 
-    /// Returns the name of a list element, which is its id or key, and a detail that distinguishes it.
+    /// Returns the name of a list element, such as its id or key, and a detail such as its title.
     private static func name(of node: Node) -> (Node?, String?) {
         let named = ["id", "key", "term", "use", "about", "area", "category", "type"].lazy.compactMap { node[$0] }.first {
             $0.kind == .scalar

@@ -86,7 +86,7 @@ struct TemplateUse {
 
     /// Returns the list that contains a record, not a list nested in it. Returns `nil` if the record is not in a list.
     private func list(around spec: RecordSpec, _ document: Document) -> Node? {
-        // A record is located at its items under `use:`.
+        // The location of a record is that of its items under `use:`.
         let (names, start) = (Set(["use", "key"]), Int(spec.place.range.lower))
         guard let found = NodePath(document, at: start) else { return nil }
         var parents = found.parents + [found.node]

@@ -40,6 +40,5 @@ extension FileEdit {
         return FileEdit(path, before: current, after: merged)
     }
 
-    /// The inverse edit.
     var reversed: FileEdit { FileEdit(path, before: after, after: before) }
 }

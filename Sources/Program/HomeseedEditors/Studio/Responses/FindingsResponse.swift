@@ -64,7 +64,8 @@ struct FindingsResponse {
         return .object(members)
     }
 
-    /// Returns the finding's line, or `nil` if it contains a secret or is too long.
+    /// Returns the finding's line in three parts, the second of which is marked. Returns `nil` if the line contains a secret or is
+    /// too long.
     private static func text(_ diagnostic: Diagnostic, view: CatalogueView, lines: LineTables) -> JSON? {
         guard let place = diagnostic.place, view.isShown(place), let source = view.sources[place.file],
             let table = lines.of(place.file)

@@ -10,8 +10,6 @@ struct TextFindings {
     private let path: [String]
     private let locale: LocaleID
 
-    /// Finds the text.
-    ///
     /// - Parameter request: an edit that names a pack, a language and the path of a text.
     init?(of request: JSON, _ view: CatalogueView) {
         guard let pack = request["pack"]?.text.flatMap({ view.catalogue.pack($0) }),

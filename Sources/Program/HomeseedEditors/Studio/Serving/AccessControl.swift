@@ -24,7 +24,7 @@ struct AccessControl: Sendable {
         request[AccessControl.header].map { AccessControl.isSame($0, secret) } ?? false
     }
 
-    /// Returns the maximum size of a request's body in bytes. With the key, any edit fits; without the key, only a token fits.
+    /// Returns the maximum size of a request's body in bytes. With the secret, any edit fits; otherwise only a one-time token fits.
     func bodyLimit(of request: HTTPHead) -> Int { hasSecret(request) ? 2_000_000 : 4_096 }
 
     /// Compares two texts in constant time.

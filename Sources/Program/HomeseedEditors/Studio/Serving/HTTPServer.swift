@@ -259,7 +259,7 @@ extension HTTPServer {
             }
         }
 
-        /// Handles an expired deadline.
+        /// Ends the connection after its deadline. A request that has begun is answered with a timeout error.
         mutating func expire() {
             guard case .reading = stage, hasBegun else {
                 stage = .over

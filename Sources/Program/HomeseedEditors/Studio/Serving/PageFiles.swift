@@ -4,7 +4,7 @@ import CStudioPage
 package enum PageFiles {
     package static let all: [String: [UInt8]] = {
         var files: [String: [UInt8]] = [:]
-        // The linker embedded the bytes, and the compiler counted them.
+        // The compiler embedded the bytes and counted them, so the buffers are within bounds.
         for file in UnsafeBufferPointer(start: studio_files(), count: studio_file_count()) {
             files[String(cString: file.name)] = Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
         }

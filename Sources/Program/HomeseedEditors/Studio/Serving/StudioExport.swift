@@ -2,13 +2,11 @@ package import Homeseed
 import HomeseedModel
 import HomeseedSource
 
-/// An export of the page without editing, as static files including its data.
+/// A read-only export of the page as static files, including its data.
 package struct StudioExport: Sendable {
     private let pipeline: Pipeline
     private var host: StudioHost
 
-    /// Creates the export.
-    ///
     /// - Parameter includesHistory: whether the page shows the latest commits, with their authors and subjects.
     package init(_ pipeline: Pipeline, _ host: StudioHost, includesHistory: Bool = true) {
         (self.pipeline, self.host) = (pipeline, host)

@@ -9,8 +9,6 @@ package final class StudioServer: Sendable {
     private let port = Mutex<UInt16>(0)
     private let wanted: UInt16
 
-    /// Creates the server.
-    ///
     /// - Parameter port: the port, or 0 for any free port.
     package init(_ studio: Studio, port: UInt16) {
         self.studio = studio

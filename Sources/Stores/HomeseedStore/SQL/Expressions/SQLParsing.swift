@@ -9,8 +9,8 @@ extension SQLExpression {
     }
 }
 
-/// A recursive descent parser by precedence: OR, AND, NOT, comparisons, casts. Types of casts are skipped, because they don't
-/// affect the meaning of checks.
+/// A recursive descent parser. The precedence, from low to high, is OR, AND, NOT, comparisons, casts. Types of casts are
+/// skipped, because they don't affect the meaning of checks.
 private struct SQLParsing {
     private let tokens: [SQLToken]
     private var position = 0
