@@ -114,7 +114,7 @@ def main():
     parser.add_argument("--program", default="homeseed", help="the program on each worker (default: homeseed)")
     parser.add_argument("--catalogue", help="the folder with the packs on each worker")
     parser.add_argument("--households", type=int, required=True)
-    parser.add_argument("--shards", type=int, required=True, help="the number of tasks; 2,000 to 10,000 households each suit")
+    parser.add_argument("--shards", type=int, required=True, help="the number of tasks, each with 2,000 to 10,000 households")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--today", required=True, help="the date to use as today, as in 2026-11-29")
     parser.add_argument("--time-zone", default="UTC")
@@ -125,7 +125,7 @@ def main():
     output = given.output if "://" in given.output else os.path.abspath(given.output)
     files, root = pyarrow.fs.FileSystem.from_uri(output)
     if files.get_file_info(pyarrow.fs.FileSelector(root, allow_not_found=True)):
-        sys.exit(f"error: {output} is not empty: give a new folder")
+        sys.exit(f"error: {output} is not empty\nhelp: use a new folder")
 
     command = [given.program, "seed", given.template, "--households", str(given.households), "--seed", str(given.seed)]
     for option in ("today", "time_zone", "locale", "catalogue"):

@@ -108,7 +108,7 @@ def timed(command, folder):
     passed = time.monotonic() - start
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
-        sys.exit(f"{command[0]} ended with {process.returncode}: what it was given should be clean")
+        sys.exit(f"{command[0]} exited with status {process.returncode}, but its input should have no findings")
     return passed, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
@@ -325,7 +325,7 @@ def memory(table, name, said):
     """Compares the memory of an open catalogue after all keystrokes with the memory after ten: reserved, and in use."""
     found = [tuple(int(part) for part in line) for line in re.findall(r"after \d+ keystrokes: (\d+) MB, (\d+) MB in use", said)]
     if not found:
-        table.lacking(f"memory, {name}", "the C library does not say how much is in use")
+        table.lacking(f"memory, {name}", "the C library does not report the memory in use")
         return
     (first, used), (last, still) = found[0], found[-1]
     table.limit(f"memory, {name}, at the end beside after ten", f"{last} MB beside {first} MB", last / first, 1.3, "×")

@@ -37,7 +37,7 @@ class Run:
         self.processor = usage.ru_utime + usage.ru_stime
         self.memory = usage.ru_maxrss / 1024
         if os.waitstatus_to_exitcode(status):
-            sys.exit(f"{command} ended with {os.waitstatus_to_exitcode(status)}")
+            sys.exit(f"{command} exited with status {os.waitstatus_to_exitcode(status)}")
 
 
 class Sample:
@@ -105,7 +105,7 @@ class Ready:
         self.process.stdin.write("\n")
         line = self.process.stdout.readline()
         if not line:
-            sys.exit("seeding rows that are ready failed")
+            sys.exit("seeding prepared rows failed")
         found = json.loads(line)
         return Sample(found["seconds"], found["processor"])
 

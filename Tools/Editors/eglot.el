@@ -37,7 +37,7 @@
 ;; Hover.
 (goto-char (point-min))
 (search-forward "id: put-bins-o")
-(check (string-match-p "nl" (plist-get (plist-get (ask :textDocument/hover (here)) :contents) :value)) "hover says nothing of the Dutch")
+(check (string-match-p "nl" (plist-get (plist-get (ask :textDocument/hover (here)) :contents) :value)) "hover does not show the Dutch text")
 
 ;; Type a typo, and apply its fix.
 (goto-char (point-min))
@@ -54,7 +54,7 @@
   (check fix "no fix is offered")
   (eglot--apply-workspace-edit (plist-get fix :edit)))
 (goto-char (point-min))
-(check (search-forward "area: kitchen" nil t) "it is not mended")
+(check (search-forward "area: kitchen" nil t) "the typo is not fixed")
 
 ;; Complete.
 (goto-char (point-max))
@@ -70,9 +70,9 @@
 (eglot--signal-textDocument/didChange)
 (eglot-rename "take-bins-out")
 (goto-char (point-min))
-(check (search-forward "was: [put-bins-out]" nil t) "it is not renamed here")
+(check (search-forward "was: [put-bins-out]" nil t) "the item is not renamed in its own file")
 (find-file (concat root "Catalogue/family-to-do/templates/guest.yaml"))
 (goto-char (point-min))
-(check (search-forward "chore/take-bins-out" nil t) "it is not renamed in the template")
-(message "Emacs: opened, typed, mended, completed, renamed")
+(check (search-forward "chore/take-bins-out" nil t) "the item is not renamed in the template")
+(message "Emacs: opened, typed, fixed, completed, renamed")
 (kill-emacs 0)

@@ -53,4 +53,4 @@ try:
 finally:
     os.killpg(kate.pid, signal.SIGKILL)
     kate.wait()
-print("Kate: started the server with the settings of the page, opened a file, was told of its slip")
+print("Kate: started the server with the settings of the page, opened a file, reported its typo")

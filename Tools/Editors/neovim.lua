@@ -40,14 +40,14 @@ local ok, problem = pcall(function()
   end
 
   -- Hover and definition.
-  check(vim.inspect(request("textDocument/hover", place("put-bins-out"))):find("nl"), "hover says nothing of the Dutch")
+  check(vim.inspect(request("textDocument/hover", place("put-bins-out"))):find("nl"), "hover does not show the Dutch text")
   local target = request("textDocument/definition", place("put-bins-out"))
   check(vim.inspect(target):find("chores.yaml", 1, true), "no definition")
 
   -- Type a typo, see its diagnostic, and apply the fix.
   vim.cmd("edit " .. chores)
   vim.cmd("%s/area: kitchen/area: kitchn/")
-  check(vim.wait(20000, function() return #errors() > 0 end), "the slip is not seen")
+  check(vim.wait(20000, function() return #errors() > 0 end), "the typo is not reported")
   local slip = errors()[1]
   check(slip.code == "unknown-reference", "another finding: " .. vim.inspect(slip))
   local params = place("kitchn")
@@ -59,7 +59,7 @@ local ok, problem = pcall(function()
   end
   check(fix, "no fix is offered")
   vim.lsp.util.apply_workspace_edit(fix.edit, encoding)
-  check(vim.wait(20000, function() return #errors() == 0 end), "it is not mended")
+  check(vim.wait(20000, function() return #errors() == 0 end), "the typo is not fixed")
 
   -- Complete a value.
   vim.fn.append(vim.fn.line("$"), "  - area: ")
@@ -73,11 +73,11 @@ local ok, problem = pcall(function()
   local rename = place("put-bins-out")
   rename.newName = "take-bins-out"
   vim.lsp.util.apply_workspace_edit(request("textDocument/rename", rename), encoding)
-  check(vim.fn.search("take-bins-out", "cnw") > 0 and vim.fn.search("was: \\[put-bins-out\\]", "cnw") > 0, "it is not renamed here")
+  check(vim.fn.search("take-bins-out", "cnw") > 0 and vim.fn.search("was: \\[put-bins-out\\]", "cnw") > 0, "the item is not renamed in its own file")
   vim.cmd("edit " .. guest)
-  check(vim.fn.search("chore/take-bins-out", "cnw") > 0, "it is not renamed in the template")
+  check(vim.fn.search("chore/take-bins-out", "cnw") > 0, "the item is not renamed in the template")
   vim.cmd("silent undo")
-  check(vim.fn.search("chore/put-bins-out", "cnw") > 0, "undo does not take it back")
+  check(vim.fn.search("chore/put-bins-out", "cnw") > 0, "undo does not revert the rename")
 
   -- A stopped server is restarted with the current text.
   vim.lsp.stop_client(client, true)
@@ -85,9 +85,9 @@ local ok, problem = pcall(function()
   vim.cmd("doautocmd FileType")
   check(vim.wait(20000, started) and started() ~= client, "no second server is started")
   client = started()
-  check(vim.wait(20000, function() return vim.lsp.get_client_by_id(client) and vim.lsp.get_client_by_id(client).initialized end), "no answer of the second server")
+  check(vim.wait(20000, function() return vim.lsp.get_client_by_id(client) and vim.lsp.get_client_by_id(client).initialized end), "the second server is not initialized")
   check(request("textDocument/hover", place("water-plants")), "the second server does not answer")
 end)
 if not ok then fail(tostring(problem)) end
-print("Neovim: opened, typed, mended, completed, renamed, undone, started again\n")
+print("Neovim: opened, typed, fixed, completed, renamed, undone, restarted\n")
 vim.cmd("qall!")

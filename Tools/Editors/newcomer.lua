@@ -89,7 +89,7 @@ local ok, problem = pcall(function()
     open("Catalogue/" .. pack.name .. "/templates/" .. pack.template .. ".yaml")
     assert(lineOf("use: chore/" .. pack.chore[1]))
     -- The template's expected number has changed, and the chore may break a limit. The editor reports both and offers fixes.
-    assert(vim.wait(20000, function() return #errors() > 0 end), "nobody says that the template holds more now")
+    assert(vim.wait(20000, function() return #errors() > 0 end), "the changed template is not reported")
     for _ = 1, 10 do
       -- The diagnostics may still be those before the last edit.
       vim.wait(2000, function() return #errors() == 0 end)

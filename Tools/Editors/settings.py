@@ -16,7 +16,7 @@ sections = dict(re.findall(r"^## (.*?)$(.*?)(?=^## |\Z)", page.read_text(), re.S
 def blocks(section, language, count=1):
     found = re.findall(rf"^```{language}\n(.*?)^```$", sections[section], re.S | re.M)
     if len(found) != count:
-        sys.exit(f"{page} has {len(found)} settings for {section} in place of {count}")
+        sys.exit(f"{page} has {len(found)} settings for {section}, not {count}")
     return found
 
 
@@ -40,18 +40,18 @@ def held(name, given, form):
     The key `*` matches any name."""
     if isinstance(form, dict):
         if not isinstance(given, dict):
-            sys.exit(f"{name} is to be a table, and is {given!r}")
+            sys.exit(f"{name} is {given!r}, not a table")
         for key, value in given.items():
             if key not in form and "*" not in form:
                 sys.exit(f"{name} knows no '{key}': only {', '.join(form)}")
             held(f"{name}.{key}", value, form.get(key, form.get("*")))
     elif isinstance(form, list):
         if not isinstance(given, list) or not given:
-            sys.exit(f"{name} is to be a list, and is {given!r}")
+            sys.exit(f"{name} is {given!r}, not a list")
         for one in given:
             held(name, one, form[0])
     elif not isinstance(given, form):
-        sys.exit(f"{name} is to be {form.__name__}, and is {given!r}")
+        sys.exit(f"{name} is {given!r}, not of the type {form.__name__}")
 
 
 # From the manuals and packages of editors that can't be installed here, limited to the handbook's settings.
@@ -61,7 +61,7 @@ held("Helix", helix, {
     "language": [{"name": str, "language-servers": [str], "file-types": list, "roots": [str], "auto-format": bool}],
 })
 if helix["language"][0]["language-servers"] != list(helix["language-server"]):
-    sys.exit(f"Helix: the language asks for a server that is not declared: {helix}")
+    sys.exit(f"Helix: the language uses an undeclared server: {helix}")
 sublime = json.loads(block("Sublime Text", "json"))
 held("Sublime Text", sublime, {"clients": {"*": {"enabled": bool, "command": [str], "selector": str, "settings": dict}}})
 zed = json.loads(block("Zed", "json"))

@@ -165,16 +165,16 @@ def mends(session, before):
     session.press("A")
     session.type("s")
     session.press(ESCAPE)
-    session.wait(session.is_marked, "the slip is not marked")
+    session.wait(session.is_marked, "the typo is not marked")
     session.press(editor.tell)
-    session.wait_for("did you mean 'kitchen'", "nothing is said of the slip")
+    session.wait_for("did you mean 'kitchen'", "the typo is not reported")
     session.press(editor.untell)
-    session.save(CHORES, before[CHORES].replace(b"area: kitchen\n", b"area: kitchens\n", 1), "the slip is not saved as it was typed")
+    session.save(CHORES, before[CHORES].replace(b"area: kitchen\n", b"area: kitchens\n", 1), "the typo is not saved as typed")
     session.press(editor.actions)
     session.wait_for("Write 'kitchen'", "no fix is offered")
     session.press(editor.first_action)
-    session.wait(lambda: not session.is_marked(), "the slip is marked still")
-    session.save(CHORES, before[CHORES], "it is not mended")
+    session.wait(lambda: not session.is_marked(), "the typo is still marked")
+    session.save(CHORES, before[CHORES], "the typo is not fixed")
 
 
 def completes(session, before):
@@ -191,7 +191,7 @@ def completes(session, before):
     session.press(ESCAPE)
     lines = before[GUEST].splitlines(True)
     session.save(GUEST, b"".join([*lines[:line], b"        - {use: chore/iron-shirts}\n", *lines[line:]]), "the id is not completed")
-    session.undo(GUEST, before[GUEST], "what was typed is not taken back", editor.typed_steps)
+    session.undo(GUEST, before[GUEST], "the typed text is not undone", editor.typed_steps)
 
 
 def continues(session, before):
@@ -210,8 +210,8 @@ def continues(session, before):
     session.press(ESCAPE)
     lines = before[LIST].splitlines(True)
     item = b"  - id: wash-car\n    title: Wash the car\n"
-    session.save(LIST, b"".join([*lines[:line], item, *lines[line:]]), "the item is not as it was meant")
-    session.undo(LIST, before[LIST], "the item is not taken back")
+    session.save(LIST, b"".join([*lines[:line], item, *lines[line:]]), "the item differs from the typed text")
+    session.undo(LIST, before[LIST], "the item is not undone")
 
 
 def defines(session, before):
@@ -219,23 +219,23 @@ def defines(session, before):
     session.go(line_of(before[GUEST], b"chore/put-bins-out"), "put-bins-out")
     session.press(session.editor.definition)
     target = CHORES, line_of(before[CHORES], b"id: put-bins-out")
-    session.wait(lambda: session.place() == target, f"the definition is not reached, but {session.place()}")
+    session.wait(lambda: session.place() == target, f"the cursor is at {session.place()}, not at the definition")
 
 
 def renames(session, before, after):
     session.go(line_of(before[CHORES], b"id: put-bins-out"), "put-bins-out")
     session.press(session.editor.rename)
-    session.wait(lambda: session.screen.display[-1].rstrip().endswith("put-bins-out"), "the new name is not asked for")
+    session.wait(lambda: session.screen.display[-1].rstrip().endswith("put-bins-out"), "there is no prompt for the new name")
     session.press("\x15")
     session.type("take-bins-out")
     session.press(ENTER)
-    session.wait_for("was: [put-bins-out]", "it is not renamed")
+    session.wait_for("was: [put-bins-out]", "the item is not renamed")
     session.press(":wa" + ENTER)
-    session.saved(after, "the files are not as `homeseed rename` makes them")
+    session.saved(after, "the files differ from the result of `homeseed rename`")
     changed = [path for path in after if after[path] != before[path]]
     for path in changed:
         session.open(path)
-        session.undo(path, before[path], f"the rename is not taken back in {path}")
+        session.undo(path, before[path], f"the rename is not undone in {path}")
     return len(changed)
 
 
@@ -262,11 +262,11 @@ def main(editor, program, settings, folder):
             continues(session, before)
         defines(session, before)
         count = renames(session, before, renamed(folder))
-        session.saved(before, "something else is changed")
+        session.saved(before, "other bytes are changed")
     finally:
         os.kill(session.process, signal.SIGKILL)
         os.waitpid(session.process, 0)
-    print(f"{editor.name}: told of a slip, mended, completed, led to a definition, renamed in {count} files, undone")
+    print(f"{editor.name}: reported a typo, fixed it, completed, opened a definition, renamed in {count} files, undone")
 
 
 if __name__ == "__main__":

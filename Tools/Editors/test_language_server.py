@@ -164,7 +164,7 @@ async def test_colours(client):
     opened(client, path)
     colours = await client.text_document_document_color_async(types.DocumentColorParams(text_document=identifier(client, path)))
     if not colours:
-        pytest.skip("no colours stand there")
+        pytest.skip("the file has no colours")
     shown = await client.text_document_color_presentation_async(
         types.ColorPresentationParams(text_document=identifier(client, path), color=colours[0].color, range=colours[0].range)
     )

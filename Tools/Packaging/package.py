@@ -48,7 +48,7 @@ def main():
     arguments = argparse.ArgumentParser(prog="Tools/package", description=__doc__)
     arguments.add_argument("--to", type=pathlib.Path, default=package / ".build/packages", metavar="DIR", help="the output folder")
     arguments.add_argument("--program", type=pathlib.Path, metavar="FILE", help="an existing build of the program")
-    arguments.add_argument("--link", type=pathlib.Path, metavar="DIR", help="the scratch path of an existing release build, to link anew")
+    arguments.add_argument("--link", type=pathlib.Path, metavar="DIR", help="the scratch path of an existing release build, to link again")
     arguments.add_argument("--join", type=pathlib.Path, nargs="+", metavar="DIR", help="folders with packages of the same release from other machines")
     arguments.add_argument("--repository", default="https://github.com/OWNER/homeseed", metavar="URL", help="the repository with the releases")
     options = arguments.parse_args()

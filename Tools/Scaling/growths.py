@@ -335,5 +335,5 @@ def all_growths():
 
 def sample():
     chosen = [dataclasses.replace(growth, size=SAMPLE_SIZES.get(growth.name, growth.size)) for growth in all_growths() if growth.name in SAMPLE]
-    assert len(chosen) == len(SAMPLE), "a name in the sample is none"
+    assert len(chosen) == len(SAMPLE), "the sample has an unknown name"
     return chosen

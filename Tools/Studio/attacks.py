@@ -25,37 +25,37 @@ def run(browser, homeseed, expect, open_page, ready):
         def status(path, **more):
             return program.ask(path, **more)[0].status
 
-        expect(status("/api/state") == 200, "the page itself may ask")
-        expect(status("/api/state", key=False) == 401, "without the secret nobody is answered")
-        expect(status("/api/state", headers={"X-Homeseed-Key": "0" * 32}) == 401, "nor with another")
-        expect(status("/api/state", headers={"Host": f"evil.example:{program.port}"}) == 421, "a name that was made to lead here is refused")
-        expect(status("/", headers={"Host": "evil.example"}) == 421, "also for the page")
-        expect(status("/api/state", headers={"Host": None}) in (400, 421), "and no name at all")
+        expect(status("/api/state") == 200, "the page's own requests are accepted")
+        expect(status("/api/state", key=False) == 401, "a request without the secret is refused")
+        expect(status("/api/state", headers={"X-Homeseed-Key": "0" * 32}) == 401, "a wrong secret is refused")
+        expect(status("/api/state", headers={"Host": f"evil.example:{program.port}"}) == 421, "a request for another host is refused")
+        expect(status("/", headers={"Host": "evil.example"}) == 421, "the page is not served to another host")
+        expect(status("/api/state", headers={"Host": None}) in (400, 421), "a request without a host is refused")
         expect(status("/api/state", headers={"Origin": "http://evil.example"}) == 403, "another origin is refused")
-        expect(status("/api/state", headers={"Origin": "null"}) == 403, "and one that hides")
-        expect(status("/api/state", headers={"Sec-Fetch-Site": "same-site"}) == 403, "and another port of this machine")
+        expect(status("/api/state", headers={"Origin": "null"}) == 403, "an opaque origin is refused")
+        expect(status("/api/state", headers={"Sec-Fetch-Site": "same-site"}) == 403, "another port of this machine is refused")
         forged = {"edits": [{"pack": "famify", "kind": "wishes", "id": "football", "field": "price", "value": "0.01"}], "write": True}
         before = copy.read("Catalogue/famify/wishes.yaml")
         expect(status("/api/edit", method="POST", body=forged, key=False, headers={"Content-Type": "text/plain"}) in (401, 403), "a forged form is refused")
-        expect(status("/api/edit", method="POST", body=forged, headers={"Content-Type": "text/plain"}) == 403, "even with the secret")
-        expect(status("/api/edit", method="PUT", body=forged) == 405, "and by another method")
+        expect(status("/api/edit", method="POST", body=forged, headers={"Content-Type": "text/plain"}) == 403, "a forged form with the secret is refused")
+        expect(status("/api/edit", method="PUT", body=forged) == 405, "another method is refused")
         expect(copy.read("Catalogue/famify/wishes.yaml") == before, "nothing was written")
         for path in ("/page/../../../../etc/passwd", "/page/..%2f..%2fetc%2fpasswd", "/../Catalogue/homeseed.yaml", "/page/%2e%2e/index.html"):
             response, body = program.ask(path, key=False)
-            expect(b"root:" not in body and b"homeseed:" not in body, f"{path} leads nowhere")
+            expect(b"root:" not in body and b"homeseed:" not in body, f"{path} serves no other files")
         for pack in ("../famify", "..", "famify/../..", "%2e%2e"):
-            expect(status(f"/api/content?pack={pack}&kind=wishes") in (404, 400), f"no pack is called {pack}")
+            expect(status(f"/api/content?pack={pack}&kind=wishes") in (404, 400), f"there is no pack {pack}")
         new = {"pack": "famify", "kind": "wishes", "id": "../../../evil", "title": "x", "write": True, "translations": {}}
-        expect(status("/api/add", method="POST", body=new) == 422, "no item is called like a path")
+        expect(status("/api/add", method="POST", body=new) == 422, "a path is not an item's id")
         for body in ({"edits": [{"pack": "famify", "kind": "wishes", "id": "football", "field": "price", "value": "1, evil: {a"}]}, {"edits": "none"}, [], {"edits": [{"in": "../..", "pack": "famify", "path": ["x"]}]}):
-            expect(status("/api/edit", method="POST", body=body) in (200, 404, 422), "an odd request is answered")
+            expect(status("/api/edit", method="POST", body=body) in (200, 404, 422), "a malformed request gets a response")
         broken = program.json("edit", method="POST", body={"edits": [{"pack": "famify", "kind": "wishes", "id": "football", "field": "price", "value": "1, evil: {a"}]})
-        expect("evil: {a\"" in str(broken["files"]) or "evil" not in str(broken["files"]).replace('"1, evil: {a"', ""), "a value stays a value")
+        expect("evil: {a\"" in str(broken["files"]) or "evil" not in str(broken["files"]).replace('"1, evil: {a"', ""), "a value cannot inject keys")
         everything = program.ask("/api/overview")[1] + program.ask("/api/findings")[1] + program.ask("/api/search?words=secret-outside")[1]
-        expect(b"Nobody sees this" not in everything, "what a link leads to outside is not read")
+        expect(b"Nobody sees this" not in everything, "a link out of the catalogue is not followed")
         headers = program.ask("/")[0].headers
         expect("default-src 'none'" in headers["Content-Security-Policy"] and "unsafe" not in headers["Content-Security-Policy"], "the policy is strict")
-        expect(headers["X-Frame-Options"] == "DENY" and headers["Referrer-Policy"] == "no-referrer", "and the page is framed by nobody")
+        expect(headers["X-Frame-Options"] == "DENY" and headers["Referrer-Policy"] == "no-referrer", "the page cannot be framed")
         _floods(program, expect)
         _other_origin(browser, program, expect)
         _tickets(browser, homeseed, copy, expect, ready)
@@ -64,7 +64,7 @@ def run(browser, homeseed, expect, open_page, ready):
             page.goto(f"http://{here}{path}")
             ready(page)
             page.wait_for_timeout(300)
-            expect(page.title() != "owned" and page.locator("img[src=x]").count() == 0, f"a hostile title is a title on {path}")
+            expect(page.title() != "owned" and page.locator("img[src=x]").count() == 0, f"a hostile title is escaped on {path}")
         page.context.close()
         read_only = Program(homeseed, copy.root, "--read-only")
         expect(read_only.ask("/api/edit", method="POST", body=forged)[0].status == 403, "a read-only page writes nothing")
@@ -100,14 +100,14 @@ def _floods(program, expect):
         idle[-1].sendall(b"GET / HTTP/1.1\r\nX: " if number % 2 else b"")
         if number % 25 == 0:
             started = time.time()
-            expect(program.ask("/api/state")[0].status == 200, "the page is answered in a flood")
+            expect(program.ask("/api/state")[0].status == 200, "the page is served during a flood")
             slowest = max(slowest, time.time() - started)
     for thread in threads:
         thread.join()
-    expect(slowest < 1, f"and within a second ({slowest:.2f} s)")
+    expect(slowest < 1, f"a response during a flood takes less than a second ({slowest:.2f} s)")
     for name, answer in answers.items():
         status = b"413" if name == "body" else b"431"
-        expect(answer.startswith(b"HTTP/1.1 " + status), f"what has no end is refused: {name} {answer[:40]}")
+        expect(answer.startswith(b"HTTP/1.1 " + status), f"an endless request is refused: {name} {answer[:40]}")
     for client in idle:
         client.close()
 
@@ -140,7 +140,7 @@ def _other_origin(browser, program, expect):
         try { inside = frame.contentDocument ? frame.contentDocument.body.innerHTML : 'closed'; } catch { inside = 'closed'; }
         return [...tries, inside || 'closed'];
     }""", program.port)
-    expect(all(one in ("refused", "closed") for one in got), f"a page of another origin gets nothing {got}")
+    expect(all(one in ("refused", "closed") for one in got), f"a page of another origin gets no data {got}")
     page.context.close()
     server.shutdown()
 
@@ -158,13 +158,13 @@ def _tickets(browser, homeseed, copy, expect, ready):
             break
         time.sleep(0.05)
     address = said.read_text().strip()
-    expect(program.key not in address and "#once=" in address, "the browser is not started with the secret")
+    expect(program.key not in address and "#once=" in address, "the browser's arguments do not contain the secret")
     page = browser.new_context().new_page()
     page.goto(address)
     ready(page)
-    expect("once" not in page.url and page.evaluate("localStorage.getItem('homeseed-key')") == program.key, "the page opens by its ticket")
+    expect("once" not in page.url and page.evaluate("localStorage.getItem('homeseed-key')") == program.key, "the page opens with its ticket")
     again = program.ask("/api/enter", method="POST", body={"ticket": address.split("=")[1]}, key=False)[0].status
-    expect(again == 401, "which is good once")
+    expect(again == 401, "the ticket is valid only once")
     page.context.close()
     program.close()
     for file in folder.iterdir():

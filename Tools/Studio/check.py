@@ -19,7 +19,7 @@ import states
 from driving import expect, failures, holds, item, open_page, ready, save, until
 from studio import ROOT, Copy, Program
 
-# MARK: Edits, by their bytes
+# MARK: Edits and their bytes
 
 
 def edits(page, program, copy):
@@ -30,13 +30,13 @@ def edits(page, program, copy):
     page.wait_for_selector(".save-bar .diff .is-new", state="attached")
     save(page)
     lines = copy.changed()
-    expect(len(lines) == 2 and "price: 1.50" in lines[0] and lines[1][1:] == lines[0][1:].replace("1.50", "2.75"), "a price is one value in one line")
+    expect(len(lines) == 2 and "price: 1.50" in lines[0] and lines[1][1:] == lines[0][1:].replace("1.50", "2.75"), "editing a price changes one value in one line")
     # Undo and redo restore the exact bytes.
     page.locator(".nav h2").first.click()
     page.keyboard.press("Control+z")
-    until(lambda: copy.changed() == [], "undo leaves nothing")
+    until(lambda: copy.changed() == [], "undo reverts all changes")
     page.keyboard.press("Control+Shift+z")
-    until(lambda: copy.changed() == lines, "redo makes it again")
+    until(lambda: copy.changed() == lines, "redo restores the change")
     copy.restore()
 
     item(page, program, wish)
@@ -44,9 +44,9 @@ def edits(page, program, copy):
     page.locator("[data-field='title/nl']").fill("Pannenkoeken bij het ontbijt, de grote")
     save(page)
     text = copy.read("Catalogue/famify/wishes.yaml").decode()
-    expect('title: "Pancakes, \\"the big ones\\": for breakfast"' in text, "a title is quoted where it has to be")
+    expect('title: "Pancakes, \\"the big ones\\": for breakfast"' in text, "a title is quoted if necessary")
     expect("Pannenkoeken bij het ontbijt, de grote" in copy.read("Locales/nl/famify.yaml").decode(), "both languages are saved at once")
-    expect(program.json("item?pack=famify&kind=wishes&id=pancake-breakfast")["title"] == 'Pancakes, "the big ones": for breakfast', "and say what was written")
+    expect(program.json("item?pack=famify&kind=wishes&id=pancake-breakfast")["title"] == 'Pancakes, "the big ones": for breakfast', "the saved title is read back")
     copy.restore()
 
     item(page, program, "/family-to-do/chores/sharpen-knives?in=nl")
@@ -57,21 +57,21 @@ def edits(page, program, copy):
     page.locator("[data-field=duration]").fill("45 minutes")
     save(page)
     lines = copy.changed()
-    expect(len(lines) == 2 and all(part in lines[1] for part in ("effect: clean", "season: [winter]", "supplies: [knife-sharpener, sponge]", "duration: 45 minutes")), "words, lists, durations and a new key in one line")
+    expect(len(lines) == 2 and all(part in lines[1] for part in ("effect: clean", "season: [winter]", "supplies: [knife-sharpener, sponge]", "duration: 45 minutes")), "words, lists, durations and a new key are saved in one line")
     copy.restore()
 
     item(page, program, "/mindful-home/categories/" + program.json("content?pack=mindful-home&kind=categories")["rows"][0]["id"])
     page.locator("[data-field=background]").fill("#112233")
-    expect(page.locator("text=/ ✓/").count() > 0 or page.locator("text=/low for small text/").count() > 0, "contrast is said while one types")
+    expect(page.locator("text=/ ✓/").count() > 0 or page.locator("text=/low for small text/").count() > 0, "the contrast is shown while typing")
     save(page)
     lines = copy.changed()
-    expect(len(lines) == 2 and '"#112233"' in lines[1], "a colour is one value")
+    expect(len(lines) == 2 and '"#112233"' in lines[1], "editing a colour changes one value")
     copy.restore()
 
     item(page, program, "/mindful-home/chores/" + program.json("content?pack=mindful-home&kind=chores")["rows"][0]["id"])
     page.locator("[data-field=peanuts]").fill("999")
     page.wait_for_selector(".panel .finding", timeout=20000)
-    expect(page.locator(".panel .finding").count() > 0, "a number out of its range is found as one types")
+    expect(page.locator(".panel .finding").count() > 0, "a number out of range is reported while typing")
     page.locator("text=Discard").click()
 
 
@@ -88,22 +88,22 @@ def adding(page, program, copy):
     page.wait_for_selector(".panel h1")
     gone = [line for line in copy.changed() if line.startswith("-")]
     new = [line for line in copy.changed() if line.startswith("+") and ".schemas" not in line]
-    expect(not [line for line in gone if "reward" not in line.lower() and '"' not in line], "adding takes nothing away")
+    expect(not [line for line in gone if "reward" not in line.lower() and '"' not in line], "adding removes nothing")
     expect(any("an-evening-by-the-fire" in line and "An evening by the fire" in line for line in new), "a reward is added")
-    expect(any("Een avond bij het vuur" in line for line in new), "with its Dutch")
+    expect(any("Een avond bij het vuur" in line for line in new), "the reward is added with its Dutch title")
     page.locator("button", has_text="Rename the id").click()
     page.locator("#rename-to").fill("fireside")
     page.wait_for_selector("dialog .diff .is-new", state="attached")
     page.locator("dialog button.primary").click()
     page.wait_for_url("**/fireside*")
     text = copy.read("Catalogue/mindful-home/rewards.yaml").decode()
-    expect(re.search(r"fireside.*an-evening-by-the-fire", text) is not None, "renaming leaves the old id under was")
+    expect(re.search(r"fireside.*an-evening-by-the-fire", text) is not None, "renaming adds the old id to `was`")
     page.locator(".panel code", has_text=re.compile("^fireside$")).wait_for()
     page.locator(".panel button.danger").click()
     page.wait_for_selector("dialog .diff .is-gone", state="attached")
     page.locator("dialog button.danger").click()
     page.wait_for_url("**/mindful-home/rewards")
-    expect("fireside" not in copy.read("Catalogue/mindful-home/rewards.yaml").decode() + copy.read("Locales/nl/mindful-home.yaml").decode(), "deleting takes it out of every language")
+    expect("fireside" not in copy.read("Catalogue/mindful-home/rewards.yaml").decode() + copy.read("Locales/nl/mindful-home.yaml").decode(), "deleting removes the item in every language")
     copy.restore()
 
 
@@ -118,12 +118,12 @@ def meanwhile(page, program, copy, is_release):
         started, shown = time.time(), title
         holds(page, "title => document.querySelector('.panel [data-field=title]')?.value === title", title)
         took = min(took, time.time() - started)
-    expect(took < 1.5 or not is_release, f"an edit elsewhere is shown within a second ({took:.1f} s)")
+    expect(took < 1.5 or not is_release, f"an external edit is shown within a second ({took:.1f} s)")
     # An unsaved edit and a concurrent edit of another value are both kept.
     page.locator("[data-field=price]").fill("8.88")
     copy.write(path, copy.read(path).replace(b"title: A big kite,", b"title: The kite,"))
     holds(page, "() => document.querySelector('.panel [data-field=title]')?.value === 'The kite'")
-    expect(page.locator("[data-field=price]").input_value() == "8.88", "what is not saved stays when others write")
+    expect(page.locator("[data-field=price]").input_value() == "8.88", "an unsaved edit stays after an external edit")
     save(page)
     text = copy.read(path).decode()
     expect("title: The kite, price: 8.88" in text, "both edits of one line are merged")
@@ -133,13 +133,13 @@ def meanwhile(page, program, copy, is_release):
     page.wait_for_selector(".conflict", timeout=20000)
     page.keyboard.press("Control+s")
     page.wait_for_timeout(400)
-    expect("6.66" in copy.read(path).decode(), "nothing of others is written over")
+    expect("6.66" in copy.read(path).decode(), "an external edit is not overwritten")
     page.locator("button", has_text="Save mine").click()
-    until(lambda: "7.77" in copy.read(path).decode(), "until someone says so")
+    until(lambda: "7.77" in copy.read(path).decode(), "an external edit is overwritten after confirmation")
     # An invalid file is reported, and the page keeps working.
     copy.write(path, copy.read(path) + b"\n  - [unclosed\n")
     page.wait_for_selector(".banner.error", timeout=20000)
-    expect("wishes.yaml" in page.locator(".banner.error").first.inner_text(), "a broken file is named at the top")
+    expect("wishes.yaml" in page.locator(".banner.error").first.inner_text(), "an invalid file is listed at the top")
     copy.restore()
     page.wait_for_selector(".banner.error", state="detached", timeout=20000)
 
@@ -184,11 +184,11 @@ def translating(page, program, copy):
     page.goto(f"http://127.0.0.1:{program.port}/translate/famify?in=nl&show=stale")
     ready(page)
     translate_ten(page)
-    until(lambda: all_translated(copy), "ten texts are translated by key alone")
+    until(lambda: all_translated(copy), "ten texts are translated with the keyboard alone")
     changed = copy.changed()
-    expect(len([line for line in changed if line.startswith("+")]) == 20 and len([line for line in changed if line.startswith("-")]) == 20, f"and git shows those lines alone ({len(changed)})")
+    expect(len([line for line in changed if line.startswith("+")]) == 20 and len([line for line in changed if line.startswith("-")]) == 20, f"git shows only those lines ({len(changed)})")
     stale = [one for one in program.json("texts?pack=famify&in=nl")["texts"] if one["state"] == "stale"]
-    expect(not stale, "none is stale afterwards")
+    expect(not stale, "no translation is stale afterwards")
     copy.git("reset", "-q", "--hard", "HEAD~1")
 
 
@@ -220,7 +220,7 @@ def newcomer(page, program, copy):
     page.locator(".entry", has=page.locator("button"), has_text="space").first.locator("button").last.click()
     page.wait_for_selector("dialog .diff .is-new", state="attached")
     page.locator("dialog button.primary").click()
-    until(lambda: b"title: A kite," in copy.read(wishes), "the finding is mended")
+    until(lambda: b"title: A kite," in copy.read(wishes), "the finding is fixed")
 
     page.locator(".nav a", has_text="Overview").click()
     page.locator(".pack", has=page.locator("h2", has_text=re.compile("^Famify$"))).locator(".coverage a", has_text="Dutch").click()
@@ -234,7 +234,7 @@ def newcomer(page, program, copy):
     }
     expect(found == expected, f"git shows exactly those lines {found}")
     lint = copy.lint(program.homeseed)
-    expect(lint.returncode == 0 and "warning" not in lint.stdout, f"and lint finds nothing {lint.stdout[-300:]}")
+    expect(lint.returncode == 0 and "warning" not in lint.stdout, f"lint finds nothing {lint.stdout[-300:]}")
     copy.git("reset", "-q", "--hard", "HEAD~2")
 
 
@@ -246,13 +246,13 @@ def lately(page, program, copy):
     famify = page.locator(".pack", has=page.locator("h2", has_text=re.compile("^Famify$")))
     famify.locator(".recent p").first.wait_for()
     said = famify.locator(".recent").inner_text()
-    expect("1 file changed since the last commit" in said and "Begin" in said, f"the overview says what was changed of late ({said!r})")
+    expect("1 file changed since the last commit" in said and "Begin" in said, f"the overview shows recent changes ({said!r})")
     page.goto(f"http://127.0.0.1:{program.port}/famify/wishes")
     ready(page)
     page.wait_for_selector(".card")
     page.locator("select", has=page.locator("option[value=changed]")).select_option("changed")
     holds(page, "() => document.querySelectorAll('.card').length === 1", seconds=40)
-    expect("A big kite" in page.locator(".card").inner_text(), "cards that were changed since a revision are shown alone")
+    expect("A big kite" in page.locator(".card").inner_text(), "only the cards changed since a revision are shown")
     copy.restore()
     holds(page, "() => document.querySelectorAll('.card').length === 0", seconds=40)
 
@@ -270,7 +270,7 @@ def seeding(page, program, copy):
     until((copy.root / "demo.sqlite").exists, "the page seeds a store", 30)
     holds(page, "() => /Seeded|created/.test(document.querySelector('pre.output')?.innerText ?? '')", seconds=30)
     rows = sqlite3.connect(copy.root / "demo.sqlite").execute("SELECT count(*) FROM homeseed_records").fetchone()[0]
-    expect(rows > 0, "with its rows")
+    expect(rows > 0, "the store contains the household's rows")
     page.locator("#seed-into").fill("postgres://prod.example/app")
     page.locator("button", has_text="Show the plan").click()
     holds(page, "() => /prod/.test(document.querySelector('pre.output, .sheet .finding.error')?.innerText ?? '')", seconds=30)
@@ -293,12 +293,12 @@ def stopped(browser, homeseed):
         page = open_page(browser, program, "/households/famify")
         page.locator("#seed-into").fill("exec:./sleeper")
         page.locator("button", has_text="Show the plan").click()
-        until(lambda: (copy.root / "running").exists() and (copy.root / "running").read_text(), "the plan asks the program", 30)
+        until(lambda: (copy.root / "running").exists() and (copy.root / "running").read_text(), "the plan starts the program", 30)
         number = int((copy.root / "running").read_text())
         # Not Ctrl-C, which background processes ignore.
         program.process.send_signal(signal.SIGTERM)
         program.process.wait(20)
-        until(lambda: state(number) in (None, "Z"), "what a command of the page has started ends with the studio")
+        until(lambda: state(number) in (None, "Z"), "processes started by the page end with the studio")
         page.context.close()
     finally:
         program.close()
@@ -319,12 +319,12 @@ def broken_translation(page, program, copy):
     holds(page, "() => document.querySelector('.desk .button.primary').disabled")
     page.keyboard.press("Control+Enter")
     page.wait_for_selector(".toast")
-    expect(not broken() and page.locator(".desk textarea").first.input_value() == "{aantal} keer", "a translation with an error is kept on the page, and not saved")
+    expect(not broken() and page.locator(".desk textarea").first.input_value() == "{aantal} keer", "a translation with an error stays on the page and is not saved")
     page.locator(".desk .finding.error .button").click()
     holds(page, "() => !document.querySelector('.desk .button.primary').disabled && !document.querySelector('.desk .finding.error')")
-    expect(page.locator(".desk textarea").first.input_value() == "{count} keer", "its fix is one click")
+    expect(page.locator(".desk textarea").first.input_value() == "{count} keer", "one click applies the fix")
     page.keyboard.press("Control+Enter")
-    until(lambda: b"{count} keer" in copy.read("Locales/nl/mindful-home.yaml"), "and then it is saved")
+    until(lambda: b"{count} keer" in copy.read("Locales/nl/mindful-home.yaml"), "the fixed translation is saved")
     copy.restore()
 
 
@@ -340,8 +340,8 @@ def finding(page, program, copy):
     page.wait_for_selector("dialog .diff .is-new", state="attached")
     page.locator("dialog button.primary").click()
     page.wait_for_selector(".toast")
-    expect("title: A kite," in copy.read(path).decode(), "a finding is mended")
-    expect(copy.changed() == [], "and nothing else is touched")
+    expect("title: A kite," in copy.read(path).decode(), "a finding is fixed")
+    expect(copy.changed() == [], "no other file is changed")
     copy.restore()
 
 
@@ -358,9 +358,9 @@ def keyboard(page, program):
     page.keyboard.press("e")
     # The item may still be loading: the page focuses its field afterwards.
     holds(page, "(tags) => tags.includes(document.activeElement.tagName)", ["TEXTAREA", "INPUT", "SELECT"])
-    expect(page.evaluate("document.activeElement.tagName") in ("TEXTAREA", "INPUT", "SELECT"), "e edits")
+    expect(page.evaluate("document.activeElement.tagName") in ("TEXTAREA", "INPUT", "SELECT"), "the key e starts editing")
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
-    expect(outline != "none", "the focus is seen")
+    expect(outline != "none", "the focus is visible")
     page.keyboard.press("Escape")
     page.keyboard.press("/")
     page.wait_for_selector("dialog input")
@@ -375,7 +375,7 @@ def keyboard(page, program):
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")
     nameless = page.evaluate("""() => [...document.querySelectorAll('button, a[href], input, select, textarea')].filter(one => one.offsetParent && !(one.getAttribute('aria-label') || one.title || one.textContent.trim() || one.labels?.length || one.placeholder)).map(one => one.outerHTML.slice(0, 120))""")
-    expect(not nameless, f"every control has a name {nameless[:2]}")
+    expect(not nameless, f"every control has an accessible name {nameless[:2]}")
 
 
 # Scrolls from the top to the end of the page, and returns the longest frame in milliseconds.
@@ -415,7 +415,7 @@ def large(browser, homeseed):
             longest = min(longest, page.evaluate(SCROLLED))
         page.wait_for_selector("text=/number 19999/", timeout=20000)
         expect(longest < 250, f"20,000 items scroll smoothly (longest frame {longest:.0f} ms)")
-        expect(page.locator(".card").count() < 400, "and few of them are drawn")
+        expect(page.locator(".card").count() < 400, "only the visible items are rendered")
         page.context.close()
     finally:
         program.close()
@@ -447,20 +447,20 @@ def static(browser, homeseed, copy):
         page.wait_for_selector(wait, timeout=20000)
 
     see("/famify/wishes/kite?in=nl", ".panel h1")
-    expect(page.locator(".panel [data-field=title]").get_attribute("readonly") is not None, "an exported page shows, and edits nothing")
+    expect(page.locator(".panel [data-field=title]").get_attribute("readonly") is not None, "an exported page is read-only")
     see("/households/famify", ".calendar")
-    expect(page.locator("#seed-into").count() == 0, "an exported page shows households, and seeds nothing")
+    expect(page.locator("#seed-into").count() == 0, "an exported page cannot seed households")
     see("/populations/famify", ".chart")
     see("/changes", ".page-head")
-    expect(page.locator(".empty h2").inner_text() == "Geen wijzigingen", "and what changed since the last commit")
+    expect(page.locator(".empty h2").inner_text() == "Geen wijzigingen", "an exported page shows the changes since the last commit")
     see("/findings", ".page-head")
     see("/translate/famify?in=nl&show=all", ".desk textarea")
     page.keyboard.press("/")
     page.keyboard.insert_text("vlieger")
     page.locator(".results a").first.click()
     page.wait_for_selector(".panel h1")
-    expect("kite" in page.url, "and everything is found on it")
-    expect(not faults, f"an exported page has no faults {faults[:1]}")
+    expect("kite" in page.url, "the search of an exported page finds the item")
+    expect(not faults, f"an exported page has no errors {faults[:1]}")
     page.context.close()
     server.shutdown()
     import shutil
@@ -470,7 +470,7 @@ def static(browser, homeseed, copy):
 def without_scripts(browser, program):
     page = browser.new_context(java_script_enabled=False).new_page()
     page.goto(f"http://127.0.0.1:{program.port}/")
-    expect("JavaScript" in page.inner_text("main.notice"), "a page without JavaScript says so")
+    expect("JavaScript" in page.inner_text("main.notice"), "without JavaScript, the page shows a notice")
     page.context.close()
 
 
@@ -482,7 +482,7 @@ def speed(page, program, is_release):
         program.json("item?pack=famify&kind=wishes&id=kite")
         times.append(time.time() - started)
     times.sort()
-    print(f"  95 in 100 answers within {times[37] * 1000:.0f} ms")
+    print(f"  95% of responses within {times[37] * 1000:.0f} ms")
     item(page, program, "/mindful-home/chores/" + program.json("content?pack=mindful-home&kind=chores")["rows"][1]["id"])
     page.locator("[data-field=peanuts]").fill("5")
     page.wait_for_timeout(800)
@@ -496,11 +496,11 @@ def speed(page, program, is_release):
     }""")
     print(f"  a keystroke to its finding: {took:.0f} ms")
     kept = on_one_connection(program)
-    print(f"  half of the answers on one connection within {kept * 1000:.0f} ms")
+    print(f"  the median response on one connection takes {kept * 1000:.0f} ms")
     if is_release:
-        expect(times[37] < 0.02, "95 in 100 answers within 20 ms")
+        expect(times[37] < 0.02, "95% of responses take less than 20 ms")
         # With Nagle's algorithm, the time would be 40 ms, because the end of a response waits for an acknowledgement.
-        expect(kept < 0.02, "half of the answers on one connection, as browsers ask, within 20 ms")
+        expect(kept < 0.02, "the median response on a persistent connection takes less than 20 ms")
     page.locator("text=Discard").click()
 
 
@@ -541,7 +541,7 @@ def accessible(browser, program, copy, is_sample):
                 ready(page)
                 page.wait_for_selector(wait, timeout=20000, state="attached")
                 judge(page, f"{name}, {scheme}, {width} pixels")
-            expect(not page.faults, f"no faults in the console, {scheme}: {page.faults[:2]}")
+            expect(not page.faults, f"no errors in the console, {scheme}: {page.faults[:2]}")
             page.context.close()
         page = open_page(browser, program, color_scheme=scheme, viewport={"width": 1280, "height": 900})
         page.on("dialog", lambda dialog: dialog.accept())
@@ -572,7 +572,7 @@ def widths(browser, program, is_sample):
                 expect(over <= 1, f"{name} fits {width} pixels in {language} ({over} over)")
                 if language == "pseudo":
                     left = page.evaluate(UNMARKED)
-                    expect(not left, f"{name}: all words are the page's own, or the catalogue's {left}")
+                    expect(not left, f"{name}: all texts are translated or from the catalogue {left}")
             page.context.close()
 
 
@@ -614,7 +614,7 @@ def main():
     parts = parser.add_mutually_exclusive_group()
     parts.add_argument("--timed", action="store_true", help="the steps that go by a clock, which need the machine to themselves")
     parts.add_argument("--untimed", action="store_true", help="the others")
-    parser.add_argument("--sample", action="store_true", help="what CI looks at: each width, language and scheme once")
+    parser.add_argument("--sample", action="store_true", help="the combinations for CI: each width, language and scheme once")
     parser.add_argument("--trials", help="of the manners, these alone")
     parser.add_argument("--page", help="a folder with the files of the page, to try them without a build")
     words = parser.parse_args()
@@ -648,7 +648,7 @@ def main():
                 except Exception as error:  # a failed step is reported, and the others still run
                     expect(False, f"{name}: {str(error).splitlines()[0]} ({type(error).__name__}, line {_line(error)})")
                     copy.restore()
-            expect(not page.faults, f"no faults in the console: {page.faults[:3]}")
+            expect(not page.faults, f"no errors in the console: {page.faults[:3]}")
             browser.close()
     finally:
         program.close()

@@ -30,7 +30,7 @@ def run(browser, homeseed):
             page.asked, page.stays = 0, False
             try:
                 trial(page, program, copy)
-                expect(not page.faults, f"{trial.__name__}: no faults in the console {page.faults[:2]}")
+                expect(not page.faults, f"{trial.__name__}: no errors in the console {page.faults[:2]}")
             except Exception as error:  # the other trials still run
                 expect(False, f"{trial.__name__}: {str(error).splitlines()[0]} ({type(error).__name__}, line {error.__traceback__.tb_next.tb_lineno})")
             page.stays = False
@@ -72,8 +72,8 @@ def another_text(page, program, copy):
     show.select_option("missing")
     show.select_option("all")
     page.keyboard.press("Control+Enter")
-    until(lambda: "Een draak aan een touw" in _dutch(program).values(), "a draft is saved after others are shown")
-    expect([path for path, text in _dutch(program).items() if text == "Een draak aan een touw"] == [tuple(KITE)], "a draft is saved as the translation that it was typed for")
+    until(lambda: "Een draak aan een touw" in _dutch(program).values(), "a draft is saved after other texts are shown")
+    expect([path for path, text in _dutch(program).items() if text == "Een draak aan een touw"] == [tuple(KITE)], "a draft is saved as the translation of its own text")
 
 
 def text_is_gone(page, program, copy):
@@ -84,8 +84,8 @@ def text_is_gone(page, program, copy):
     page.wait_for_timeout(1000)
     page.keyboard.press("Control+Enter")
     page.wait_for_timeout(600)
-    expect("Een draak aan een touw" not in _dutch(program).values(), "a draft of a text that went is saved over no other")
-    expect(page.locator(AREA).input_value() == "Een draak aan een touw", "and it is still there to be copied")
+    expect("Een draak aan een touw" not in _dutch(program).values(), "the draft of a removed text does not overwrite another")
+    expect(page.locator(AREA).input_value() == "Een draak aan een touw", "the draft of a removed text can be copied")
 
 
 def two_tabs(page, program, copy):
@@ -95,9 +95,9 @@ def two_tabs(page, program, copy):
     page.wait_for_timeout(1500)
     page.keyboard.press("Control+Enter")
     page.wait_for_timeout(600)
-    expect(_dutch(program)[tuple(KITE)] == "Hun vlieger", "what another tab saved is not written over")
+    expect(_dutch(program)[tuple(KITE)] == "Hun vlieger", "text saved in another tab is not overwritten")
     page.locator("button", has_text="Save mine").click()
-    until(lambda: _dutch(program)[tuple(KITE)] == "Mijn vlieger", "until someone says so")
+    until(lambda: _dutch(program)[tuple(KITE)] == "Mijn vlieger", "text saved in another tab is overwritten after confirmation")
 
 
 def source_changes(page, program, copy):
@@ -105,7 +105,7 @@ def source_changes(page, program, copy):
     page.locator(AREA).fill("Een vlieger van papier")
     _elsewhere(copy, ("title: A kite,", "title: A paper kite,"))
     holds(page, "() => document.querySelector('.desk .source')?.textContent === 'A paper kite'")
-    expect(page.locator(AREA).input_value() == "Een vlieger van papier", "a source that changes under a draft is shown, and the draft stays")
+    expect(page.locator(AREA).input_value() == "Een vlieger van papier", "a changed source text is shown, and the draft stays")
     expect(page.evaluate("document.activeElement.tagName") == "TEXTAREA", "with the focus")
 
 
@@ -117,7 +117,7 @@ def one_of_two_conflicts(page, program, copy):
     holds(page, "() => document.querySelectorAll('.conflict').length === 2")
     page.locator(".field", has=page.locator("[data-field=price]")).locator("button", has_text="Save mine").click()
     until(lambda: "price: 7.77" in copy.read(WISHES).decode(), "mine is saved")
-    expect("price: 7.77, ages: 7-9" in copy.read(WISHES).decode(), "and what was not asked about stays theirs")
+    expect("price: 7.77, ages: 7-9" in copy.read(WISHES).decode(), "the other values of the external edit stay")
     expect(page.locator(".conflict").count() == 1 and page.locator("[data-field=ages]").input_value() == "6-17", "with the question about it")
 
 
@@ -129,7 +129,7 @@ def empty_field(page, program, copy):
     page.locator("[data-field=ages]").fill("4-13")
     page.keyboard.press("Control+s")
     page.wait_for_selector(".toast")
-    expect("ages: 5-6" in copy.read(WISHES).decode(), "typing on in a field that was empty writes over nothing of others")
+    expect("ages: 5-6" in copy.read(WISHES).decode(), "typing in a formerly empty field does not overwrite external edits")
 
 
 def leaving_a_form(page, program, copy):
@@ -145,12 +145,12 @@ def leaving_a_form(page, program, copy):
     page.locator(".panel-head button").click()
     page.evaluate("history.back()")
     page.wait_for_timeout(400)
-    expect(page.asked == 3, f"whoever leaves a form behind is asked ({page.asked} of 3)")
-    expect("/bowling" in page.url and page.locator(".panel h1").text_content() == "An hour of bowling" and price.input_value() == "7.77", "and who stays has it all, at its address")
+    expect(page.asked == 3, f"leaving an unsaved form asks for confirmation ({page.asked} of 3)")
+    expect("/bowling" in page.url and page.locator(".panel h1").text_content() == "An hour of bowling" and price.input_value() == "7.77", "after staying, the form and its address are unchanged")
     page.stays = False
     page.evaluate("history.back()")
     holds(page, "() => document.querySelector('.panel h1')?.textContent === 'Ice cream for everyone'")
-    expect("/ice-cream" in page.url and page.locator(".save-bar").get_by_text("Discard").count() == 0, "and who goes is where they were")
+    expect("/ice-cream" in page.url and page.locator(".save-bar").get_by_text("Discard").count() == 0, "after leaving, the requested page is shown")
 
 
 def leaving_a_translation(page, program, copy):
@@ -160,7 +160,7 @@ def leaving_a_translation(page, program, copy):
     page.wait_for_selector("h1:text-is('Findings')")
     page.evaluate("history.back()")
     page.wait_for_selector(AREA)
-    expect(page.asked or page.locator(AREA).input_value() == "Een draak aan een touw", "a draft is still there after a look elsewhere")
+    expect(page.asked or page.locator(AREA).input_value() == "Een draak aan een touw", "a draft remains after visiting another page")
 
 
 def typing_on(page, program, copy):
@@ -173,7 +173,7 @@ def typing_on(page, program, copy):
     page.evaluate("letGo()")
     page.wait_for_selector(".toast")
     page.keyboard.press("Control+s")
-    until(lambda: _dutch(program)[tuple(KITE)] == "Een twee drie", "what is typed while a translation is saved stays")
+    until(lambda: _dutch(program)[tuple(KITE)] == "Een twee drie", "text typed while a translation is saved stays")
     item(page, program, "/famify/wishes/kite?in=nl")
     page.evaluate(HOLD, ["edit", 1])
     page.locator("[data-field='title/nl']").fill("Vier")
@@ -184,8 +184,8 @@ def typing_on(page, program, copy):
     page.wait_for_selector(".toast")
     page.keyboard.type(" just")
     page.keyboard.press("Control+s")
-    until(lambda: _dutch(program)[tuple(KITE)] == "Vier vijf just", "what is typed while a form is saved, and after it, stays")
-    expect("/kite" in page.url, "and letters are no commands")
+    until(lambda: _dutch(program)[tuple(KITE)] == "Vier vijf just", "text typed while a form is saved, and afterwards, stays")
+    expect("/kite" in page.url, "typed letters are not commands")
 
 
 def saving_twice(page, program, copy):
@@ -196,9 +196,9 @@ def saving_twice(page, program, copy):
         page.keyboard.down("Enter")
     page.keyboard.up("Enter")
     page.keyboard.up("Control")
-    until(lambda: _dutch(program)[tuple(KITE)] == "Een draak aan een touw", "a translation is saved by a key that is held down")
+    until(lambda: _dutch(program)[tuple(KITE)] == "Een draak aan een touw", "a held key saves a translation")
     page.wait_for_timeout(600)
-    expect("someone else" not in page.locator("body").inner_text().lower() and page.locator("button", has_text="Save mine").count() == 0, "and nobody conflicts with themselves")
+    expect("someone else" not in page.locator("body").inner_text().lower() and page.locator("button", has_text="Save mine").count() == 0, "a held key causes no conflict")
 
 
 def words_without_chip(page, program, copy):
@@ -208,19 +208,19 @@ def words_without_chip(page, program, copy):
     page.locator("button.chip", has_text="june").click()
     page.keyboard.press("Control+s")
     until(lambda: "june" in copy.read(path).decode(), "a month is added")
-    expect("months: [March, june, someday]" in copy.read(path).decode(), f"months stay as they were written {copy.changed()}")
+    expect("months: [March, june, someday]" in copy.read(path).decode(), f"other months stay unchanged {copy.changed()}")
 
 
 def pack_is_away(page, program, copy):
     page.goto(f"http://127.0.0.1:{program.port}/famify/wishes")
     ready(page)
     (copy.root / "Catalogue/famify").rename(copy.root / "away")
-    until(lambda: "famify" not in [pack["id"] for pack in program.json("overview")["packs"]], "the pack is away")
+    until(lambda: "famify" not in [pack["id"] for pack in program.json("overview")["packs"]], "the pack is removed")
     page.wait_for_timeout(800)
     (copy.root / "away").rename(copy.root / "Catalogue/famify")
     until(lambda: "famify" in [pack["id"] for pack in program.json("overview")["packs"]], "the pack is back")
     page.wait_for_timeout(800)
-    expect("has stopped" not in page.locator("body").inner_text(), "a pack that is away for a moment closes nothing")
+    expect("has stopped" not in page.locator("body").inner_text(), "a temporarily removed pack does not close the form")
     _elsewhere(copy, ("title: Pick Friday's film,", "title: Pick Sunday's film,"))
     holds(page, "() => document.querySelector('[data-id=choose-film]')?.textContent.includes('Sunday')")
 
@@ -233,7 +233,7 @@ def undo_of_a_toast(page, program, copy):
     program.json("edit", method="POST", body={"write": True, "edits": [{"pack": "famify", "kind": "wishes", "id": "ice-cream", "field": "price", "value": "5.55"}]})
     page.locator(".toast button", has_text="Undo").click()
     page.wait_for_timeout(800)
-    expect("price: 5.55" in copy.read(WISHES).decode(), "a toast's way back takes back nothing of others")
+    expect("price: 5.55" in copy.read(WISHES).decode(), "undo in a notification does not revert external edits")
 
 
 def sign_in_a_term(page, program, copy):
@@ -248,7 +248,7 @@ def packs_named_like_words(page, program, copy):
     for name in ("findings", "api"):
         copy.write(f"Catalogue/{name}/pack.yaml", f"homeseed: 1\npack: {name}\ntitle: Shells of {name}\nlanguage: en\nkinds:\n  shell:\n    file: shells\n    fields:\n      title: text\n".encode())
         copy.write(f"Catalogue/{name}/shells.yaml", b"items:\n  cone: {title: A cone}\n")
-    until(lambda: {"findings", "api"} <= {pack["id"] for pack in program.json("overview")["packs"]}, "packs may be named like words of the page")
+    until(lambda: {"findings", "api"} <= {pack["id"] for pack in program.json("overview")["packs"]}, "packs may have the names of pages")
     for name in ("findings", "api"):
         page.goto(f"http://127.0.0.1:{program.port}/")
         ready(page)
@@ -266,9 +266,9 @@ def typed_store(page, program, copy):
     page.locator("#seed-into").fill("sqlite:mine.sqlite")
     version = program.json("state")["version"]
     _elsewhere(copy, ("title: A kite,", "title: A paper kite,"))
-    until(lambda: program.json("state")["version"] > version, "a file is saved elsewhere")
+    until(lambda: program.json("state")["version"] > version, "a file is saved externally")
     page.wait_for_timeout(1200)
-    expect(page.locator("#seed-into").input_value() == "sqlite:mine.sqlite", "a store that was typed stays when others save")
+    expect(page.locator("#seed-into").input_value() == "sqlite:mine.sqlite", "the typed store stays after an external edit")
     expect(page.evaluate("document.activeElement.id") == "seed-into", "with the focus")
     page.evaluate(HOLD, ["household?", 1])
     day = page.locator("input[type=date]")
@@ -278,4 +278,4 @@ def typed_store(page, program, copy):
     holds(page, "() => document.querySelector('.page-head p').textContent.includes('April')")
     page.evaluate("letGo()")
     page.wait_for_timeout(300)
-    expect("April" in page.locator(".page-head p").first.inner_text(), "the day that was asked for last is shown")
+    expect("April" in page.locator(".page-head p").first.inner_text(), "the most recently requested day is shown")

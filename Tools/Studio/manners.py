@@ -48,7 +48,7 @@ def run(browser, homeseed, only=None, is_sample=False):
                 page.set_default_timeout(30000)
                 page.on("dialog", lambda dialog: dialog.accept())
                 trial(page, program, copy)
-                expect(not page.faults or trial is closed, f"{trial.__name__}: no faults in the console {page.faults[:2]}")
+                expect(not page.faults or trial is closed, f"{trial.__name__}: no errors in the console {page.faults[:2]}")
                 page.context.close()
             finally:
                 program.close()
@@ -78,9 +78,9 @@ def examples(page, program, copy):
     _go(page, program, "/findings?pack=famify")
     section = page.locator("section", has=page.locator("code", has_text="double-space"))
     section.locator("summary", has_text="Example").click()
-    expect(section.locator(".example mark").count() > 0, "what is wrong is marked in the example")
-    expect(section.locator(".example h3").all_inner_texts() == ["Wrong", "Right"], "a wrong example stands beside a right one")
-    expect("wishes.yaml, line" in section.locator(".entry").first.inner_text(), "a finding says its place")
+    expect(section.locator(".example mark").count() > 0, "the example marks the cause")
+    expect(section.locator(".example h3").all_inner_texts() == ["Wrong", "Right"], "a wrong example is next to a correct one")
+    expect("wishes.yaml, line" in section.locator(".entry").first.inner_text(), "a finding shows its location")
 
 
 def drawn_anew(page, program, copy):
@@ -93,8 +93,8 @@ def drawn_anew(page, program, copy):
     before = page.locator(".entry").count()
     _replace(copy, "Catalogue/famify/chores.yaml", "title: ", "title:  Two  ")
     holds(page, "(before) => document.querySelectorAll('.entry').length > before", before)
-    expect(page.locator("section[aria-label=double-space] .example h3").first.inner_text() == "Wrong", "an example that was opened stays open")
-    expect(page.evaluate("document.activeElement.href") == place, "the focus stays where it was")
+    expect(page.locator("section[aria-label=double-space] .example h3").first.inner_text() == "Wrong", "an opened example stays open")
+    expect(page.evaluate("document.activeElement.href") == place, "the focus is kept")
     _go(page, program, "/")
     page.locator("section.pack h2 a").first.scroll_into_view_if_needed()
     box = page.locator("section.pack h2 a").first.bounding_box()
@@ -112,26 +112,26 @@ def changes_unasked(page, program, copy):
     item(page, program, "/famify/wishes/kite?in=nl")
     page.locator("[data-field=price]").fill("8.88")
     page.locator(".save-bar summary").wait_for()
-    expect(not page.locator(".save-bar .diff").is_visible(), "a change of one line is a click away")
+    expect(not page.locator(".save-bar .diff").is_visible(), "a click shows a change of one line")
     page.locator("[data-field=title]").fill("A very big kite")
     page.locator("[data-field='title/nl']").fill("Een heel grote vlieger")
     page.locator(".save-bar .diff").first.wait_for(state="visible")
     page.locator(".save-bar summary").click()
     page.locator("[data-field=title]").fill("A very big kite indeed")
     page.wait_for_timeout(600)
-    expect(not page.locator(".save-bar .diff").first.is_visible(), "and is not shown again to whoever closed it")
+    expect(not page.locator(".save-bar .diff").first.is_visible(), "a closed change stays closed")
 
 
 def change_of_a_translation(page, program, copy):
     """The change of a translation is available before it is written."""
     _go(page, program, "/translate/famify?in=nl&show=all&text=wishes.kite.title")
-    expect(page.locator(".desk details").is_hidden(), "where nothing is typed there is no change")
+    expect(page.locator(".desk details").is_hidden(), "without typed text there is no change")
     page.locator(".desk textarea").fill("Een draak aan een touw")
     page.locator(".desk summary").click()
     page.locator(".desk .diff .is-new", has_text="Een draak aan een touw").first.wait_for()
     page.locator(".desk textarea").fill("Een draak aan een lijn")
     page.locator(".desk .diff .is-new", has_text="Een draak aan een lijn").first.wait_for()
-    expect("draak" not in copy.read("Locales/nl/famify.yaml").decode(), "and nothing is written by looking")
+    expect("draak" not in copy.read("Locales/nl/famify.yaml").decode(), "viewing the change writes nothing")
 
 
 def stale_in_a_form(page, program, copy):
@@ -163,7 +163,7 @@ def purposes(page, program, copy):
     chore = program.json("content?pack=mindful-home&kind=chores")["rows"][0]["id"]
     item(page, program, f"/mindful-home/chores/{chore}")
     field = page.locator(".field", has=page.locator("[data-field=deletable]")).first
-    expect("made by the system, always there" in field.inner_text(), "a field says what it is for")
+    expect("made by the system, always there" in field.inner_text(), "a field shows its description")
 
 
 def addresses(page, program, copy):
@@ -176,7 +176,7 @@ def addresses(page, program, copy):
     page.reload()
     ready(page)
     page.wait_for_selector(".card")
-    expect(page.locator(".page-head p").inner_text() == count and " of " in count, f"words to narrow by are there after loading again ({count})")
+    expect(page.locator(".page-head p").inner_text() == count and " of " in count, f"the filter is restored after a reload ({count})")
     first = page.locator(".card").first.get_attribute("data-id")
     page.locator(".card").first.click()
     page.wait_for_selector(".panel h1")
@@ -190,7 +190,7 @@ def addresses_of_nothing(page, program, copy):
     """An address of something that does not exist shows "Page not found" only."""
     for path in ["/nowhere", "/households/nowhere", "/households/famify/nowhere", "/populations/nowhere", "/translate/nowhere"]:
         _go(page, program, path)
-        expect(page.locator("main .empty h1").inner_text() == "Page not found", f"{path} says that it is not there")
+        expect(page.locator("main .empty h1").inner_text() == "Page not found", f"{path} shows 'Page not found'")
     _go(page, program, "/households/famify")
     page.wait_for_selector(".page-head h1")
 
@@ -205,7 +205,7 @@ def addresses_of_texts(page, program, copy):
     page.reload()
     ready(page)
     page.wait_for_selector(".desk textarea")
-    expect(page.locator(".desk code").first.inner_text() == name, f"a text is there after loading again ({name})")
+    expect(page.locator(".desk code").first.inner_text() == name, f"the selected text is restored after a reload ({name})")
 
 
 def searching(page, program, copy):
@@ -228,15 +228,15 @@ def first_of_a_kind(page, program, copy):
     """An empty list offers to add the first item."""
     copy.write("Catalogue/bare/pack.yaml", b"homeseed: 1\npack: bare\ntitle: Bare\nlanguage: en\nkinds:\n  reward: {file: rewards, fields: {title: text}}\n")
     copy.write("Catalogue/bare/rewards.yaml", b"items: {}\n")
-    until(lambda: "bare" in [pack["id"] for pack in program.json("overview")["packs"]], "a pack is begun")
+    until(lambda: "bare" in [pack["id"] for pack in program.json("overview")["packs"]], "a pack is created")
     _go(page, program, "/bare/rewards")
-    expect(page.locator(".empty h2").inner_text() == "No rewards yet", "an empty kind says so")
+    expect(page.locator(".empty h2").inner_text() == "No rewards yet", "an empty kind shows a notice")
     page.locator(".empty button", has_text="Add the first one").click()
     page.locator("#new-title").fill("An evening by the fire")
     page.wait_for_selector("dialog .diff .is-new", state="attached")
     page.locator("dialog button.primary").click()
     page.wait_for_url("**/an-evening-by-the-fire*")
-    expect("An evening by the fire" in copy.read("Catalogue/bare/rewards.yaml").decode(), "and takes the first one")
+    expect("An evening by the fire" in copy.read("Catalogue/bare/rewards.yaml").decode(), "the first item is added")
 
 
 def on_its_way(page, program, copy):
@@ -246,10 +246,10 @@ def on_its_way(page, program, copy):
     page.locator(".nav a", has_text="Findings").click()
     page.locator(".skeleton").first.wait_for(timeout=20000)
     waited = page.evaluate("window.waited")
-    expect(waited >= 199, f"nothing is drawn for a moment, which was {waited:.0f} ms")
+    expect(waited >= 199, f"the skeleton appears after a delay, which was {waited:.0f} ms")
     page.evaluate("letGo()")
     page.wait_for_selector("h1:text-is('Findings')")
-    expect(page.locator(".skeleton").count() == 0, "and it goes when that is there")
+    expect(page.locator(".skeleton").count() == 0, "the skeleton disappears after loading")
     _go(page, program, "/famify/wishes")
     page.wait_for_selector(".card")
     page.evaluate(WAIT, "item")
@@ -264,11 +264,11 @@ def groups_on_cards(page, program, copy):
     _go(page, program, "/famify/wishes")
     page.wait_for_selector(".group-head")
     group = page.locator(".group-head h2").first.inner_text()
-    expect(group not in page.locator(".card .values").first.inner_text(), "a group is said once")
+    expect(group not in page.locator(".card .values").first.inner_text(), "a group is shown once")
     page.locator("select", has=page.locator("option[value=price]")).select_option("title")
     holds(page, "() => document.querySelectorAll('.group-head').length === 0")
     groups = {row["groupTitle"] for row in program.json("content?pack=famify&kind=wishes")["rows"]}
-    expect(page.locator(".card .values").first.inner_text().split(" · ")[0] in groups, "and stands on the card where there are no groups")
+    expect(page.locator(".card .values").first.inner_text().split(" · ")[0] in groups, "without headings, the card shows the group")
 
 
 def in_dutch(page, program, copy):
@@ -279,7 +279,7 @@ def in_dutch(page, program, copy):
     page.locator(".save-bar summary").click()
     head = page.locator(".save-bar .diff .is-head").first
     head.wait_for()
-    expect(re.fullmatch(r"regel \d+", head.inner_text()) is not None, "a change says its line in Dutch")
+    expect(re.fullmatch(r"regel \d+", head.inner_text()) is not None, "a change shows its location in Dutch")
 
 
 def findings_in_dutch(page, program, copy):
@@ -290,19 +290,19 @@ def findings_in_dutch(page, program, copy):
     section = page.locator("section", has=page.locator("code", has_text="double-space"))
     said = section.inner_text()
     for words in ("Twee of meer spaties naast elkaar in een tekst.", "Het ziet eruit als een gat in de regel", "Hier staan 2 spaties naast elkaar", "Laat één spatie staan"):
-        expect(words in said, f"a finding is said in Dutch: {words} {said[:200]!r}")
+        expect(words in said, f"a finding is in Dutch: {words} {said[:200]!r}")
     section.locator("button", has_text="Laat één spatie staan").click()
-    expect(page.locator("dialog h2").inner_text() == "Laat één spatie staan", "also before it is mended")
+    expect(page.locator("dialog h2").inner_text() == "Laat één spatie staan", "the preview of a fix is in Dutch")
     page.keyboard.press("Escape")
     item(page, program, "/famify/wishes/kite?in=nl")
-    expect("een bedrag, zoals 10.00" in page.locator(".field", has=page.locator("[data-field=price]")).inner_text(), "a form says in Dutch what a field takes")
+    expect("een bedrag, zoals 10.00" in page.locator(".field", has=page.locator("[data-field=price]")).inner_text(), "a form describes a field in Dutch")
     page.locator("[data-field=price]").fill("-3")
     page.locator(".panel .finding", has_text="‘price’ is -3, maar hoort minstens 0.00 te zijn").first.wait_for()
     # A message of the program without a translation is marked as English.
     page.locator("[data-field=price]").fill("many")
     page.locator(".panel .finding").first.wait_for()
     foreign = page.evaluate("""() => [...document.querySelectorAll('.panel .finding *, .panel .about')].filter((one) => !one.children.length && /\\b(the|should|is not|and)\\b/.test(one.textContent) && !one.closest('[lang=en]')).map((one) => one.textContent)""")
-    expect(not foreign, f"English words on a Dutch page say that they are {foreign}")
+    expect(not foreign, f"English words on a Dutch page are marked as English {foreign}")
 
 
 # The checks that edits in the studio can trigger. Other checks concern files written by hand.
@@ -323,7 +323,7 @@ def checks_in_dutch(page, program, copy):
         said = subprocess.run([program.homeseed, "explain", check], capture_output=True, text=True).stdout.split("\nRight\n")[0]
         found = re.search(r"^(?:error|warning|note): (.*)  \[" + check + r"\]$", said, re.MULTILINE)
         known = page.evaluate("(text) => import('/page/texts.js').then((texts) => texts.told(text))", found[1])
-        expect(known != found[1], f"{check} is said in Dutch: {found[1]}")
+        expect(known != found[1], f"{check} is translated into Dutch: {found[1]}")
 
 
 # Returns the elements that can't be clicked, because they are outside of the window or covered.
@@ -342,37 +342,37 @@ def within_reach(page, program, copy):
             page.locator("#new-title").fill("An evening by the fire")
             page.locator("#new-nl").fill("Een avond bij het vuur")
             page.wait_for_selector("dialog .diff .is-new", state="attached")
-            expect(not page.evaluate(COVERED, "dialog .control button"), f"what adds something is in sight, {width} pixels, {language} {page.evaluate(COVERED, 'dialog .control button')}")
+            expect(not page.evaluate(COVERED, "dialog .control button"), f"the button to add is visible, {width} pixels, {language} {page.evaluate(COVERED, 'dialog .control button')}")
             item(page, program, "/famify/wishes/kite?in=nl")
             page.locator("[data-field=price]").fill("8.88")
             page.keyboard.press("Control+s")
             page.wait_for_selector(".toast")
             page.evaluate("Promise.allSettled(document.getAnimations().map((one) => one.finished))")
-            expect(not page.evaluate(COVERED, ".toast button"), f"the way back is in sight, {width} pixels, {language} {page.evaluate(COVERED, '.toast button')}")
-            expect(not page.evaluate(COVERED, ".save-bar .button.primary"), f"and what is saved with next, {width} pixels, {language}")
+            expect(not page.evaluate(COVERED, ".toast button"), f"the undo button is visible, {width} pixels, {language} {page.evaluate(COVERED, '.toast button')}")
+            expect(not page.evaluate(COVERED, ".save-bar .button.primary"), f"the save button is visible, {width} pixels, {language}")
             page.locator("[data-field=title]").fill("A very big kite")
             page.locator("[data-field='title/nl']").fill("Een heel grote vlieger")
             page.locator(".save-bar .diff .is-new", has_text="heel grote").wait_for()
             page.wait_for_timeout(300)
-            expect(not page.evaluate(COVERED, "[data-field='title/nl']"), f"the change does not lie over what one types, {width} pixels, {language}")
+            expect(not page.evaluate(COVERED, "[data-field='title/nl']"), f"the change does not cover the field, {width} pixels, {language}")
             page.locator(".save-bar .actions .quiet").click()
             copy.restore()
-            until(lambda: "price: 9.95, ages: 6-12" in str(copy.read(WISHES)), "the price is back")
+            until(lambda: "price: 9.95, ages: 6-12" in str(copy.read(WISHES)), "the price is restored")
             page.wait_for_timeout(800)
     page.set_viewport_size({"width": 1440, "height": 900})
     _go(page, program, "/")
     page.wait_for_selector(".pack")
-    expect(not page.evaluate(COVERED, ".nav a, .nav button, .nav select"), f"all places to go to are in sight {page.evaluate(COVERED, '.nav a, .nav button, .nav select')}")
+    expect(not page.evaluate(COVERED, ".nav a, .nav button, .nav select"), f"all navigation is visible {page.evaluate(COVERED, '.nav a, .nav button, .nav select')}")
 
 
 def second_language(page, program, copy):
     """A variant of a pack's own language needs no translation and is not shown beside it by default."""
     _go(page, program, "/famify/wishes")
     page.wait_for_selector(".card")
-    expect("Een vlieger" in page.locator(".card[data-id=kite]").inner_text(), "another language stands beside the pack's own")
+    expect("Een vlieger" in page.locator(".card[data-id=kite]").inner_text(), "another language is next to the pack's own")
     page.locator(".page-head button.primary").click()
     labels = page.locator("dialog label").all_inner_texts()
-    expect(labels.index("Title in Dutch") < labels.index("Title in American English"), f"and is asked for first {labels}")
+    expect(labels.index("Title in Dutch") < labels.index("Title in American English"), f"the other language is the first field {labels}")
     page.keyboard.press("Escape")
     _go(page, program, "/")
     row = page.locator(".pack", has=page.locator("h2", has_text=re.compile("^Famify$"))).locator(".coverage")
@@ -387,7 +387,7 @@ def breaks_in_dutch(page, program, copy):
     _go(page, program, "/changes")
     page.locator(".entry .finding").first.wait_for()
     said = page.locator("section", has=page.locator("h2", has_text=re.compile("^Famify$"))).inner_text()
-    expect("worden bij de volgende keer vullen verwijderd" in said and "voeg daar dan toe: was: [ice-cream]" in said, f"what a change breaks is said in Dutch {said!r}")
+    expect("worden bij de volgende keer vullen verwijderd" in said and "voeg daar dan toe: was: [ice-cream]" in said, f"breaking changes are described in Dutch {said!r}")
 
 
 def straight_to_households(page, program, copy):
@@ -397,7 +397,7 @@ def straight_to_households(page, program, copy):
         try:
             there = open_page(page.context.browser, other, path)
             there.locator(f"{wait}, .empty").first.wait_for(timeout=20000)
-            expect(there.locator(wait).count() > 0, f"{path} is there at once")
+            expect(there.locator(wait).count() > 0, f"{path} is shown immediately")
             there.context.close()
         finally:
             other.close()
@@ -413,7 +413,7 @@ def search_at_once(page, program, copy):
     page.keyboard.insert_text("Staubsauger")
     page.keyboard.press("Enter")
     page.wait_for_selector(".panel h1")
-    expect("vacuum-cleaner" in page.url, f"Enter goes to what is typed {page.url}")
+    expect("vacuum-cleaner" in page.url, f"Enter opens the result for the typed words {page.url}")
     page.keyboard.press("/")
     page.keyboard.insert_text("kite")
     page.keyboard.press("Escape")
@@ -436,7 +436,7 @@ def another_day(page, program, copy):
     shown = page.locator(".page-head p").first.inner_text()
     day.fill("0002-01-01")
     page.wait_for_timeout(600)
-    expect(page.locator(".page-head p").first.inner_text() == shown and page.locator(".toast").count() == 0, "a year that is typed half shows nothing else")
+    expect(page.locator(".page-head p").first.inner_text() == shown and page.locator(".toast").count() == 0, "a partly typed year does not change the view")
 
 
 def overtaken(page, program, copy):
@@ -454,7 +454,7 @@ def overtaken(page, program, copy):
     page.evaluate("window.letGo()")
     holds(page, "(first) => document.querySelector('p.badge') && document.querySelector('input[type=date]').value !== first", first)
     page.wait_for_timeout(500)
-    expect(page.locator("p.badge").count() == 1, "what is said of a day is still there when the page is still")
+    expect(page.locator("p.badge").count() == 1, "the description of a date remains after loading")
 
 
 def in_the_words_of_the_household(page, program, copy):
@@ -464,8 +464,8 @@ def in_the_words_of_the_household(page, program, copy):
     page.wait_for_selector(".calendar")
     why = {tuple(one["path"]): one["text"] for one in program.json("texts?pack=family-to-do&in=nl")["texts"] if one["path"][0] == "limits"}
     shown = page.locator(".chart h3").all_inner_texts()
-    expect(shown and set(shown) <= set(why.values()), f"a limit says why in Dutch {shown}")
-    expect("hoogstens" in page.locator(".chart").first.inner_text() or "precies" in page.locator(".chart").first.inner_text(), f"and how close it is {page.locator('.chart').first.inner_text()!r}")
+    expect(shown and set(shown) <= set(why.values()), f"the reason of a limit is in Dutch {shown}")
+    expect("hoogstens" in page.locator(".chart").first.inner_text() or "precies" in page.locator(".chart").first.inner_text(), f"the value of a limit is shown {page.locator('.chart').first.inner_text()!r}")
 
 
 # Returns the overlapping labels of charts.
@@ -477,13 +477,13 @@ def read_at_a_glance(page, program, copy):
     """Labels of a chart do not overlap, numbers on a card have labels, and empty defaults are not shown."""
     _go(page, program, "/populations/famify?count=200")
     page.wait_for_selector(".chart svg")
-    expect(not page.evaluate(OVERLAPS), f"labels stand apart {page.evaluate(OVERLAPS)[:4]}")
+    expect(not page.evaluate(OVERLAPS), f"labels do not overlap {page.evaluate(OVERLAPS)[:4]}")
     _go(page, program, "/mindful-home/rewards")
     page.wait_for_selector(".card")
-    expect("peanuts" in page.locator(".card .values").first.inner_text(), f"a number says what it is of {page.locator('.card .values').first.inner_text()!r}")
+    expect("peanuts" in page.locator(".card .values").first.inner_text(), f"a number has a label {page.locator('.card .values').first.inner_text()!r}")
     item(page, program, "/family-to-do/chores/descale-kettle")
     abouts = page.locator(".field .about").all_inner_texts()
-    expect(not [one for one in abouts if "· ," in one], f"an empty default is not said {abouts}")
+    expect(not [one for one in abouts if "· ," in one], f"an empty default is not shown {abouts}")
 
 
 def a_title_without_letters(page, program, copy):
@@ -492,7 +492,7 @@ def a_title_without_letters(page, program, copy):
     page.locator("button", has_text="Add to rewards").click()
     page.locator("#new-title").fill("\u65e5\u672c\u8a9e")
     page.wait_for_selector("dialog .diff .is-new", state="attached")
-    expect(page.locator("#new-id").input_value() == "reward-19", f"an id is there {page.locator('#new-id').input_value()}")
+    expect(page.locator("#new-id").input_value() == "reward-19", f"there is a default id {page.locator('#new-id').input_value()}")
 
 
 def a_hundred_texts(page, program, copy):
@@ -517,7 +517,7 @@ def a_hundred_texts(page, program, copy):
         holds(page, "() => document.activeElement?.tagName === 'TEXTAREA'")
     until(lambda: copy.read(path).decode().count("Tekst nummer ") == 100, f"a hundred texts are translated, of {len(plain)}")
     found = copy.counted()
-    expect(found.get(path) == (100, 100) and set(found) <= {path, path.replace("nl/", "nl/confirmed/")}, f"and git shows those alone {found}")
+    expect(found.get(path) == (100, 100) and set(found) <= {path, path.replace("nl/", "nl/confirmed/")}, f"git shows only those {found}")
 
 
 def closed(page, program, copy):
@@ -528,8 +528,8 @@ def closed(page, program, copy):
     page.locator(".banner.error", has_text="The program has stopped").wait_for()
     page.keyboard.press("Control+s")
     page.wait_for_timeout(500)
-    expect(page.locator("[data-field=title]").input_value() == "A kite as big as a house", "what was not saved is there when the program is closed")
-    expect(page.locator("[data-field=title]").get_attribute("readonly") is None, "and can be copied")
+    expect(page.locator("[data-field=title]").input_value() == "A kite as big as a house", "unsaved text remains after the program ends")
+    expect(page.locator("[data-field=title]").get_attribute("readonly") is None, "unsaved text can be copied")
 
 
 def neovim(page, program, copy):
@@ -538,7 +538,7 @@ def neovim(page, program, copy):
     import subprocess
     import time
     if not shutil.which("nvim"):
-        print("  skipped: Neovim is not here")
+        print("  skipped: Neovim is not installed")
         return
     path, socket = copy.root / WISHES, str(copy.root / "nvim.sock")
     editor = subprocess.Popen(["nvim", "--headless", "--clean", "--listen", socket, str(path)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -557,12 +557,12 @@ def neovim(page, program, copy):
         until(lambda: b"A red kite" in copy.read(WISHES), "Neovim saves")
         started = time.time()
         holds(page, "() => document.querySelector('.panel [data-field=title]')?.value === 'A red kite'")
-        print(f"  what Neovim saved is on the page after {(time.time() - started) * 1000:.0f} ms")
+        print(f"  a file saved in Neovim is on the page after {(time.time() - started) * 1000:.0f} ms")
         page.locator("[data-field=price]").fill("8.88")
         page.keyboard.press("Control+s")
         page.wait_for_selector(".toast")
         # Neovim does this by itself when its window gets the focus.
-        until(lambda: tell("<Esc>:checktime<CR>") or "kite" in says("getline(search('price: 8.88'))"), "what the page saved is in Neovim")
+        until(lambda: tell("<Esc>:checktime<CR>") or "kite" in says("getline(search('price: 8.88'))"), "an edit saved on the page is in Neovim")
     finally:
         editor.terminate()
         editor.wait(10)
@@ -578,9 +578,9 @@ def undo_across_files(page, program, copy):
     changed = copy.counted()
     expect(len(changed) == 3, f"a title in two languages is saved in its files {changed}")
     page.locator(".toast button", has_text="Undo").click()
-    until(lambda: copy.changed() == [], "and taken back in all of them")
+    until(lambda: copy.changed() == [], "undo restores all of them")
     page.locator(".nav-foot button[aria-label=Redo]").click()
-    until(lambda: copy.counted() == changed, "and made again")
+    until(lambda: copy.counted() == changed, "redo changes all of them again")
 
 
 def read_only(page, program, copy):
@@ -590,11 +590,11 @@ def read_only(page, program, copy):
         other = open_page(page.context.browser, shown, "/famify/wishes/kite?in=nl")
         other.wait_for_selector(".panel h1")
         open_fields = other.evaluate("[...document.querySelectorAll('.panel input, .panel textarea, .panel select')].filter((one) => !one.disabled && !one.readOnly).length")
-        expect(open_fields == 0 and other.locator(".panel .save-bar").count() == 0, "nothing can be changed where pages only show")
-        expect("Read-only" in other.locator(".nav-foot").inner_text() and other.locator("button", has_text="Add to").count() == 0, "and it says so")
+        expect(open_fields == 0 and other.locator(".panel .save-bar").count() == 0, "a read-only page has no editable fields")
+        expect("Read-only" in other.locator(".nav-foot").inner_text() and other.locator("button", has_text="Add to").count() == 0, "a read-only page is labelled")
         _go(other, shown, "/households/famify")
         other.locator("#seed-into").wait_for()
-        expect(other.locator("button", has_text="Seed the store").count() == 0, "a plan can be seen there, and nothing is seeded")
+        expect(other.locator("button", has_text="Seed the store").count() == 0, "a read-only page shows plans and cannot seed")
         other.context.close()
     finally:
         shown.close()
@@ -607,9 +607,9 @@ def safe_fixes(page, program, copy):
     _go(page, program, "/findings")
     page.locator("button", has_text="Apply 2 safe fixes").click()
     page.wait_for_selector("dialog .diff .is-new")
-    expect(copy.read(WISHES) != before, "nothing is mended by looking")
+    expect(copy.read(WISHES) != before, "previewing fixes changes nothing")
     page.locator("dialog button.primary").click()
-    until(lambda: copy.read(WISHES) == before, "all safe fixes are made at once")
+    until(lambda: copy.read(WISHES) == before, "all safe fixes are applied at once")
 
 
 def for_a_review(page, program, copy):
@@ -622,14 +622,14 @@ def for_a_review(page, program, copy):
     page.wait_for_selector(".toast")
     copied = page.evaluate("navigator.clipboard.readText()")
     said = subprocess.run([program.homeseed, "diff", "HEAD", "--format", "markdown"], cwd=copy.root, capture_output=True, text=True).stdout
-    expect(copied.strip() == said.strip() and "A paper kite" in copied, f"what is copied is what the command says {copied[:80]!r} {said[:80]!r}")
+    expect(copied.strip() == said.strip() and "A paper kite" in copied, f"the copied text is the command's output {copied[:80]!r} {said[:80]!r}")
 
 
 def references(page, program, copy):
     """A reference can be found by its title and by its id."""
     item(page, program, "/famify/wishes/kite")
     holds(page, "() => document.querySelectorAll('#field-category-list option').length > 3")
-    expect(page.locator("#field-category-list option[value=toys]").inner_text() == "Toys", "what can be named stands with its title")
+    expect(page.locator("#field-category-list option[value=toys]").inner_text() == "Toys", "a reference is offered with its title")
 
 
 def focus(page, program, copy):
@@ -645,4 +645,4 @@ def focus(page, program, copy):
                 return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 && box.width && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth ? '' : one.outerHTML.slice(0, 120); }""")
             if seen:
                 unseen.append(seen)
-        expect(not unseen, f"{name}: the focus is seen {unseen[:2]}")
+        expect(not unseen, f"{name}: the focus is visible {unseen[:2]}")

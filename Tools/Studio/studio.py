@@ -75,7 +75,7 @@ class Program:
         found = re.search(r"http://127\.0\.0\.1:(\d+)/#key=([0-9a-f]+)", line)
         if not found:
             self.process.kill()
-            raise RuntimeError("the program did not say its address: " + line + self.process.stderr.read())
+            raise RuntimeError("the program did not print its address: " + line + self.process.stderr.read())
         self.address = found[0]
         self.port, self.key = int(found[1]), found[2]
 

@@ -82,7 +82,7 @@ class Target:
         raise NotImplementedError
 
     def commit(self):
-        """Makes all changes visible to others, at once."""
+        """Commits all changes atomically."""
 
     # The messages of the protocol.
 

@@ -36,7 +36,7 @@ class Database(Target):
 
     def open(self):
         if not self.where:
-            raise Unreachable("say which database: ?where=mongodb://localhost/household")
+            raise Unreachable("missing database: add ?where=mongodb://localhost/household")
         try:
             self.client = pymongo.MongoClient(self.where, serverSelectionTimeoutMS=5000, tz_aware=True)
             self.database = self.client.get_default_database()
@@ -61,7 +61,7 @@ class Database(Target):
                 free.append({"host": before["host"], "process": before["process"]})
             self.database[LOCK].update_one({"_id": "writer", "$or": free}, {"$set": {**self.owner, "until": now + HELD}}, upsert=True)
         except errors.DuplicateKeyError:
-            raise Busy("someone else is writing to this database") from None
+            raise Busy("another process is writing to this database") from None
         except errors.PyMongoError as error:
             raise Unreachable(str(error)) from None
 

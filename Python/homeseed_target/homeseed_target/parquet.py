@@ -15,7 +15,7 @@ TYPES = {"integer": pyarrow.int64(), "boolean": pyarrow.bool_(), "list": pyarrow
 class Folder(KeptTarget):
     def load(self):
         if not self.where:
-            raise Unreachable("say which folder: ?where=DIR")
+            raise Unreachable("missing folder: add ?where=DIR")
         tables = {}
         if os.path.isdir(self.where):
             for name in sorted(os.listdir(self.where)):

@@ -23,7 +23,7 @@ LOCKS = {
 class Database(Target):
     def open(self):
         if not self.where:
-            raise Unreachable("say which database: ?where=sqlite:///demo.db")
+            raise Unreachable("missing database: add ?where=sqlite:///demo.db")
         try:
             self.engine = sql.create_engine(self.where)
             self.connection = self.engine.connect()
@@ -33,7 +33,7 @@ class Database(Target):
                 self.connection.exec_driver_sql("BEGIN IMMEDIATE")
             lock = LOCKS.get(self.engine.dialect.name)
             if self.writes and lock and not self.connection.exec_driver_sql(lock).scalar():
-                raise Busy("someone else is writing to this database")
+                raise Busy("another process is writing to this database")
         except sql.exc.OperationalError as error:
             raise (Busy if "locked" in str(error.orig) else Unreachable)(str(error.orig)) from None
         except sql.exc.SQLAlchemyError as error:

@@ -12,10 +12,10 @@ public enum BundledCatalogueError: Error, Hashable, Sendable, CustomStringConver
 
     public var description: String {
         switch self {
-        case .notCatalogue: "This is no catalogue: `homeseed bundle --format catalogue` writes it."
+        case .notCatalogue: "Not a catalogue file of Homeseed: create one with `homeseed bundle --format catalogue`."
         case .otherVersion(let found, let readable):
-            "This catalogue has version \(found) of the format, and this app reads version \(readable): bundle it with the release of Homeseed that the app is built with."
-        case .damaged: "This catalogue is damaged: it was cut off, or changed since it was written. Bundle it again."
+            "Unsupported format version \(found): this app reads version \(readable). Bundle with the same release of Homeseed."
+        case .damaged: "The catalogue is damaged: it was truncated or changed after it was written. Bundle it again."
         }
     }
 }

@@ -14,7 +14,7 @@ package enum FreeMessageReading {
         "placeholders", .map(.choice([.words(PlaceholderType.words.map(\.key)), .shape { decimal }])),
         about: "The types of placeholders, by name. By default, {count} is an integer, and others are texts.")
     static let digits = Key(
-        "decimal", .scalar, required: true, about: "A decimal number, with this many digits behind the point.")
+        "decimal", .scalar, required: true, about: "A decimal number with this many digits after the point.")
     static let decimal = Shape("a decimal number", [digits])
     package static let message = Shape("a message", [text, comment, atMost, placeholders], isOpen: true)
 

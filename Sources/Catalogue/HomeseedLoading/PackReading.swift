@@ -38,7 +38,7 @@ package enum PackReading {
             && root.entries.allSatisfy { shape.position(of: $0.key) == nil }
     }
 
-    static let field = Key("field", .scalar, required: true, about: "The field that holds an amount of it.")
+    static let field = Key("field", .scalar, required: true, about: "The field that contains an amount of it.")
     package static let currencyShape = Shape("a currency", [field], isOpen: true)
     static let names = Key(
         "names", .words(["snake_case", "as-written"]), about: "snake_case: conversionRate is stored as conversion_rate.")
@@ -54,7 +54,7 @@ package enum PackReading {
         "fields", .map(.declaration(FieldReading.kindKeys), keys: .field(taken: FieldReading.reservedItemKeys)),
         about: "The fields of its items.")
     static let titles = Key(
-        "titles", .words(["verb-and-effect"]), about: "How titles are written. verb-and-effect: with a verb that says what to do."
+        "titles", .words(["verb-and-effect"]), about: "The style of titles. verb-and-effect: with a verb for the task."
     )
     static let contrast = Key(
         "contrast", .map(.scalar), about: "Text colours, each with the field or the colour of its background.")

@@ -22,15 +22,15 @@ public enum ContentError: Error, Hashable, Sendable {
 extension ContentError: CustomStringConvertible {
     public var description: String {
         switch self {
-        case .notContent: "This is not content of Homeseed: `homeseed bundle --format content` writes it."
+        case .notContent: "Not a content file of Homeseed: create one with `homeseed bundle --format content`."
         case .otherVersion(let found, let readable):
-            "This content has version \(found) of the format, and this app reads version \(readable): bundle it with the release of Homeseed that the app is built with."
-        case .otherPack(let found, let expected): "This is the content of \(found), and not of \(expected)."
-        case .damaged: "This content is damaged: it was cut off, or changed since it was written. Bundle it again."
-        case .badSignature: "This content has no valid signature by the key that this app accepts."
-        case .older(let found?, let version): "This content has version \(found), and the app has version \(version) already."
+            "Unsupported format version \(found): this app reads version \(readable). Bundle with the same release of Homeseed."
+        case .otherPack(let found, let expected): "Wrong pack: expected content of \(expected), found content of \(found)."
+        case .damaged: "The content is damaged: it was truncated or changed after it was written. Bundle it again."
+        case .badSignature: "Invalid signature: the content was not signed with the key that this app accepts, or was changed."
+        case .older(let found?, let version): "Outdated content: version \(found), but the app has version \(version)."
         case .older(nil, let version):
-            "This content has no version, and the app has version \(version) already: bundle it with `--content-version`."
+            "The content has no version, but the app has version \(version): bundle it with `--content-version`."
         case .unreadable(let path): "\(path) can't be read."
         }
     }

@@ -162,7 +162,7 @@ struct ColumnMeaningTests {
                 + "CREATE TABLE shopping_items (id BLOB PRIMARY KEY NOT NULL, title TEXT NOT NULL, photo BLOB NOT NULL);")
         let draft = try program.run("inspect", "sqlite:app.sqlite", "--mapping", "family-to-do")
         #expect(
-            draft.code == 0 && draft.output.contains("ShoppingItem: null   # its table would be shopping_items"),
+            draft.code == 0 && draft.output.contains("ShoppingItem: null   # matches the table shopping_items"),
             "\(draft.output)")
         #expect(draft.output.contains("created: now"), "\(draft.output)")
         try program.write(draft.output, to: "staging.yaml")

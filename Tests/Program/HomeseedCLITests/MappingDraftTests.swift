@@ -27,31 +27,31 @@ struct MappingDraftTests {
             name: "a needed reference to a table without rows",
             tables:
                 "CREATE TABLE rooms (id INTEGER PRIMARY KEY, label TEXT); \(todos), room_id INTEGER NOT NULL REFERENCES Rooms(id));",
-            says: ["Task: null", "'todos.room_id' must be given and refers to a row of rooms, of which there is none"],
+            says: ["Task: null", "'todos.room_id' is required and refers to rooms, which has no rows"],
             rows: "SELECT count(*) FROM todos", count: "0\n", mapsNothing: true),
         Trait(
             name: "the same with a row",
             tables:
                 "CREATE TABLE rooms (id INTEGER PRIMARY KEY, label TEXT); INSERT INTO rooms VALUES (7, 'Attic'); \(todos), room_id INTEGER NOT NULL REFERENCES rooms(id));",
-            says: ["room_id: \"7\"   # the id of a row of rooms: which one?"],
+            says: ["room_id: \"7\"   # the id of a row of rooms: choose one"],
             rows: "SELECT count(*) FROM todos WHERE room_id = 7", count: "12\n"),
         Trait(
             name: "a reference by several columns",
             tables:
                 "CREATE TABLE schools (id INTEGER, year INTEGER, PRIMARY KEY (id, year)); INSERT INTO schools VALUES (4, 2026); \(todos), school_id INTEGER NOT NULL, year INTEGER NOT NULL, FOREIGN KEY (School_ID, year) REFERENCES schools (id, year));",
-            says: ["school_id: \"4\"   # with year, what a row of schools goes by: which one?", "year: \"2026\""],
+            says: ["school_id: \"4\"   # identifies a row of schools together with year: choose one", "year: \"2026\""],
             rows: "SELECT count(*) FROM todos WHERE school_id = 4 AND year = 2026", count: "12\n"),
         Trait(
             name: "the same to a table without rows",
             tables:
                 "CREATE TABLE schools (id INTEGER, year INTEGER, PRIMARY KEY (id, year)); \(todos), school_id INTEGER NOT NULL, year INTEGER NOT NULL, FOREIGN KEY (school_id, year) REFERENCES schools (id, year));",
-            says: ["Task: null", "'todos.school_id' must be given and refers to a row of schools, of which there is none"],
+            says: ["Task: null", "'todos.school_id' is required and refers to schools, which has no rows"],
             rows: "SELECT count(*) FROM todos", count: "0\n", mapsNothing: true),
         Trait(
             name: "what refers to a table that is left out",
             tables:
                 "CREATE TABLE plans (id INTEGER PRIMARY KEY); CREATE TABLE members (id INTEGER PRIMARY KEY, name TEXT NOT NULL, plan_id INTEGER NOT NULL REFERENCES plans(id)); \(todos), assignee INTEGER NOT NULL REFERENCES members(id));",
-            says: ["Member: null", "Task: null", "'todos.assignee' must be given"], rows: "SELECT count(*) FROM todos",
+            says: ["Member: null", "Task: null", "'todos.assignee' is required"], rows: "SELECT count(*) FROM todos",
             count: "0\n", mapsNothing: true),
         Trait(
             name: "numbers with lower bounds that are not whole",
@@ -61,22 +61,22 @@ struct MappingDraftTests {
             count: "12\n"),
         Trait(
             name: "a column that is always given, for a field that may be empty", tables: "\(todos), priority TEXT NOT NULL);",
-            says: ["priority: null   # priority: it must be given there, and 'priority' may be empty", "priority: homeseed"],
+            says: ["priority: null   # priority: the column is required, but 'priority' is optional", "priority: homeseed"],
             rows: "SELECT count(*) FROM todos", count: "12\n"),
         Trait(
             name: "words that are not ours",
             tables: "\(todos), type TEXT NOT NULL CHECK (type IN ('daily', 'weekly', 'monthly')));",
             says: [
-                "type: null   # type: the store knows daily, weekly, monthly, which is not one-off, recurring", "type: daily",
+                "type: null   # type: the store allows daily, weekly, monthly, but not one-off, recurring", "type: daily",
             ], rows: "SELECT count(*) FROM todos WHERE type = 'daily'", count: "12\n"),
         Trait(
             name: "columns that are unique together, with one value for all rows",
             tables: "\(todos), slug TEXT NOT NULL, tenant TEXT NOT NULL, UNIQUE (slug, tenant));",
-            says: ["Task: null", "must be given and differ together from row to row"], rows: "SELECT count(*) FROM todos",
+            says: ["Task: null", "are required and unique together"], rows: "SELECT count(*) FROM todos",
             count: "0\n", mapsNothing: true),
         Trait(
             name: "a field that is no more unique than its column wants", tables: "\(todos), status TEXT UNIQUE);",
-            says: ["status: null   # status: it refuses status"], rows: "SELECT count(*) FROM todos WHERE status IS NULL",
+            says: ["status: null   # status: the store rejects status"], rows: "SELECT count(*) FROM todos WHERE status IS NULL",
             count: "12\n"),
         Trait(
             name: "numbers that must be given",
@@ -88,7 +88,7 @@ struct MappingDraftTests {
             name: "numbers that must be given, as the app's own rows have them",
             tables:
                 "\(todos), syear INTEGER NOT NULL, school INTEGER NOT NULL, fee NUMERIC NOT NULL); INSERT INTO todos (id, title, syear, school, fee) VALUES (900, 'Theirs', 2026, 7, 2.5);",
-            says: ["syear: 2026   # as in a row that is there: which one?", "school: 7   # as", "fee: 0"],
+            says: ["syear: 2026   # from an existing row: choose a value", "school: 7   # from", "fee: 0"],
             rows: "SELECT count(*) FROM todos WHERE syear = 2026 AND school = 7", count: "13\n"),
         Trait(
             name: "moments that are something else than what is due",
@@ -100,8 +100,8 @@ struct MappingDraftTests {
             tables:
                 "CREATE TABLE accounts (id TEXT PRIMARY KEY); CREATE TABLE members (id TEXT PRIMARY KEY REFERENCES accounts(id), name TEXT NOT NULL); \(todos), assignee TEXT REFERENCES members(id));",
             says: [
-                "Member: null", "'members.id' is the id of a row of accounts, which nothing here makes",
-                "# assignee: what it refers to is left out",
+                "Member: null", "'members.id' is the id of a row of accounts, which no entity creates",
+                "# assignee: the referenced entity is not mapped",
             ],
             rows: "SELECT count(*) FROM todos; SELECT count(*) FROM members", count: "12\n0\n"),
         Trait(

@@ -56,7 +56,7 @@ struct SwiftAccessorTests {
         #expect(shown.contains("\nVeiligheid\n") && shown.hasSuffix("Je hebt 3 pinda's\n"), "\(shown)")
         // With a damaged or missing file, the app continues and can report the reason.
         try program.write("{}", to: "mindful-home.content.json")
-        #expect(try program.output(of: "./app").hasPrefix("chore_001 0 balance\nThis is not content of Homeseed"))
+        #expect(try program.output(of: "./app").hasPrefix("chore_001 0 balance\nNot a content file of Homeseed"))
         try FileManager.default.removeItem(at: program.folder.appendingPathComponent("mindful-home.content.json"))
         #expect(try program.output(of: "./app").contains("mindful-home.content.json can't be read"))
     }

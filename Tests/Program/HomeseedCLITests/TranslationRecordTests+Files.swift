@@ -41,7 +41,7 @@ extension TranslationRecordTests {
     @Test(
         "a record that someone emptied, or that is damaged, is sealed with nothing, and no translation counts as whole", .long,
         arguments: [
-            "", "# What the nl texts are translated from.\n", "{}\n", "chores:\n", "- a\n",
+            "", "# The source texts of the nl translations.\n", "{}\n", "chores:\n", "- a\n",
             "chores: {kitchen-counters: {title: Clean",
         ])
     func emptied(content: String) throws {

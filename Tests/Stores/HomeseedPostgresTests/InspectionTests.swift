@@ -67,7 +67,7 @@ struct InspectionTests {
             "  Child:\n    table: children", "id: uuid   # bigint", "parent_id: {type: reference, to: Parent}",
             "age: {type: integer, at-least: 0, at-most: 17}", "pocket: {type: money, optional: true, at-least: 0}",
             "born: {type: date, optional: true, more-than: 2000-01-01}", "since: datetime", "tags: {type: list, of: []}   # ",
-            "# twice: the store works it out", "# The store also checks: (char_length",
+            "# twice: computed by the store", "# The store also checks: (char_length",
         ] { #expect(model.contains(line), "\(line) is not in\n\(model)") }
         _ = try drafted(model)
     }

@@ -68,7 +68,7 @@ struct InspectionTests {
                 """)
         ).yaml
         for line in [
-            "  Family:\n    table: families\n", "name: string", "# use (TEXT): no field can be called so",
+            "  Family:\n    table: families\n", "name: string", "# use (TEXT): not a valid field name",
             "photo: {type: string, optional: true}   # BLOB in the store", "id: uuid   # INTEGER in the store",
             "family: {type: reference, to: Family}", "state: {type: enum, of: [open, it's done], optional: true}",
             "minutes: {type: integer, at-least: 1, at-most: 90}", "done: boolean", "later: {type: date, optional: true}",

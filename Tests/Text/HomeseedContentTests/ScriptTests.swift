@@ -88,7 +88,7 @@ struct ScriptTests {
             }
             """, bundled)
         let expected =
-            ["é 😀 \u{2028} \u{7} \"quoted\" [x] undefined", "b"] + Array(repeating: "This content is damaged", count: 10)
+            ["é 😀 \u{2028} \u{7} \"quoted\" [x] undefined", "b"] + Array(repeating: "The content is damaged", count: 10)
         #expect(printed == expected)
     }
 
@@ -125,11 +125,11 @@ struct ScriptTests {
             }
         }
         expected += [
-            "Nothing for Ola one 1.0 $&", "This is not content of Homeseed: `homeseed bundle --format content` writes it.",
-            "This is not content of Homeseed: `homeseed bundle --format content` writes it.",
-            "This is not content of Homeseed: `homeseed bundle --format content` writes it.",
-            "This content has version 2 of the format, and this app reads version 1.",
-            "This is the content of other, and not of demo.",
+            "Nothing for Ola one 1.0 $&", "Not a content file of Homeseed: create one with `homeseed bundle --format content`.",
+            "Not a content file of Homeseed: create one with `homeseed bundle --format content`.",
+            "Not a content file of Homeseed: create one with `homeseed bundle --format content`.",
+            "Unsupported format version 2: this app reads version 1.",
+            "Wrong pack: expected content of demo, found content of other.",
         ]
         #expect(printed == expected, "\(zip(printed, expected).first { $0 != $1 }.map { "\($0)" } ?? "")")
     }

@@ -4,7 +4,7 @@ import HomeseedSource
 /// A format with one text per line.
 struct PlainText: ContentFormat {
     let name = "plain"
-    let purpose = "A text on each line"
+    let purpose = "One text per line"
 
     func files(_ pack: PackContent) -> [SourceFile] {
         let lines = pack.texts.compactMap { $0.texts[pack.language]?.forms["other"] }

@@ -5,7 +5,7 @@ import HomeseedSource
 /// tabs.
 struct TabbedText: TranslationFormat {
     let name = "tabbed"
-    let purpose = "A text on each line, behind its key"
+    let purpose = "One text per line, after its key"
     private static let head = "key\tlanguage\tform\ttext"
 
     func files(_ pack: PackContent) -> [SourceFile] {
@@ -26,14 +26,14 @@ struct TabbedText: TranslationFormat {
         var findings: [Diagnostic] = []
         var rows = Rows(file)
         guard let first = rows.next(), first.cells.count == 2, rows.next()?.cells.joined(separator: "\t") == Self.head else {
-            let headline = "This file does not begin as a tabbed one does"
+            let headline = "This file does not have the header of a tabbed file"
             return IncomingContent(
                 nil, findings: [Diagnostic("format-syntax", .error, headline: headline, at: file.place(0..<0))])
         }
         var texts: [[String]: [String: (forms: [String: String], place: SourceLocation)]] = [:]
         while let row = rows.next() {
             guard row.cells.count == 4 else {
-                let headline = "A line has four cells, and this one \(row.cells.count)"
+                let headline = "Expected four cells, found \(row.cells.count)"
                 findings.append(Diagnostic("format-syntax", .error, headline: headline, at: row.place))
                 continue
             }

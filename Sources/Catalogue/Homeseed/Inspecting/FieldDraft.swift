@@ -26,8 +26,8 @@ struct FieldDraft {
 
     func line(_ column: LiveColumn) -> String {
         let name = ModelDraft.line(column.name)
-        guard isField(column.name) else { return "# \(name) (\(column.declaredType)): no field can be called so" }
-        guard !column.isGenerated else { return "# \(name): the store works it out by itself" }
+        guard isField(column.name) else { return "# \(name) (\(column.declaredType)): not a valid field name" }
+        guard !column.isGenerated else { return "# \(name): computed by the store" }
         let (keys, comment) = declaration(column)
         let value = if keys.count == 1, let only = keys.first { only.value } else { Tree.map(keys) }
         return name + ": " + value.flow(isJSON: false) + (comment.map { "   # " + ModelDraft.line($0) } ?? "")
@@ -62,7 +62,7 @@ struct FieldDraft {
         }
         if let words = rules.words[column.name] { return enumeration(words) }
         switch rules.type(of: column.name) {
-        case .uuid, .reference: return type("string", "a UUID that refers to no table of this store")
+        case .uuid, .reference: return type("string", "a UUID without a declared reference")
         case .string, .text, .word(nil): return type("string")
         case .word(.some(let words)): return enumeration(words)
         case .integer: return type("integer")
@@ -72,8 +72,8 @@ struct FieldDraft {
         case .date: return type("date")
         case .datetime: return type("datetime")
         case .list:
-            return ([("type", .word("list")), ("of", .list([]))], "write the words that it may hold, or the kind that it lists")
-        case nil: return type("string", "\(column.declaredType) in the store: seeding can't write that")
+            return ([("type", .word("list")), ("of", .list([]))], "list the allowed words, or name the kind of its items")
+        case nil: return type("string", "\(column.declaredType) in the store, which seeding can't write")
         }
     }
 

@@ -104,7 +104,10 @@ package struct MappingDraft {
                     let column = refusal.column.flatMap { table.columns.indices.contains($0) ? table.columns[$0].name : nil }
                     guard seen.insert(table.entity + "/" + (column ?? "")).inserted else { continue }
                     faults.append(
-                        (table.entity, column, "it refuses \(refusal.values.joined(separator: ", ")): \(refusal.constraint)"))
+                        (
+                            table.entity, column,
+                            "the store rejects \(refusal.values.joined(separator: ", ")): \(refusal.constraint)"
+                        ))
                 }
             }
         }
@@ -125,7 +128,7 @@ package struct MappingDraft {
 
     package var yaml: String {
         var lines = [
-            "# Drafted from the tables of a store. Go through it: names can be alike and mean something else.",
+            "# Drafted from the store's tables. Review each line: similar names can have different meanings.",
             "pack: \(pack.id)", "entities:",
         ]
         for number in pack.model.entities.numbers { lines += entity(number) }
@@ -135,12 +138,12 @@ package struct MappingDraft {
                 && draft(number)?.keyFields.contains { if case .text? = fields[$0].type.column { true } else { false } } ?? false
         }
         if isKeyed, !pack.locales.isEmpty {
-            lines.insert("keys-in: \(pack.language.tag)   # the language of the rows that are there", at: 2)
+            lines.insert("keys-in: \(pack.language.tag)   # the language of existing rows", at: 2)
         }
         // Lists the unmatched tables to help the user map the other entities.
         let rest = live.tables.map(\.name).filter { name in !tables.values.contains { $0.name == name } }
         if tables.count < pack.model.entities.count, !rest.isEmpty {
-            lines.insert("# Nothing here is like these tables: " + MappingDraft.comment(rest), at: 1)
+            lines.insert("# Tables without a matching entity: " + MappingDraft.comment(rest), at: 1)
         }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -194,11 +197,11 @@ package struct MappingDraft {
     private func entity(_ number: EntityIndex) -> [String] {
         let entity = pack.model.entities[number]
         guard let table = tables[number] else {
-            return ["  \(entity.name): null   # no table is like it"]
+            return ["  \(entity.name): null   # no matching table"]
         }
         if let reason = unwritable[number] {
             return [
-                "  \(entity.name): null   # its table would be \(ModelDraft.line(table.name)), but it can't be written: \(ModelDraft.line(reason))"
+                "  \(entity.name): null   # matches the table \(ModelDraft.line(table.name)), which can't be written: \(ModelDraft.line(reason))"
             ]
         }
         guard let draft = draft(number) else { return [] }

@@ -70,7 +70,7 @@ struct TableMappingDraft {
             return ["id: " + (key.count == 1 ? key[0] : Tree.list(key)).flow(isJSON: false)]
         }
         guard table.key.count == 1, let column = table.columns.first(where: { $0.name == table.key[0] }) else {
-            return ["# The table's key is \(MappingDraft.comment(table.key)): name the one column with a row's id"]
+            return ["# The table's key is \(MappingDraft.comment(table.key)): set `id` to the one column that identifies a row"]
         }
         let name = Self.word(column.name)
         if column.type == .integer || column.isGenerated { return ["id: {column: \(name), given-by: store}"] }
@@ -165,15 +165,15 @@ struct TableMappingDraft {
         let name = Self.word(declared.name)
         if let column = columns[field] {
             let isConfident = Self.likeness(declared, to: column, in: table, among: tables) >= Self.sure
-            return name + ": " + Self.word(column.name) + (isConfident ? "" : "   # a guess, by its name")
+            return name + ": " + Self.word(column.name) + (isConfident ? "" : "   # guessed from the name")
         }
         if let (column, reason) = excludedColumn(field) {
             return name + ": null   # \(ModelDraft.line(column)): \(ModelDraft.line(reason))"
         }
         if case .reference(let other) = declared.role, tables[other] == nil {
-            return "# \(ModelDraft.line(declared.name)): what it refers to is left out"
+            return "# \(ModelDraft.line(declared.name)): the referenced entity is not mapped"
         }
-        return name + ": null   # no column is like it"
+        return name + ": null   # no matching column"
     }
 
     private func excludedColumn(_ field: FieldIndex) -> (String, String)? {
@@ -189,7 +189,7 @@ struct TableMappingDraft {
         return (fields + needed.filter { constant($0) == "now" }).filter { $0.momentUnit(stated: nil) == nil }.sorted {
             $0.name < $1.name
         }
-        .map { "\(Self.word($0.name)): milliseconds   # a guess, as no row tells: or seconds, seconds-since-2001" }
+        .map { "\(Self.word($0.name)): milliseconds   # a guess, because no row shows the unit; or seconds, seconds-since-2001" }
     }
 
     // MARK: Values
@@ -203,7 +203,7 @@ struct TableMappingDraft {
             if entity.fields[field].type.column == .boolean { return boolean(name, column) }
             if column.type == .integer {
                 let words = Tree.map(ours.enumerated().map { ($1, .word(String($0))) }).flow(isJSON: false)
-                return ["\(name): \(words)   # \(ModelDraft.line(column.declaredType)) in the store: numbered in their order"]
+                return ["\(name): \(words)   # \(ModelDraft.line(column.declaredType)) in the store: numbered in order"]
             }
             guard let theirs = theirs(column) else { return [] }
             return words(name, ours: ours, theirs: theirs)
@@ -218,14 +218,14 @@ struct TableMappingDraft {
 
     private func boolean(_ name: String, _ column: LiveColumn) -> [String] {
         if [.boolean, .integer].contains(column.type) { return [] }
-        let known = theirs(column).map { "; the store knows " + MappingDraft.comment($0) } ?? ""
+        let known = theirs(column).map { "; the store allows " + MappingDraft.comment($0) } ?? ""
         return ["\(name): {true: \"true\", false: \"false\"}   # \(ModelDraft.line(column.declaredType)) in the store\(known)"]
     }
 
     private func words(_ name: String, ours: [String], theirs: [String]) -> [String] {
         let pairing = WordPairing(ours, theirs)
         if pairing.pairs.isEmpty { return [] }
-        let guessed = pairing.guessed.isEmpty ? "" : "   # a guess, in their order: " + MappingDraft.comment(pairing.guessed)
+        let guessed = pairing.guessed.isEmpty ? "" : "   # guessed from the order: " + MappingDraft.comment(pairing.guessed)
         return ["\(name): " + Tree.map(pairing.pairs.map { ($0.ours, .text($0.theirs)) }).flow(isJSON: false) + guessed]
     }
 
@@ -236,7 +236,7 @@ struct TableMappingDraft {
         columns.sorted { $0.key < $1.key }.compactMap { number, column in
             let field = entity.fields[number]
             if field.isOptional || field.presence != nil, !column.isNullable, !column.hasDefault {
-                return (column.name, "it must be given there, and '\(field.name)' may be empty")
+                return (column.name, "the column is required, but '\(field.name)' is optional")
             }
             guard field.type.column != .boolean, column.type != .integer, let ours = MappingReading.storedWords(field),
                 let theirs = theirs(column)
@@ -244,35 +244,35 @@ struct TableMappingDraft {
             let open = WordPairing(ours, theirs).open
             return open.isEmpty
                 ? nil
-                : (column.name, "the store knows \(MappingDraft.comment(theirs)), which is not \(MappingDraft.comment(open))")
+                : (column.name, "the store allows \(MappingDraft.comment(theirs)), but not \(MappingDraft.comment(open))")
         }
     }
 
     /// The reason why no row can be written with any set of columns, or `nil` if rows can be written.
     var blocker: String? {
-        if let keeper = table.keeper { return "it is kept by \(keeper), which numbers its rows itself" }
+        if let keeper = table.keeper { return "it belongs to \(keeper), which numbers its rows itself" }
         if table.key.count == 1, let key = table.columns.first(where: { $0.name == table.key[0] }), let other = key.references,
             !columns.values.contains(where: { $0.name == key.name })
         {
-            return "'\(table.name).\(key.name)' is the id of a row of \(other), which nothing here makes"
+            return "'\(table.name).\(key.name)' is the id of a row of \(other), which no entity creates"
         }
         for column in needed {
             if table.uniques.contains([column.name]) {
                 return
-                    "'\(table.name).\(column.name)' must be given and differ from row to row, and no field of \(entity.name) is like it"
+                    "'\(table.name).\(column.name)' is required and unique, but no field of \(entity.name) matches it"
             }
             if constant(column) != nil { continue }
             let why =
                 (column.references ?? group(column)?.table).map {
                     unreadable.contains($0)
-                        ? "refers to a row of \($0), which can't be read" : "refers to a row of \($0), of which there is none"
-                } ?? "is \(column.declaredType), for which no value can be told"
-            return "'\(table.name).\(column.name)' must be given and \(why)"
+                        ? "refers to \($0), which can't be read" : "refers to \($0), which has no rows"
+                } ?? "has the type \(column.declaredType), for which the draft has no value"
+            return "'\(table.name).\(column.name)' is required and \(why)"
         }
         let same = Set(needed.map(\.name))
         guard let unique = table.uniques.first(where: { same.isSuperset(of: $0) }) else { return nil }
         return
-            "\(unique.map { "'\(table.name).\($0)'" }.joined(separator: " and ")) must be given and differ together from row to row, and no field of \(entity.name) is like them"
+            "\(unique.map { "'\(table.name).\($0)'" }.joined(separator: " and ")) are required and unique together, but no field of \(entity.name) matches them"
     }
 
     // MARK: Constants
@@ -304,39 +304,39 @@ struct TableMappingDraft {
             else { return nil }
             let others = MappingDraft.comment(group.columns.filter { $0 != column.name })
             return
-                "\(Self.word(example[place]))   # with \(others), what a row of \(ModelDraft.line(group.table)) goes by: which one?"
+                "\(Self.word(example[place]))   # identifies a row of \(ModelDraft.line(group.table)) together with \(others): choose one"
         }
         if let other = column.references {
-            return ids[other].map { "\(Self.word($0))   # the id of a row of \(ModelDraft.line(other)): which one?" }
+            return ids[other].map { "\(Self.word($0))   # the id of a row of \(ModelDraft.line(other)): choose one" }
         }
         if column.acceptsNow, looksLikeMoment(column) || column.type == .datetime { return "now" }
         switch column.type {
         case .integer:
-            return column.example.flatMap(Int.init).map { "\($0)   # as in a row that is there: which one?" } ?? least(column)
+            return column.example.flatMap(Int.init).map { "\($0)   # from an existing row: choose a value" } ?? least(column)
         case .decimal: return least(column)
         case .boolean: return "\"false\""
         case .date: return "2000-01-01"
         case .datetime: return nil
         case .list: return "\"[]\""
-        case .uuid: return column.example.map { "\(Self.word($0))   # as in a row that is there: which one?" }
+        case .uuid: return column.example.map { "\(Self.word($0))   # from an existing row: choose a value" }
         case nil where column.isFloating: return "0"
         case nil where column.declaredType.lowercased().hasPrefix("json"): return "\"{}\""
         case nil where column.declaredType.lowercased().hasPrefix("time"): return "\"00:00\""
         case nil where column.declaredType.lowercased() != "citext": return nil
         default:
             if column.inferredType == .uuid, let example = column.example {
-                return "\(Self.word(example))   # as in a row that is there: which one?"
+                return "\(Self.word(example))   # from an existing row: choose a value"
             }
             guard let words = theirs(column), let word = words.first else {
                 // A column such as `user_id` identifies a row, even if the store does not declare the reference.
                 if ["id", "uuid", "key"].contains(NameWords(column.name).words.last), NameWords(column.name).words.count > 1 {
-                    return column.example.map { "\(Self.word($0))   # as in a row that is there: which one?" }
+                    return column.example.map { "\(Self.word($0))   # from an existing row: choose a value" }
                 }
-                return column.accepts("homeseed") ? "homeseed   # a filler, the same in each row" : nil
+                return column.accepts("homeseed") ? "homeseed   # a placeholder, the same in each row" : nil
             }
             guard column.accepts(word) else { return nil }
             return Self.word(word)
-                + (words.count > 1 ? "   # the same in each row: which of \(MappingDraft.comment(words))?" : "")
+                + (words.count > 1 ? "   # the same in each row: choose one of \(MappingDraft.comment(words))" : "")
         }
     }
 

@@ -213,11 +213,11 @@ extension ValueSchema {
             case .variations:
                 return pack.model.entities.map { entity in
                     let fields = entity.fields.map {
-                        Key($0.name, .shape { VariationReading.shape }, about: "How \($0.name) differs.")
+                        Key($0.name, .shape { VariationReading.shape }, about: "The variation of \($0.name).")
                     }
                     return Key(
                         entity.name, .shape { Shape("how records differ", [VariationReading.use] + fields) },
-                        about: "How records of \(entity.name) differ.")
+                        about: "The variation of \(entity.name) records.")
                 }
             default: return []
             }

@@ -163,7 +163,7 @@ extension ExportRecord {
 
     package var bytes: [UInt8] {
         let head =
-            "# The translations as they were exported and imported, as hashes. An import compares with them, so that a file that comes back late\n# reverts nothing. Keep this file in git; where git reports a conflict in it, keep the lines of both sides.\n"
+            "# Hashes of the exported and imported translations. An import compares files with them, so that an outdated file reverts\n# nothing. Keep this file in git. If git reports a conflict in it, keep the lines of both sides.\n"
         let keys = Set(entries.keys).union(imported.keys).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         let lines = keys.map { key in
             let forms =

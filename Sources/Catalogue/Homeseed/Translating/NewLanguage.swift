@@ -35,7 +35,7 @@ package struct NewLanguage {
             }
             if let nearest {
                 fallback = nearest
-                files.begin(pack, in: locale, head: ["Only what \(locale.tag) says in another way than \(nearest.tag)."])
+                files.begin(pack, in: locale, head: ["The texts of \(locale.tag) that differ from \(nearest.tag)."])
             } else {
                 var record = outline
                 for message in messages {

@@ -52,8 +52,8 @@ package struct TextFiles {
     /// Returns the lines of the comment at the start of a file with recorded source texts.
     package static func confirmationHead(_ locale: LocaleID) -> [String] {
         [
-            "What the \(locale.tag) texts are translated from. Homeseed writes it, and `homeseed locales confirm`:",
-            "a text that differs from this has changed since, and its translation is stale.",
+            "The source texts of the \(locale.tag) translations, recorded by Homeseed. `homeseed locales confirm` updates them.",
+            "If a source text differs from its record here, its translation is stale.",
         ]
     }
 

@@ -21,7 +21,7 @@ package enum MappingReading {
     )
     static let moments = Key(
         "moments", .words(MomentUnit.allCases.map(\.rawValue)),
-        about: "The unit of dates with times in columns of numbers, for columns whose rows don't tell it.")
+        about: "The unit of dates with times in numeric columns, if their rows do not show it.")
     static let shape = Shape("a mapping", [pack, entities, keysIn, moments, .schema])
 
     static let table = Key(
@@ -84,7 +84,7 @@ package enum MappingReading {
     static let placeIn = Key(
         "place-in", .scalar, about: "The position among the rows with the same value of a field; household: of the household.")
     static let from = Key("from", .scalar, about: "The first number of place-in and next. Without it, 1.")
-    static let code = Key("code", .scalar, about: "A code of so many letters and digits that usually differs from row to row.")
+    static let code = Key("code", .scalar, about: "A code with this many letters and digits, usually different in each row.")
     static let next = Key(
         "next", .boolean, about: "The number after the largest one in the column, for new rows. It is not compared afterwards.")
     static let json = Key("json", .any, about: "A JSON value, with fields in its texts: {name: \"{displayName}\"}.")
@@ -133,8 +133,8 @@ package enum MappingReading {
                 let form =
                     words.isEmpty
                     ? ValueSchema.map(.scalar)
-                    : .shape { Shape("the list of words", words.map { Key($0, .scalar, about: "What the store calls \($0).") }) }
-                return Key(name, form, about: "What the store calls the words of \(name).")
+                    : .shape { Shape("the list of words", words.map { Key($0, .scalar, about: "The store's value for \($0).") }) }
+                return Key(name, form, about: "The store's values for the words of \(name).")
             })
         let further = Shape(
             alsoShape.name,

@@ -17,7 +17,7 @@ package enum AccessReading {
         "readers", .oneOrMore(.scalar), required: true,
         about: "The entities whose records are people: each sees their own family.")
     package static let writers = Key(
-        "writers", .oneOrMore(.scalar), about: "Those of the readers who may also change what they see.")
+        "writers", .oneOrMore(.scalar), about: "The readers who may also change the records.")
     package static let shape = Shape("the access to a store", [root, readers, writers])
 
     static func read(_ node: Node, _ reader: inout Reader) {

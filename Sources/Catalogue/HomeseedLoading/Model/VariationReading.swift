@@ -4,7 +4,7 @@ import HomeseedSource
 /// A parser for `vary` in a model or a template: entities, their fields and the variation of each.
 package enum VariationReading {
     package static let use = Key(
-        "use", .scalar, about: "The kind of the items that records are made of where the template names none.")
+        "use", .scalar, about: "The kind of the items from which records are created if the template names none.")
     package static let asWritten = "as-written"
     /// The keys of all variations, without duplicates because some variations share keys.
     static let keys = Variations.builtIn.flatMap { $0.keys }.reduce(into: [Key]()) { all, key in

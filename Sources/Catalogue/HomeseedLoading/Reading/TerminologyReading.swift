@@ -17,7 +17,7 @@ package enum TerminologyReading {
     )
     static let verbs = Key(
         "verbs", .map(.list(.scalar), keys: .locale),
-        about: "Verbs, by language, beside those that `titles: verb-and-effect` knows.")
+        about: "Additional verbs for `titles: verb-and-effect`, by language.")
     static let words = Key(
         "words", .map(.list(.scalar), keys: .locale), required: true,
         about: "Correct words, by language: nl: [kliko, zzp'er].")

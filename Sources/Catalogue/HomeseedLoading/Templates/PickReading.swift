@@ -5,9 +5,9 @@ import HomeseedSource
 package enum PickReading {
     package static let kind = Key(
         "kind", .scalar, required: true, about: "The kind of the items, which must be in season on the date of the seed.")
-    static let count = Key("count", .scalar, about: "How many of them. [1]")
+    static let count = Key("count", .scalar, about: "The number of items. [1]")
     static let atMost = Key(
-        "at-most", .scalar, about: "In place of `count`: how many of them, or as many as are in season, even none.")
+        "at-most", .scalar, about: "Instead of `count`: the number of items, or fewer if fewer are in season, even none.")
     static let `where` = Key("where", .map(.oneOrMore(.scalar)), about: "Fields of the kind with their allowed values.")
     package static let keys = [kind, count, atMost, `where`]
     package static let shape = Shape("items to pick", keys)

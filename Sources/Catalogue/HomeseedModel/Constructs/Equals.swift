@@ -2,7 +2,7 @@ import HomeseedSource
 
 /// A rule that a value equals another field's value: a task's family is the family of its child.
 package struct Equals: FieldRule {
-    static let equals = Key("equals", .scalar, about: "The value is the one of this field, by its path: child.family.")
+    static let equals = Key("equals", .scalar, about: "The value equals that of this field, by its path: child.family.")
     package static let keys = [equals]
 
     private let path: FieldPath

@@ -38,7 +38,7 @@ struct NewTemplate: ParsableCommand {
         for text in template.candidates {
             drafting = empty
             let path = "\(template.pack.folder)/templates/\(template.id).yaml"
-            try drafting.create(path, text, about: "who lives there, and in what state each thing is")
+            try drafting.create(path, text, about: "the members of the household, and the state of each record")
             try drafting.translate(template.pack.id)
             if try drafting.newErrors().errors.isEmpty { break }
         }

@@ -7,7 +7,7 @@ enum PackDraft {
             ("pack.yaml", pack(id), "the app's name, and the fields of its items"),
             ("model.yaml", model, "the tables of its store: name them as the app does"),
             ("chores.yaml", chores, "two example chores: replace them with your own"),
-            ("templates/starter.yaml", starter, "the household that a seed starts from"),
+            ("templates/starter.yaml", starter, "the initial household of a seed"),
         ]
     }
 
@@ -48,7 +48,7 @@ enum PackDraft {
         """
 
     private static let chores = """
-        # Fill in: the chores. Without `minutes`, a chore takes ten.
+        # Fill in: the chores. A chore without `minutes` takes ten minutes.
         items:
           - {id: make-the-bed, title: Make the bed, minutes: 5}
           - {id: set-the-table, title: Set the table}
@@ -69,7 +69,7 @@ enum PackDraft {
                 - use: chore/set-the-table
 
         expect:
-          - {about: one task waits, count: Task, where: {isDone: false}, exactly: 1}
+          - {about: one task is open, count: Task, where: {isDone: false}, exactly: 1}
 
         """
 }

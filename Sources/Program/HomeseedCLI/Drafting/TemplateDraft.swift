@@ -11,11 +11,11 @@ struct TemplateDraft {
     /// The candidates in order of preference: with records, based on another template, and empty.
     var candidates: [String] {
         var all: [String] = []
-        if let records = try? records { all.append(head("who lives there, and in what state each thing is") + records) }
+        if let records = try? records { all.append(head("the members of the household, and the state of each record") + records) }
         if let base = pack.templates.first?.id {
-            all.append(head("what is different from \(base)") + "based-on: \(base)\n\nrecords: {}\n")
+            all.append(head("the differences from \(base)") + "based-on: \(base)\n\nrecords: {}\n")
         }
-        all.append(head("who lives there, and in what state each thing is") + "\nrecords: {}\n")
+        all.append(head("the members of the household, and the state of each record") + "\nrecords: {}\n")
         return all
     }
 

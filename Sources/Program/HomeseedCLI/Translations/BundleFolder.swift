@@ -129,7 +129,7 @@ package struct BundleFolder {
         for file in bundle.files where !shared.contains(file.path) { fingerprints[file.path] = Fingerprint(file.bytes).text }
         let lines = fingerprints.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)\n" }
         return
-            "# What `homeseed \(command ?? "bundle \(pack)")` wrote here. Keep it: by it, files that are no more are removed.\n"
+            "# Hashes of the files written by `homeseed \(command ?? "bundle \(pack)")`, which uses them to remove obsolete files. Keep this file.\n"
             + lines.joined()
     }
 

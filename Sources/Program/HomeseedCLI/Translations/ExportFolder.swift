@@ -218,7 +218,7 @@ struct ExportFolder {
             "\(written.whole) \(file)\n" + written.texts.sorted().map { " \($0)\n" }.joined()
         }
         let head =
-            "# What `homeseed locales export` and `homeseed bundle` wrote here. Keep it: by it, what someone wrote since is not written over.\n"
+            "# Hashes of the files and texts that Homeseed wrote here. Keep this file: it prevents Homeseed from overwriting later edits.\n"
         let before = try current(ExportFolder.list)
         let after = Array((head + lines.joined()).utf8)
         if before != after { changes.set(path + "/" + ExportFolder.list, to: after, before: before) }

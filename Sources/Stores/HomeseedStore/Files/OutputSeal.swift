@@ -43,7 +43,7 @@ package struct OutputSeal {
         let hashes = [hash.digits] + [previous].compactMap(\.self).filter { $0 != hash.digits }
         let file = try Replacement(of: seal)
         try file.write(
-            "# By this hash, Homeseed notices that \(Cell.harmless(name)) was changed, and does not overwrite it.\n"
+            "# The hash of \(Cell.harmless(name)). If the file was edited since, Homeseed does not overwrite it.\n"
                 + hashes.map { $0 + "\n" }.joined())
         try file.finish()
         try file.move()

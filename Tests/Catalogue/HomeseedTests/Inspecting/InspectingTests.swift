@@ -47,15 +47,15 @@ struct InspectingTests {
             "      coins: {type: integer, at-least: 1, at-most: 9}", "      state: {type: enum, of: [open, done]}",
             "      due_at: {type: datetime, optional: true}", "      price: {type: money, unique: true}",
             "      theme: {type: enum, of: [light, dark]}",
-            "      shape: {type: string, optional: true}   # polygon in the store: seeding can't write that",
+            "      shape: {type: string, optional: true}   # polygon in the store, which seeding can't write",
         ])
     func fields(line: String) { #expect(yaml.split(separator: "\n").contains { $0 == line }, "\(yaml)") }
 
     @Test(
         "what a model has no words for is said in a comment, and not dropped",
         arguments: [
-            "# The store also checks: soundex(title) <> 'X'", "# first name (text): no field can be called so",
-            "# total: the store works it out by itself",
+            "# The store also checks: soundex(title) <> 'X'", "# first name (text): not a valid field name",
+            "# total: computed by the store",
         ])
     func comments(comment: String) { #expect(yaml.contains(comment)) }
 

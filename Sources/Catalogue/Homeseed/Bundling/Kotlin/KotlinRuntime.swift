@@ -10,7 +10,7 @@ enum KotlinRuntime {
             private fun message(id: String, count: String?, shown: String?, given: Map<String, String>): String? =
                 store.messages[id]?.let { filled(it, count, shown, given) }
 
-            /** A text by its number, in the best of the languages that has it. */
+            /** Returns the text at an index, in the most preferred language that has it. */
             private fun filled(number: Int, count: String?, shown: String?, given: Map<String, String>): String? {
                 for (language in order) {
                     val form = store.text(number, language) ?: continue
@@ -22,25 +22,27 @@ enum KotlinRuntime {
 
             companion object {
                 /**
-                 * Reads `⟦FILE⟧`.
+                 * Opens the contents of `⟦FILE⟧`.
                  *
-                 * @throws IllegalArgumentException for anything else.
+                 * @param json the contents of the file.
+                 * @param languages the preferred languages as BCP 47 tags, most preferred first.
+                 * @throws IllegalArgumentException if `json` is damaged, or is not content of this pack in format version 1.
                  */
                 @JvmStatic
                 @JvmOverloads
                 fun open(json: String, languages: List<String> = emptyList()): ⟦NAME⟧ {
                     val content = Json(json).whole() as? Map<*, *>
                     val version = content?.get("homeseed-content") as? Json.Digits
-                    require(content != null && version != null) { "This is not content of Homeseed: `homeseed bundle --format content` writes it." }
-                    require(version.text == "1") { "This content has version ${version.text} of the format, and this app reads version 1." }
-                    require((content["checksum"] as? String) == sum(json)) { "This content is damaged: it was cut off, or changed since it was written. Bundle it again." }
+                    require(content != null && version != null) { "Not a content file of Homeseed: create one with `homeseed bundle --format content`." }
+                    require(version.text == "1") { "Unsupported format version ${version.text}: this app reads version 1." }
+                    require((content["checksum"] as? String) == sum(json)) { "The content is damaged: it was truncated or changed after it was written. Bundle it again." }
                     val about = content["about"] as? Map<*, *>
-                    require(about?.get("pack") == ⟦PACK⟧) { "This is the content of ${about?.get("pack")}, and not of " + ⟦PACK⟧ + "." }
+                    require(about?.get("pack") == ⟦PACK⟧) { "Wrong pack: expected content of " + ⟦PACK⟧ + ", found content of ${about?.get("pack")}." }
                     val store = Store(content, about ?: emptyMap<Any, Any>())
                     return ⟦NAME⟧(store, store.order(languages))
                 }
 
-                /** The checksum of all lines but the first: FNV-1a. */
+                /** Returns the 64-bit FNV-1a checksum of all lines after the first. */
                 private fun sum(json: String): String {
                     var sum = -3750763034362895579L
                     for (byte in json.substringAfter('\n', "").toByteArray()) sum = (sum xor (byte.toLong() and 0xff)) * 0x100000001b3L
@@ -58,7 +60,7 @@ enum KotlinRuntime {
                 private fun plain(form: Any): String =
                     if (form is Map<*, *>) (form["other"] ?: form.values.lastOrNull()) as? String ?: "" else form as? String ?: ""
 
-                /** The form for exactly this number, else that of its category. */
+                /** Returns the form for the exact number, otherwise the form for its plural category. */
                 private fun chosen(form: Any, count: String, language: String): String {
                     if (form !is Map<*, *>) return plain(form)
                     val operands = Operands(count)
@@ -66,19 +68,19 @@ enum KotlinRuntime {
                     return (exact ?: form[category(operands, language)]) as? String ?: plain(form)
                 }
 
-                /** Which form a number asks for, by CLDR. */
+                /** Returns the CLDR plural category of a number. */
                 private fun category(o: Operands, language: String): String = when (language) {
         ⟦PLURALS⟧            else -> "other"
                 }
 
-                /** Whether a number, or what is left of it, is in one of the ranges. */
+                /** Whether a number, or its remainder if the modulus is not 0, is in one of the closed ranges. */
                 private fun has(number: Long, modulus: Long, vararg ranges: Long): Boolean {
                     val value = if (modulus > 0 && number >= 0) number % modulus else number
                     return (0 until ranges.size / 2).any { value in ranges[2 * it]..ranges[2 * it + 1] }
                 }
             }
 
-            /** What plural rules look at in a number and in how it is written (UTS #35). What is no number counts as none. */
+            /** The plural operands of a number (UTS #35). Text that is not a number counts as 0. */
             private class Operands(text: String) {
                 val n: Long
                 val i: Long
@@ -107,7 +109,7 @@ enum KotlinRuntime {
                     if (text.length > 15) 1000000000000000L + text.takeLast(15).toLong() else text.toLongOrNull() ?: 0
             }
 
-            /** The file, with its parts by their names. */
+            /** The parsed content file. */
             private class Store(private val content: Map<*, *>, about: Map<*, *>) {
                 val languages: List<String> = Json.list(about["languages"]).mapNotNull { it as? String }
                 val version: Int? = number(about["version"])
@@ -136,13 +138,13 @@ enum KotlinRuntime {
                 fun text(number: Int, language: Int): Any? = texts[language].getOrNull(number)
                 fun textNumber(value: Any?): Int? = number((value as? Map<*, *>)?.get("#"))
 
-                /** The numbers of the languages in which texts are looked for, the best first. */
+                /** Returns the indices of the languages in which to look up texts, most preferred first. */
                 fun order(wanted: List<String>): List<Int> {
                     val known = languages.map { lower(it) }
                     return (wanted.flatMap { chain(it) } + lower(own) + known).distinct().map { known.indexOf(it) }.filter { it >= 0 }
                 }
 
-                /** The language itself, then those that stand in for it, the nearest first. */
+                /** Returns the language followed by its fallback languages, nearest first. */
                 private fun chain(tag: String): List<String> {
                     val found = mutableListOf<String>()
                     var one = lower(tag.replace('_', '-'))
@@ -160,9 +162,9 @@ enum KotlinRuntime {
                 }
 
                 private companion object {
-                    /** Languages that stand in for others where their names don't say it. */
+                    /** The CLDR parent locales that do not follow from truncating a tag. */
                     val parents = ⟦PARENTS⟧
-                    /** The scripts that languages are usually written in: who reads another one can't be given this. */
+                    /** The default script of each language. Locales in other scripts do not fall back to it. */
                     val scripts = ⟦SCRIPTS⟧
 
                     fun lower(text: String): String = text.map { Character.toLowerCase(it) }.joinToString("")
@@ -171,22 +173,26 @@ enum KotlinRuntime {
                 }
             }
 
-            /** Reads JSON: maps, lists, texts, numbers by their digits. */
+            /** A JSON parser that returns maps, lists, strings, Booleans and `null`, and numbers as their digits. */
             private class Json(private val text: String) {
                 class Digits(val text: String)
 
                 private var at = 0
 
-                /** @throws IllegalArgumentException where the text is no JSON. */
+                /**
+                 * Parses the text.
+                 *
+                 * @throws IllegalArgumentException if the text is not valid JSON.
+                 */
                 fun whole(): Any? {
                     val value = value(0)
                     space()
-                    require(at == text.length) { "This is no JSON." }
+                    require(at == text.length) { "Invalid JSON." }
                     return value
                 }
 
                 private fun next(): Char {
-                    require(at < text.length) { "This is no JSON: it was cut off." }
+                    require(at < text.length) { "Invalid JSON: unexpected end of text." }
                     return text[at]
                 }
 
@@ -202,7 +208,7 @@ enum KotlinRuntime {
                 }
 
                 private fun value(depth: Int): Any? {
-                    require(depth < 64) { "This is not content of Homeseed: it goes too deep." }
+                    require(depth < 64) { "Not a content file of Homeseed: JSON is nested deeper than 64 levels." }
                     space()
                     return when (next()) {
                         '{' -> {
@@ -210,7 +216,7 @@ enum KotlinRuntime {
                             several('{', '}') {
                                 space()
                                 val key = string()
-                                require(take(':')) { "This is no JSON." }
+                                require(take(':')) { "Invalid JSON." }
                                 found[key] = value(depth + 1)
                             }
                             found
@@ -227,7 +233,7 @@ enum KotlinRuntime {
                         else -> {
                             val start = at
                             while (at < text.length && text[at] in "+-.0123456789eE") at++
-                            require(at > start) { "This is no JSON." }
+                            require(at > start) { "Invalid JSON." }
                             Digits(text.substring(start, at))
                         }
                     }
@@ -237,17 +243,17 @@ enum KotlinRuntime {
                     take(open)
                     if (take(close)) return
                     do one() while (take(','))
-                    require(take(close)) { "This is no JSON." }
+                    require(take(close)) { "Invalid JSON." }
                 }
 
                 private fun word(word: String, value: Any?): Any? {
-                    require(text.startsWith(word, at)) { "This is no JSON." }
+                    require(text.startsWith(word, at)) { "Invalid JSON." }
                     at += word.length
                     return value
                 }
 
                 private fun string(): String {
-                    require(take('"')) { "This is no JSON." }
+                    require(take('"')) { "Invalid JSON." }
                     val found = StringBuilder()
                     while (next() != '"') {
                         val char = text[at++]
@@ -264,7 +270,7 @@ enum KotlinRuntime {
                             'b' -> found.append('\b')
                             'f' -> found.append('\u000C')
                             'u' -> {
-                                require(at + 4 <= text.length) { "This is no JSON: it was cut off." }
+                                require(at + 4 <= text.length) { "Invalid JSON: unexpected end of text." }
                                 found.append((text.substring(at, at + 4).toIntOrNull(16) ?: 0xFFFD).toChar())
                                 at += 4
                             }

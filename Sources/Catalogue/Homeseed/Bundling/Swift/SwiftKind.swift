@@ -15,9 +15,11 @@ struct SwiftKind {
     private var all: String {
         var members = SwiftName(besides: ["all"])
         var text = """
-            /// Every \(kind.id), by its id.
+            /// The items of the kind `\(kind.id)`.
             public enum \(names.all) {
-                /// In the order of the catalogue. Other content, such as a download, may have others.
+                /// Returns all items in catalogue order.
+                ///
+                /// Downloaded content may contain items that have no property here.
                 public static func all(in content: Content = Shipped.content) -> [\(names.one)] {
                     content.items(ofKind: \(SwiftName.literal(kind.id))).map { \(names.one)(id: $0.id, in: content) }
                 }
@@ -34,7 +36,7 @@ struct SwiftKind {
     private var type: String {
         var members = SwiftName(besides: SwiftName.members)
         var text = """
-            /// One \(kind.id) of \(accessors.pack.id).
+            /// An item of the kind `\(kind.id)`.
             public struct \(names.one): Identifiable, Hashable, Sendable {
                 public let id: Swift.String
                 public let content: Content
@@ -46,7 +48,7 @@ struct SwiftKind {
                     item = content.item(ofKind: \(SwiftName.literal(kind.id)), id: id)
                 }
 
-                /// The same one in other content, or in other languages: `content.preferring(["nl"])`.
+                /// Returns the same item in other content or languages, such as `content.preferring(["nl"])`.
                 public func `in`(_ content: Content) -> Self { Self(id: id, in: content) }
 
                 public static func == (a: Self, b: Self) -> Swift.Bool { a.id == b.id }
@@ -83,7 +85,7 @@ struct SwiftKind {
             ]
         case .number(isWhole: false) where !isWord:
             return [
-                "/// The digits as they are written.",
+                "/// The exact decimal digits, as written in the catalogue.",
                 "public var \(SwiftName.quoted(name)): Swift.String? { item?.digits(\(key)) ?? item?.string(\(key)) }",
             ]
         case .color: return ["public var \(SwiftName.quoted(name)): Content.Color? { item?.color(\(key)) }"]
@@ -168,10 +170,13 @@ struct SwiftKind {
         }
         if specs.contains(where: { $0.pick != nil }) {
             add([
-                "/// Of which kind some are picked on a day.",
+                "/// The kind from which the record selects items; `nil` if the record names its items.",
                 "public var \(members.unique("kind")): Swift.String? { item?.string(\"kind\") }",
             ])
-            add(["/// How many are picked.", "public var \(members.unique("count")): Swift.Int? { item?.integer(\"count\") }"])
+            add([
+                "/// The number of items to select; `nil` if it is not fixed.",
+                "public var \(members.unique("count")): Swift.Int? { item?.integer(\"count\") }",
+            ])
         }
         var written: [EntityIndex: Set<FieldIndex>] = [:]
         for spec in specs { written[spec.entity, default: []].formUnion(spec.values.map(\.field)) }

@@ -39,18 +39,24 @@ struct TypeScriptAccessors {
     private var declarations: String {
         var text = """
 
-            /** Reads `\(pack.id).content.json`, as `JSON.parse` or an import gives it. It throws an `Error` for anything else, and where it was changed. */
+            /**
+             * Opens the content of `\(pack.id).content.json`.
+             *
+             * @param content The file as parsed by `JSON.parse` or an import.
+             * @param languages The preferred languages as BCP 47 tags, most preferred first.
+             * @throws {Error} If `content` is damaged, or is not content of this pack in format version 1.
+             */
             export function open(content: unknown, languages?: readonly string[]): App;
 
             /** The content of \(pack.id). */
             export interface App {
                 readonly pack: string;
                 readonly title: string | undefined;
-                /** The version that the content was bundled with, of which apps refuse an older one. */
+                /** The value of `--content-version`, or `undefined` if there is none. Apps use it to reject older content. */
                 readonly version: number | undefined;
-                /** The languages that it has. */
+                /** The languages of the content, as BCP 47 tags. */
                 readonly languages: readonly string[];
-                /** The same with its texts in the languages that somebody reads, the best first: `navigator.languages`. */
+                /** Returns this content with texts in the given languages, most preferred first, such as `navigator.languages`. */
                 preferring(languages: readonly string[]): App;
                 readonly messages: Messages;
 
@@ -59,14 +65,14 @@ struct TypeScriptAccessors {
         text += """
             }
 
-            /** The items of a kind, in the order of the catalogue, and each by its name. */
+            /** The items of a kind, in catalogue order and by name. */
             export interface Items<Item> {
                 readonly all: readonly Item[];
-                /** One by its id, such as one that a person's data names. */
+                /** Returns the item with an id, such as an id in the user's data, or `undefined` if there is none. */
                 get(id: string): Item | undefined;
             }
 
-            /** What the app says that is not said of an item. */
+            /** The messages of the app, which belong to no item. */
             export interface Messages {
 
             """
@@ -88,7 +94,7 @@ struct TypeScriptAccessors {
     }
 
     private func declaration(_ kind: AccessorKind) -> String {
-        var text = "/** One \(kind.kind.id) of \(pack.id). */\nexport interface \(kind.one) {\n    readonly id: string;\n"
+        var text = "/** An item of the kind `\(kind.kind.id)`. */\nexport interface \(kind.one) {\n    readonly id: string;\n"
         for (name, field) in properties(kind.fields, besides: ["id"]) { text += "    " + declaration(field, name) + "\n" }
         return text + "}\n"
     }
@@ -153,12 +159,12 @@ struct TypeScriptAccessors {
         for message in messages {
             text += "  \(JSONTree.quoted(message.name)): [\(JSONTree.quoted(message.id)), \(list(message.filling))],\n"
         }
-        text += "};\n/** Which form a number asks for, by CLDR. */\nconst plurals = {\n"
+        text += "};\n/** Functions that return the CLDR plural category of a number. */\nconst plurals = {\n"
         for locale in locales {
             let rules = PluralCondition(suffix: "").rules(of: locale).map { "\($0.condition) ? \"\($0.category)\" : " }.joined()
             text += "  \(JSONTree.quoted(locale.tag)): (o) => \(rules)\"other\",\n"
         }
-        text += "};\n/** Languages that stand in for others where their names don't say it. */\nconst parents = {"
+        text += "};\n/** The CLDR parent locales that do not follow from truncating a tag. */\nconst parents = {"
         text +=
             LocaleID.exceptions(among: locales).map { " \(JSONTree.quoted($0.locale)): \(JSONTree.quoted($0.parent))" }.joined(
                 separator: ",") + " };\n"
@@ -166,7 +172,7 @@ struct TypeScriptAccessors {
             LocaleID(language)?.usualScript.map { (language, $0) }
         }
         text +=
-            "/** The scripts that languages are usually written in: who reads another one can't be given this. */\nconst scripts = {"
+            "/** The default script of each language. Locales in other scripts do not fall back to it. */\nconst scripts = {"
         text += scripts.map { " \($0.0): \"\($0.1.lowercased())\"" }.joined(separator: ",") + " };\n"
         return text
     }

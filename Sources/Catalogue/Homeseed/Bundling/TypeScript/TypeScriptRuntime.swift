@@ -4,26 +4,26 @@ import HomeseedSource
 enum TypeScriptRuntime {
     static let text = #"""
 
-        /** Reads the content, as JSON.parse or an import gives it. */
+        /** Opens content that was parsed by `JSON.parse` or an import. */
         export function open(content, languages = []) {
           if (typeof content !== "object" || content === null || !("homeseed-content" in content)) {
-            throw new Error("This is not content of Homeseed: `homeseed bundle --format content` writes it.");
+            throw new Error("Not a content file of Homeseed: create one with `homeseed bundle --format content`.");
           }
           if (content["homeseed-content"] !== 1) {
-            throw new Error(`This content has version ${content["homeseed-content"]} of the format, and this app reads version 1.`);
+            throw new Error(`Unsupported format version ${content["homeseed-content"]}: this app reads version 1.`);
           }
           const { "homeseed-content": format, checksum, values, ...rest } = content;
-          // Content that was bundled by an earlier release has none.
+          // Content from earlier releases of Homeseed has no `values`.
           if (values !== undefined && values !== sum(rest)) {
-            throw new Error("This content is damaged: it was cut off, or changed since it was written. Bundle it again.");
+            throw new Error("The content is damaged: it was truncated or changed after it was written. Bundle it again.");
           }
-          if (content.about?.pack !== pack) throw new Error(`This is the content of ${content.about?.pack}, and not of ${pack}.`);
+          if (content.about?.pack !== pack) throw new Error(`Wrong pack: expected content of ${pack}, found content of ${content.about?.pack}.`);
           return new App(content, languages);
         }
 
-        /** The checksum of what JSON holds: FNV-1a over types and values, members in the order of their keys. */
+        /** Returns the 64-bit FNV-1a checksum of JSON types and values, with members sorted by key. */
         function sum(content) {
-          // The 64 bits in four parts: numbers of the language are exact up to 53.
+          // Four parts of 16 bits, because JavaScript numbers are exact only up to 53 bits.
           let a = 0x2325, b = 0x8422, c = 0x9ce4, d = 0xcbf2;
           const add = (byte) => {
             a ^= byte;
@@ -72,7 +72,7 @@ enum TypeScriptRuntime {
 
         const lower = (tag) => String(tag).replaceAll("_", "-").toLowerCase();
 
-        /** The language itself, then those that stand in for it, the nearest first. */
+        /** Returns the language followed by its fallback languages, nearest first. */
         function chain(tag, fallback) {
           const found = [];
           for (let one = lower(tag); one && !found.includes(one); ) {
@@ -127,7 +127,7 @@ enum TypeScriptRuntime {
           get languages() { return this.#content.about.languages; }
           preferring(languages) { return new App(this.#content, languages); }
 
-          /** One and the same object each time, so that items can be compared. */
+          /** Returns the same object on each call, so that items can be compared with `===`. */
           #item(kind, id) {
             const key = kind + "/" + id;
             if (!this.#items.has(key)) this.#items.set(key, this.#object({ id }, kinds[kind].fields, this.#rows.get(kind)?.get(id) ?? {}));
@@ -158,7 +158,7 @@ enum TypeScriptRuntime {
             }
           }
 
-          /** A text by its number, in the best of the languages that has it. */
+          /** Returns the text at an index, in the most preferred language that has it. */
           #filled(number, names, values) {
             if (number === undefined) return undefined;
             for (const language of this.#order) {
@@ -180,7 +180,7 @@ enum TypeScriptRuntime {
 
         const plain = (form) => (typeof form === "string" ? form : form.other ?? Object.values(form).at(-1) ?? "");
 
-        /** The form for exactly this number, else that of its category. */
+        /** Returns the form for the exact number, otherwise the form for its plural category. */
         function chosen(form, count, language) {
           if (typeof form === "string") return form;
           const o = operands(count);
@@ -191,7 +191,7 @@ enum TypeScriptRuntime {
         const fill = (text, values) =>
           text.replace(/\{\{|\}\}|\{([A-Za-z0-9_-]+)\}/g, (all, name) => (name === undefined ? all[0] : Object.hasOwn(values, name) ? values[name] : all));
 
-        /** What plural rules look at in a number and in how it is written (UTS #35). What is no number counts as none. */
+        /** Returns the plural operands of a number (UTS #35). Text that is not a number counts as 0. */
         function operands(text) {
           const [, whole, fraction = "", power = "0"] = /^-?(\d+)(?:\.(\d+))?(?:[ce](\d{1,2}))?$/.exec(text) ?? [text, "0"];
           const e = Number(power);
@@ -201,7 +201,7 @@ enum TypeScriptRuntime {
           return { n: end ? -1 : i, i, v: rest.length, w: end.length, f: digits(rest), t: digits(end), c: e, e };
         }
 
-        /** Whether a number, or what is left of it, is in one of the ranges. */
+        /** Whether a number, or its remainder if the modulus is not 0, is in one of the closed ranges. */
         function has(number, modulus, ...ranges) {
           const value = modulus && number >= 0 ? number % modulus : number;
           return ranges.some((from, at) => at % 2 === 0 && from <= value && value <= ranges[at + 1]);

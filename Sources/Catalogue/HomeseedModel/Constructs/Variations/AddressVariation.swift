@@ -2,7 +2,7 @@ import Foundation
 
 /// A variation that derives a fictitious e-mail address from another field: `address: displayName`.
 package struct AddressVariation: Variation {
-    static let address = Key("address", .scalar, about: "An e-mail address at example.com, made of this field.")
+    static let address = Key("address", .scalar, about: "An e-mail address at example.com, derived from this field.")
     package static let keys = [address]
     package static let about = "An e-mail address at a reserved domain, derived from another field."
 

@@ -4,8 +4,8 @@ import HomeseedStore
 
 /// A variation that draws a number, an amount or a day between two bounds: `from: 6, to: 14`.
 package struct RangeVariation: Variation {
-    static let from = Key("from", .scalar, about: "The least, or the first day; with `part-of` and `keep`, a part such as 40%.")
-    static let to = Key("to", .scalar, about: "The most, or the last day; with `part-of` and `keep`, a part such as 95%.")
+    static let from = Key("from", .scalar, about: "The minimum, or the first day; with `part-of` and `keep`, a part such as 40%.")
+    static let to = Key("to", .scalar, about: "The maximum, or the last day; with `part-of` and `keep`, a part such as 95%.")
     static let step = Key("step", .scalar, about: "The distance between possible values. [1]")
     package static let keys = [from, to, step]
     package static let about = "A number, an amount of money or a day between two."

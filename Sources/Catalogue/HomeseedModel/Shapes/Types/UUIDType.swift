@@ -4,7 +4,7 @@ package import HomeseedStore
 /// The type of fields that contain a record's own ID, which is derived from its key and never written by an author.
 package struct UUIDType: PlainFieldType {
     package static let name = "uuid"
-    package static let about = "The record's own id, made by Homeseed from its key: the same on every machine."
+    package static let about = "The record's own id, derived from its key: the same on every machine."
 
     package init?(_ declaration: Declaration, _ scope: inout some FieldReader) {}
 

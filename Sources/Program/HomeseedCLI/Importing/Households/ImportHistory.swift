@@ -68,7 +68,7 @@ struct ImportHistory {
     /// The text of the file, one line for each entry, so that changes merge.
     var text: String {
         var lines = [
-            "# The values of the last `homeseed import`, by which the next one finds changes. Keep it with the catalogue."
+            "# The values of the last `homeseed import`, which the next import compares with the store. Keep this file in the catalogue."
         ]
         for (key, value) in settings { lines += Tree.lines(of: key, .text(value)) }
         lines.append(entries.isEmpty ? "entries: []" : "entries:")
