@@ -80,14 +80,27 @@ package struct ClockTime: Hashable, Sendable {
     /// Seconds since midnight in local time.
     package var seconds: Int
 
+    /// Parses a time of day such as `7:30`, `07:30` or `07:30:15`. Reads bytes, because households compare many times.
     package init?(_ text: some StringProtocol) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2 || parts.count == 3, parts.allSatisfy({ (1...2).contains($0.count) }) else { return nil }
-        let numbers = parts.compactMap { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil }
-        guard numbers.count == parts.count, numbers[0] < 24, numbers[1] < 60, parts[1].count == 2 else { return nil }
-        let last = numbers.count == 3 ? numbers[2] : 0
-        guard last < 60 else { return nil }
-        seconds = numbers[0] * 3600 + numbers[1] * 60 + last
+        var (numbers, digits, place) = ((hour: 0, minute: 0, second: 0), 0, 0)
+        for byte in text.utf8 {
+            switch (byte, place) {
+            case (0x3A, 0...1):
+                guard place == 0 ? digits > 0 : digits == 2 else { return nil }
+                place += 1
+                digits = 0
+                continue
+            case (0x30...0x39, 0): numbers.hour = numbers.hour * 10 + Int(byte - 0x30)
+            case (0x30...0x39, 1): numbers.minute = numbers.minute * 10 + Int(byte - 0x30)
+            case (0x30...0x39, 2): numbers.second = numbers.second * 10 + Int(byte - 0x30)
+            default: return nil
+            }
+            digits += 1
+            guard digits <= 2 else { return nil }
+        }
+        guard place == 1 ? digits == 2 : place == 2 && digits > 0 else { return nil }
+        guard numbers.hour < 24, numbers.minute < 60, numbers.second < 60 else { return nil }
+        seconds = numbers.hour * 3600 + numbers.minute * 60 + numbers.second
     }
 
     package var text: String {
