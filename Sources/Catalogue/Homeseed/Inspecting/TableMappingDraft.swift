@@ -249,7 +249,7 @@ struct TableMappingDraft {
 
     /// The reason why no row can be written with any set of columns, or `nil` if rows can be written.
     var blocker: String? {
-        if let keeper = table.keeper { return "it is kept by \(keeper), which numbers its rows itself" }
+        if let framework = table.managingFramework { return "it is kept by \(framework), which numbers its rows itself" }
         if table.key.count == 1, let key = table.columns.first(where: { $0.name == table.key[0] }), let other = key.references,
             !columns.values.contains(where: { $0.name == key.name })
         {

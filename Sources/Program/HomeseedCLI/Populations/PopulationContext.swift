@@ -65,7 +65,8 @@ struct PopulationContext {
         // data.
         let isWriteOnly = !target.capabilities.readsBack
         isOneSession =
-            isWriteOnly || target.capabilities.startsAnew || target.capabilities.rewritesAll && options.population.batch == nil
+            isWriteOnly || target.capabilities.recreatesStore
+            || target.capabilities.rewritesWholeStore && options.population.batch == nil
         if isWriteOnly, !hasStorePerHousehold, options.population.batch != nil {
             Hint.print("--batch has no effect here: \(target.address) can't be read back, so all households are written at once.")
         }

@@ -14,7 +14,7 @@ struct PlanPrinter {
         output += lines(.create, sign: "+", paint: console.style.green)
         output += lines(.update([]), sign: "~", paint: console.style.yellow)
         output += lines(.delete, sign: "-", paint: console.style.red)
-        for row in plan.left {
+        for row in plan.retainedRows {
             let table = schema[row.key.table]
             output += line("!", paint: console.style.yellow, table: table?.name, row: row.label, row.explanation(in: table))
         }
@@ -57,8 +57,8 @@ struct PlanPrinter {
         if receipt.created > 0 { parts.append("\(receipt.created) \(words.created)") }
         if receipt.updated > 0 { parts.append("\(receipt.updated) \(words.updated)") }
         if receipt.deleted > 0 { parts.append("\(receipt.deleted) \(words.deleted)") }
-        if receipt.kept > 0 { parts.append("\(receipt.kept) \(words.kept)") }
-        if !receipt.left.isEmpty { parts.append("\(receipt.left.count) left alone") }
+        if receipt.unchangedCount > 0 { parts.append("\(receipt.unchangedCount) \(words.kept)") }
+        if !receipt.retainedRows.isEmpty { parts.append("\(receipt.retainedRows.count) left alone") }
         return parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")
     }
 

@@ -11,7 +11,7 @@ final class CoreDataSession: QueryableSession {
     }
 
     var dialect: any SQLDialect { base.dialect }
-    var asksOneByOne: Bool { base.asksOneByOne }
+    var readsSequentially: Bool { base.readsSequentially }
 
     func seeds() throws(TargetError) -> [SeedEntry] { try base.seeds() }
     func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? { try base.seed(of: household) }
@@ -91,7 +91,7 @@ final class CoreDataSession: QueryableSession {
             references: column.targetNumber == nil ? column.target : nil)
         live.isReferenceDeferrable = column.target != nil
         if column.type == AttributeType.date {
-            live.holds = [.real]
+            live.storageClasses = [.real]
             live.unit = .secondsSince2001
         }
         return live

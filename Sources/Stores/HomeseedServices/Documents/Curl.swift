@@ -62,7 +62,7 @@ struct Curl: Sendable {
         try? child.send(body, within: seconds)
         child.closeInput()
         let output = try child.rest(before: deadline, of: seconds)
-        guard child.wait(within: max(1, deadline.left)) else { throw child.silent(seconds) }
+        guard child.wait(within: max(1, deadline.left)) else { throw child.timeoutError(seconds) }
         if child.exitedSuccessfully, var answer = Curl.read(output) {
             answer.mask = mask
             return .answer(answer)

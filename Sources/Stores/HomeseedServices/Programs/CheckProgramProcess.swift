@@ -31,7 +31,7 @@ package enum CheckProgramProcess {
         }
         child.closeInput()
         let output = try child.rest(before: deadline, of: limit)
-        guard child.wait(within: max(deadline.left, 1)) else { throw child.silent(limit) }
+        guard child.wait(within: max(deadline.left, 1)) else { throw child.timeoutError(limit) }
         guard child.exitedSuccessfully else { throw .failed("\(name) \(child.ending ?? "failed")\(child.errorSummary)") }
         return output
     }

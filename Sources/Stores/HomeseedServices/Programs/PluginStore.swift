@@ -33,7 +33,9 @@ final class PluginStore: KeyedStore {
             throw .unsupported(
                 "\(child.name) speaks another version of the protocol: it needs \"homeseed\": \(PluginStore.version)")
         }
-        let read = try sensibly { () throws(PluginResponse.Malformed) in try PluginResponse.Handshake(answer, name: child.name) }
+        let read = try convertingMalformed { () throws(PluginResponse.Malformed) in
+            try PluginResponse.Handshake(answer, name: child.name)
+        }
         (capabilities, usage) = (read.capabilities, read.usage)
     }
 
@@ -74,7 +76,9 @@ final class PluginStore: KeyedStore {
                 name, action in
                 (name: name, count: batch.count { $0.action == action })
             }
-            try sensibly { () throws(PluginResponse.Malformed) in try PluginResponse.check(answer, acknowledges: counts) }
+            try convertingMalformed { () throws(PluginResponse.Malformed) in
+                try PluginResponse.check(answer, acknowledges: counts)
+            }
         }
     }
 
@@ -90,7 +94,7 @@ final class PluginStore: KeyedStore {
 
     private func ask(_ message: String, for type: String, _ batch: ArraySlice<KeyedChange> = []) throws(TargetError) -> Node {
         try child.send(Array(message.utf8) + [0x0A], within: limit)
-        guard let line = try child.line(within: limit) else { throw child.gone() }
+        guard let line = try child.line(within: limit) else { throw child.endedEarlyError() }
         self.line = line
         let answer: Node
         do { answer = try StoredJSON.root(line, child.name) } catch {
@@ -101,7 +105,7 @@ final class PluginStore: KeyedStore {
         return answer
     }
 
-    private func sensibly<Read>(_ read: () throws(PluginResponse.Malformed) -> Read) throws(TargetError) -> Read {
+    private func convertingMalformed<Read>(_ read: () throws(PluginResponse.Malformed) -> Read) throws(TargetError) -> Read {
         do { return try read() } catch { throw malformed(error.expected) }
     }
 

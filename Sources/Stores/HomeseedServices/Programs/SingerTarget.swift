@@ -13,7 +13,8 @@ public struct SingerTarget: SeedTarget {
     private let mask: CredentialMask
     private let environment: [String: String]
     public var address: String { "singer:" + program }
-    public let capabilities = TargetCapabilities(readsBack: false, deletes: false, transacts: false, keepsColumns: false)
+    public let capabilities = TargetCapabilities(
+        readsBack: false, deletes: false, transacts: false, retainsCreationOnlyColumns: false)
 
     /// - Parameters:
     ///   - program: A path, or a name on the PATH, as in `target-jsonl`.
@@ -121,8 +122,8 @@ private final class SingerSession: SeedSession {
             if heard > child.maximumOutput { throw child.stopForExcessiveOutput() }
             if !line.isEmpty { last = line }
         }
-        guard child.wait(within: max(1, deadline.left)) else { throw child.silent(limit) }
-        guard child.exitedSuccessfully else { throw child.gone() }
+        guard child.wait(within: max(1, deadline.left)) else { throw child.timeoutError(limit) }
+        guard child.exitedSuccessfully else { throw child.endedEarlyError() }
         guard let state = try? StoredJSON.root(last, child.name), let seeds = state["homeseed_seeds"],
             seeds.elements.map({ $0["household"]?.text }) == entries.map({ $0.household.key })
         else {
@@ -142,7 +143,7 @@ public struct SingerProvider: TargetProvider {
         ProgramEnvironment.option,
     ]
     public var capabilities: TargetCapabilities? {
-        TargetCapabilities(readsBack: false, deletes: false, transacts: false, keepsColumns: false)
+        TargetCapabilities(readsBack: false, deletes: false, transacts: false, retainsCreationOnlyColumns: false)
     }
 
     public init() {}

@@ -9,8 +9,8 @@ let unchangedChecks: [ConformanceCheck] = [
         try context.seed(SampleHousehold(key: "other", hasThings: false))
         let again = try context.seed(household)
         context.expect(!again.wroteAnything, "it was written twice")
-        context.equal(again.kept, to: household.rows.count, "kept rows")
-        context.equal(again.left, to: [], "left rows")
+        context.equal(again.unchangedCount, to: household.rows.count, "kept rows")
+        context.equal(again.retainedRows, to: [], "left rows")
         var later = household
         later.today = household.today.adding(days: 1)
         context.expect(try context.seed(later).updated > 0, "another day changes nothing")
@@ -27,7 +27,8 @@ let unchangedChecks: [ConformanceCheck] = [
         ] {
             try context.set(column, of: room, to: cell)
             context.equal(
-                try context.seed(household).left.map(\.label), to: ["first/rooms/2"], "left rows after an edit of \(column)")
+                try context.seed(household).retainedRows.map(\.label), to: ["first/rooms/2"],
+                "left rows after an edit of \(column)")
             try context.put(room.cells, in: "rooms", at: room.key.record)
             context.expect(!(try context.seed(household)).wroteAnything, "\(column), once as it was, was written")
         }
@@ -45,7 +46,7 @@ let unchangedChecks: [ConformanceCheck] = [
         try context.seed(household)
         guard let room = larger.row("rooms", 4) else { return }
         try context.put(room.cells, in: "rooms", at: room.key.record)
-        context.equal(try context.seed(larger).left.map(\.label), to: ["first/rooms/4"], "left rows")
+        context.equal(try context.seed(larger).retainedRows.map(\.label), to: ["first/rooms/4"], "left rows")
     },
     ConformanceCheck("a row that is wanted no more goes where all else stands", needs: [.readingBack, .deleting]) { context in
         try context.seed(SampleHousehold(count: 4, hasThings: false))
@@ -56,7 +57,7 @@ let unchangedChecks: [ConformanceCheck] = [
         let household = SampleHousehold()
         try context.seed(household)
         try context.put([.uuid(SampleHousehold.id("kind")), .text("Another")], in: "kinds", at: SampleHousehold.id("kind"))
-        context.equal(try context.seed(household).left.map(\.label), to: ["kinds/1"], "left rows")
+        context.equal(try context.seed(household).retainedRows.map(\.label), to: ["kinds/1"], "left rows")
         try context.put(nil, in: "kinds", at: SampleHousehold.id("kind"))
         context.equal(try context.seed(household).created, to: 1, "created rows")
         context.equal(try context.contents(), to: ConformanceContext.contents([household]), "the store")

@@ -180,7 +180,7 @@ struct FileTargetTests {
         let stopped = try contents(store)
         let seeder = Seeder(target: store.target, schema: StoreSchema(tables: [Self.table]))
         let report = try seeder.planRemoval(of: HouseholdName(pack: "list", key: "x"))
-        #expect(report?.left == [], "read as if it were finished")
+        #expect(report?.retainedRows == [], "read as if it were finished")
         #expect(try contents(store) == stopped, "reading writes nothing")
         #expect(try !seed(store, "x", Self.table, title: "Another title").wroteAnything)
         #expect(try contents(store) == contents(whole))

@@ -72,10 +72,10 @@ extension MappedSession {
             if !wasSeeded { found.insert(row.key) }
             result.rows[row.key] = InstalledRow(
                 cells: cells, seeded: noted != nil && wasSeeded && row.keeping(cells).cells == cells ? Fingerprint(cells) : nil,
-                isShared: row.isShared, isFound: !wasSeeded)
+                isShared: row.isShared, isMatchedForeignRow: !wasSeeded)
             result.rows[row.key]?.isSeededByOtherHousehold = elsewhere.contains(row.key)
         }
-        for (key, row) in result.rows where row.isShared || row.isFound || row.isUsedElsewhere || row.isInherited {
+        for (key, row) in result.rows where row.isShared || row.isMatchedForeignRow || row.isUsedElsewhere || row.isInherited {
             result.rows[key]?.commonID = ids[key]
         }
         return result
@@ -154,7 +154,7 @@ extension MappedSession {
         isUsedElsewhere: Bool
     ) -> InstalledRow {
         guard let texts else {
-            return InstalledRow(cells: nil, seeded: noted.fingerprint, isShared: isShared, isFound: noted.wasFound)
+            return InstalledRow(cells: nil, seeded: noted.fingerprint, isShared: isShared, isMatchedForeignRow: noted.wasFound)
         }
         var cells = cells(texts, of: noted.key, among: records, wanted: wanted)
         let matchesLedger = meaning(texts, noted.key) == noted.fingerprint || Fingerprint(cells) == noted.fingerprint
@@ -163,7 +163,7 @@ extension MappedSession {
         marks[noted.key] = tables[noted.key.table].marks(texts)
         var row = InstalledRow(
             cells: cells, seeded: matchesLedger || noted.wasFound ? Fingerprint(cells) : noted.fingerprint, isShared: isShared,
-            isFound: noted.wasFound,
+            isMatchedForeignRow: noted.wasFound,
             isUsedElsewhere: isUsedElsewhere)
         let current = tables[noted.key.table].marks(texts, isWhole: true)
         if noted.wasFound { return row }

@@ -74,7 +74,7 @@ final class MappedSession: SeedSession {
     func seeds() throws(TargetError) -> [SeedEntry] { try base.seeds() }
     func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? { try base.seed(of: household) }
     func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool { try base.hasOthers(than: household) }
-    var asksOneByOne: Bool { true }
+    var readsSequentially: Bool { true }
 
     // MARK: Ledger
 
@@ -136,7 +136,7 @@ final class MappedSession: SeedSession {
     func createLedger() throws(TargetError) {
         if hasIndex { return }
         // A role without the privilege to create tables can't run these statements even if the table exists.
-        if try !base.hasTable("homeseed_ids") { try base.make(base.dialect.idTables) }
+        if try !base.hasTable("homeseed_ids") { try base.createLedgerTables(base.dialect.idTables) }
         if !hasMarks { _ = try base.ask("ALTER TABLE homeseed_ids ADD COLUMN marks TEXT NOT NULL DEFAULT ''", []) }
         hasMarks = true
         hasLedger = true

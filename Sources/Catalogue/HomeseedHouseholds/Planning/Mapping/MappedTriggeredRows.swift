@@ -85,7 +85,7 @@ extension MappedSession {
             }
         }
         if noted.isEmpty { return }
-        if try !base.hasTable("homeseed_companions") { try base.make(base.dialect.companionTables) }
+        if try !base.hasTable("homeseed_companions") { try base.createLedgerTables(base.dialect.companionTables) }
         for (row, number) in noted { try note(row, number) }
     }
 

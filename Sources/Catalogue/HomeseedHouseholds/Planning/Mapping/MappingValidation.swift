@@ -81,12 +81,12 @@ package struct MappingValidation {
                     ])
             ]
         }
-        if let keeper = there.keeper {
+        if let framework = there.managingFramework {
             return [
                 Fault(
                     place: table.place, table: there.name,
                     headline:
-                        "'\(there.name.escapedForTerminal)' belongs to \(keeper), which numbers and versions its own rows: the app can't read rows that others write there",
+                        "'\(there.name.escapedForTerminal)' belongs to \(framework), which numbers and versions its own rows: the app can't read rows that others write there",
                     notes: [
                         "`--into swiftdata:FILE` writes to it as the app does, and `homeseed bundle` writes files that the app can load itself."
                     ])
@@ -132,7 +132,7 @@ package struct MappingValidation {
                     "The store generates no value for '\(name)'", "Without `given-by: store`, Homeseed generates a UUID.")
             }
             if table.storeGivesID,
-                live.holds.contains(.blob) || live.type == nil && ["blob", "bytea"].contains(type.lowercased())
+                live.storageClasses.contains(.blob) || live.type == nil && ["blob", "bytea"].contains(type.lowercased())
             {
                 return fault(
                     "'\(name)' is \(type)\(live.held): rows can't be referred to by bytes",
@@ -203,7 +203,8 @@ package struct MappingValidation {
             // Text columns accept digits, and SQLite accepts numbers in a column of any type.
             let declared = live.declaredType
             if stated != .iso,
-                !live.holds.contains(.text) && !(declared.hasSuffix("time zone") || declared == "date") || live.type == .string
+                !live.storageClasses.contains(.text) && !(declared.hasSuffix("time zone") || declared == "date")
+                    || live.type == .string
             {
                 return nil
             }
