@@ -147,7 +147,7 @@ struct TableMappingDraft {
         if own == other { return 100 }
         if isSameWord(field.name, column.name) { return 95 }
         if own.matchesIgnoringPrefix(other) { return 85 }
-        if own.means(other) { return 70 }
+        if own.isSynonym(of: other) { return 70 }
         if other.ends(with: own) || own.ends(with: other) { return isVague(own, other, in: table) ? 0 : 60 }
         if own.sharesWord(with: other) { return 40 }
         // Abbreviations match, such as prio for priority.

@@ -9,7 +9,7 @@ extension MappedSession {
         // Earlier requests have been written, and keeping their ids would take too much memory for a population.
         ids = [:]
         marks = [:]
-        found = []
+        existingRows = []
         var all: [CurrentState] = []
         for request in requests { all.append(try installed(request)) }
         return all
@@ -55,7 +55,7 @@ extension MappedSession {
         let elsewhere = try rowsOfOtherHouseholds(Array(here) + noted.filter(\.wasFound).map(\.key))
         let wanted = Dictionary(request.rows.map { ($0.key, $0) }) { first, _ in first }
         for (place, row) in noted.enumerated() where !here.contains(row.key) {
-            if row.wasFound { found.insert(row.key) }
+            if row.wasFound { existingRows.insert(row.key) }
             result.rows[row.key] = installed(
                 row, as: raw[row.key], wanted: wanted[row.key], among: records, isShared: place < sharedCount,
                 isUsedElsewhere: used.contains(row.key))
@@ -69,7 +69,7 @@ extension MappedSession {
             let noted = known[row.key]
             // A seeded row that is found under another id counts as seeded only if it has the wanted values.
             let wasSeeded = noted.map { !$0.wasFound } ?? false
-            if !wasSeeded { found.insert(row.key) }
+            if !wasSeeded { existingRows.insert(row.key) }
             result.rows[row.key] = InstalledRow(
                 cells: cells, seeded: noted != nil && wasSeeded && row.keeping(cells).cells == cells ? Fingerprint(cells) : nil,
                 isShared: row.isShared, isMatchedForeignRow: !wasSeeded)

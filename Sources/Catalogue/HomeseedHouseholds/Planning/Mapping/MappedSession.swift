@@ -12,7 +12,7 @@ final class MappedSession: SeedSession {
     /// The ids of records in the store, as far as they were looked up.
     var ids: [RowKey: String] = [:]
     /// The records for which an existing row was found.
-    var found: Set<RowKey> = []
+    var existingRows: Set<RowKey> = []
     /// The references whose target row exists.
     var existingTargets: Set<LiveReference> = []
     /// The rows that earlier households of the plan create.
@@ -20,7 +20,7 @@ final class MappedSession: SeedSession {
     /// The unchanged rows that triggers created beside seeded rows, by seed and by the row that they refer to.
     var triggeredRowsBefore: [Int: [LiveReference: [TriggeredRow]]] = [:]
     /// The rows with dangling references at the start of the session, or `nil` if they were not queried.
-    var strays: Set<LiveReference>?
+    var danglingRows: Set<LiveReference>?
     /// Whether the sequences of ids were compared with the existing rows.
     var hasCheckedSequences = false
     /// The rows that were inserted since the start of the current plan.

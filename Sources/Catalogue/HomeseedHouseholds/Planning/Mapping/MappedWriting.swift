@@ -374,7 +374,7 @@ extension MappedSession {
         let returned = table.identifying.map { base.dialect.selected($0.live.name, $0.live) }
         if !returned.isEmpty { sql += " RETURNING \(returned.joined(separator: ", "))" }
         let answer = try insert(sql, with: arguments, of: values, into: table, for: row)
-        found.remove(row.key)
+        existingRows.remove(row.key)
         guard !returned.isEmpty else {
             ids[row.key] = onlyRow
             inserted.insert(row.key)

@@ -100,7 +100,8 @@ package struct MappingValidation {
                     notes: ["Remove the line."]))
         }
         for column in table.columns { if let fault = fault(column, of: table, on: there) { faults.append(fault) } }
-        for name in table.constants.map(\.column) + table.moments.map(\.column) + table.leave + table.numbered.map(\.column)
+        for name in table.constants.map(\.column) + table.moments.map(\.column) + table.unmanagedColumns
+            + table.numbered.map(\.column)
         where MappingValidation.column(name.text, of: there) == nil {
             faults.append(missing(name.text, at: name.place, in: there))
         }
@@ -259,7 +260,7 @@ package struct MappingValidation {
     private func needed(_ table: MappedTable, _ there: LiveTable) -> [Fault] {
         // If several entities share a table, each writes its own rows.
         let given = Set(
-            (table.columns.map(\.name) + table.constants.map(\.column.text) + table.leave.map(\.text)
+            (table.columns.map(\.name) + table.constants.map(\.column.text) + table.unmanagedColumns.map(\.text)
                 + table.numbered.map(\.column.text)).map { $0.lowercased() })
         return there.columns.filter {
             !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name.lowercased())

@@ -49,7 +49,7 @@ package struct ItemType: PlainFieldType {
     package var column: ColumnType? { stored == nil ? .word(nil) : isStoredText ? .text : .string }
     package var form: FieldForm { .item(ItemForm(kind: kind, isOpen: isOpen, stored: stored)) }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .item(kind: kind) }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .item(kind: kind) }
     package func schema(in scope: some SchemaScope) -> JSONTree {
         // Lists the IDs only if there are few, such as categories. In a long list, every new item would change the schema.
         guard let (known, titles) = scope.items(ofKind: kind), !known.isEmpty, known.count <= 64 else { return .nonEmpty }
