@@ -39,7 +39,7 @@ struct Unseed: ParsableCommand {
             target: context.target, schema: context.schema, overwritesEdits: options.overwriteEdits,
             storeGuard: context.storeGuard)
         seeder.keepsShared = keepShared
-        guard let receipt = try seeder.unseed(context.name) else { throw context.nothing }
+        guard let receipt = try seeder.unseed(context.name) else { throw context.notSeededError }
         let schema = receipt.schema
         let page = PlanPrinter(plan: receipt.plan, schema: schema, console: context.console)
         let console = context.console

@@ -9,7 +9,7 @@ extension PopulationContext {
         let isAtomic = try isAtomic || target(source.numbers.lowerBound).capabilities.recreatesStore
         let run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: isAtomic, skipsUnchanged: true)
         let result = try run.run(.write) { (seeder, session, next) throws(TargetError) in
-            try seeder.seed(next, in: session, sharedIsSent: sharedIsSent)
+            try seeder.seed(next, in: session, omitsSharedRows: omitsSharedRows)
         }
         let page = PopulationPrinter(context: self, receipt: result.receipt)
         console.print(page.counts + page.left)
@@ -28,7 +28,7 @@ extension PopulationContext {
         let run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: false)
         let page = PopulationPrinter(context: self, receipt: PopulationReceipt())
         let result = try run.run(.read) { (seeder, session, next) throws(TargetError) in
-            try seeder.plan(next, in: session, sharedIsSent: sharedIsSent) { request, plan in
+            try seeder.plan(next, in: session, omitsSharedRows: omitsSharedRows) { request, plan in
                 for change in plan.changes { console.print(line(change, of: request.entry.household, page)) }
                 for row in plan.retainedRows {
                     let what = row.explanation(in: population.schema[row.key.table])

@@ -21,11 +21,11 @@ struct PlanPrinter {
         for (number, rows) in plan.goneTables(schema).sorted(by: { $0.key < $1.key }) {
             if let table = schema[number] { output += MissingTable.left(table.name, rows: rows, console.style) }
         }
-        return output + strays + renames
+        return output + orphanedRows + renames
     }
 
     /// The rows whose tables are no longer in the model or mapping. The ledger knows only their ids, so they are counted.
-    private var strays: String {
+    private var orphanedRows: String {
         let tables = Dictionary(grouping: plan.orphans.filter { schema.number(ofTable: $0.table) == nil }, by: \.table)
         return tables.sorted { $0.key < $1.key }.map { table, rows in
             let words =

@@ -116,20 +116,20 @@ extension Tree {
 
 extension Node {
     /// Whether another tree is equal except at the end of a path.
-    fileprivate func isSame(as other: Node, but way: ArraySlice<Step>) -> Bool {
+    fileprivate func isSame(as other: Node, but path: ArraySlice<Step>) -> Bool {
         if kind != other.kind { return false }
-        switch (kind, way.first) {
+        switch (kind, path.first) {
         case (.sequence, .element(let number)?):
             let (mine, theirs) = (Array(elements), Array(other.elements))
             return mine.count == theirs.count
                 && mine.indices.allSatisfy {
-                    mine[$0].isSame(as: theirs[$0], but: $0 == number ? way.dropFirst() : []) || $0 == number && way.count == 1
+                    mine[$0].isSame(as: theirs[$0], but: $0 == number ? path.dropFirst() : []) || $0 == number && path.count == 1
                 }
-        case (.mapping, .key(let name)?) where way.count == 1:
+        case (.mapping, .key(let name)?) where path.count == 1:
             return Array(entries).filter { $0.key.text != name }.areSame(
-                as: Array(other.entries).filter { $0.key.text != name }, but: nil, way)
-        case (.mapping, .key(let name)?): return Array(entries).areSame(as: Array(other.entries), but: name, way)
-        case (.mapping, _): return Array(entries).areSame(as: Array(other.entries), but: nil, way)
+                as: Array(other.entries).filter { $0.key.text != name }, but: nil, path)
+        case (.mapping, .key(let name)?): return Array(entries).areSame(as: Array(other.entries), but: name, path)
+        case (.mapping, _): return Array(entries).areSame(as: Array(other.entries), but: nil, path)
         case (.sequence, _):
             let (mine, theirs) = (Array(elements), Array(other.elements))
             return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.isSame(as: $1, but: []) }
@@ -139,11 +139,11 @@ extension Node {
 }
 
 extension Array where Element == Node.Entry {
-    fileprivate func areSame(as other: [Node.Entry], but name: String?, _ way: ArraySlice<Step>) -> Bool {
+    fileprivate func areSame(as other: [Node.Entry], but name: String?, _ path: ArraySlice<Step>) -> Bool {
         count == other.count
             && zip(self, other).allSatisfy { mine, theirs in
                 mine.key.text == theirs.key.text
-                    && mine.value.isSame(as: theirs.value, but: mine.key.text == name ? way.dropFirst() : [])
+                    && mine.value.isSame(as: theirs.value, but: mine.key.text == name ? path.dropFirst() : [])
             }
     }
 }

@@ -7,10 +7,10 @@ extension Seeder {
     /// - Parameters:
     ///   - next: returns the next households, or none at the end. It restarts with each session, because a store may request
     ///     that the whole work is repeated.
-    ///   - sharedIsSent: whether another part of the population sends the shared rows. It matters only for targets that can't
+    ///   - omitsSharedRows: whether another part of the population sends the shared rows. It matters only for targets that can't
     ///     read back.
     package func plan(
-        _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession, sharedIsSent: Bool = false,
+        _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession, omitsSharedRows: Bool = false,
         _ act: (SeedRequest, SeedPlan) throws(TargetError) -> Void = { _, _ in }
     ) throws(TargetError) -> PopulationReceipt {
         var receipt = PopulationReceipt()
@@ -35,7 +35,7 @@ extension Seeder {
                     guard target.capabilities.readsBack else {
                         // Each household's plan includes the shared rows that it refers to, but each shared row is sent only
                         // once.
-                        if sent.updateValue(change.fingerprint, forKey: key) == change.fingerprint || sharedIsSent {
+                        if sent.updateValue(change.fingerprint, forKey: key) == change.fingerprint || omitsSharedRows {
                             plan.sent.insert(key)
                         }
                         continue
@@ -52,9 +52,11 @@ extension Seeder {
     /// Seeds these households. A target with ``TargetCapabilities/transacts`` writes all of them, or none if it throws. After
     /// an error in another target, seeding again repairs the store.
     package func seed(
-        _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession, sharedIsSent: Bool = false
+        _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession, omitsSharedRows: Bool = false
     ) throws(TargetError) -> PopulationReceipt {
-        try plan(next, in: session, sharedIsSent: sharedIsSent) { (_, plan) throws(TargetError) in try apply(plan, in: session) }
+        try plan(next, in: session, omitsSharedRows: omitsSharedRows) { (_, plan) throws(TargetError) in
+            try apply(plan, in: session)
+        }
     }
 
     /// Applies a plan. A refusal includes the row's household, because the same row names occur in each household.

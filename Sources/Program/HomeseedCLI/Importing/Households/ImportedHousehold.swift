@@ -21,7 +21,7 @@ struct ImportedHousehold {
     private let finder: ItemFinder
     private let template: String
     /// The paths, entities and fields of values that are already noted.
-    private(set) var refused: Set<[String]> = []
+    private(set) var rejectedValues: Set<[String]> = []
     private var byRow: [RowName: ImportedRecord] = [:]
     private let sharedByRow: [RowName: HouseholdRows.Row]
     /// The number of records with each label, by entity.
@@ -162,7 +162,7 @@ struct ImportedHousehold {
         if let match {
             let item = pack.items[match.item.index]
             record.use = "\(pack.kinds[item.kind].id)/\(item.id)"
-            equal[ObjectIdentifier(record)] = match.fields
+            fieldsFromItem[ObjectIdentifier(record)] = match.fields
             items[ObjectIdentifier(record)] = match.item
             if match.isGuess {
                 guesses["Several items have the same text, and the first one was taken", default: []].append(record.use ?? "")
@@ -190,7 +190,7 @@ struct ImportedHousehold {
     }
 
     /// The fields in which a record has the values of its item.
-    private var equal: [ObjectIdentifier: Set<FieldIndex>] = [:]
+    private var fieldsFromItem: [ObjectIdentifier: Set<FieldIndex>] = [:]
     private var items: [ObjectIdentifier: ItemID] = [:]
 
     /// Whether the record's item has a value for a field, which takes precedence over the default.
@@ -215,7 +215,7 @@ struct ImportedHousehold {
         let entity = entity(record.entity)
         for (position, field) in entity.fields.numbered where field.role != .id && field.role != .inverse {
             if field.computed != nil, !isWrittenByHand(field, row) { continue }
-            if equal[ObjectIdentifier(record)]?.contains(position) == true { continue }
+            if fieldsFromItem[ObjectIdentifier(record)]?.contains(position) == true { continue }
             if case .reference(let other) = field.role {
                 if position == entity.owner, inverse(of: record) != nil { continue }
                 if let value = reference(row.references[position], to: other, field, of: record) {
@@ -240,7 +240,7 @@ struct ImportedHousehold {
             if let value = cells.tree(cell, field) {
                 record.values.append((position, value))
             } else {
-                refused.insert([record.path, entity.name, field.name])
+                rejectedValues.insert([record.path, entity.name, field.name])
                 losses.append(
                     "\(record.name(in: pack)): \(cell.display) is not a value of '\(field.name)', and was left out: expected \(field.type.expectation)."
                 )
