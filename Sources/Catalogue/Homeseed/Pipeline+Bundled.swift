@@ -12,7 +12,7 @@ public enum BundledCatalogueError: Error, Hashable, Sendable, CustomStringConver
 
     public var description: String {
         switch self {
-        case .notCatalogue: "This is no catalogue: `homeseed bundle --format catalogue` writes it."
+        case .notCatalogue: "This is not a bundled catalogue: `homeseed bundle --format catalogue` writes one."
         case .otherVersion(let found, let readable):
             "This catalogue has version \(found) of the format, and this app reads version \(readable): bundle it with the release of Homeseed that the app is built with."
         case .damaged: "This catalogue is damaged: it was cut off, or changed since it was written. Bundle it again."

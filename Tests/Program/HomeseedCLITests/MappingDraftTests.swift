@@ -33,13 +33,13 @@ struct MappingDraftTests {
             name: "the same with a row",
             tables:
                 "CREATE TABLE rooms (id INTEGER PRIMARY KEY, label TEXT); INSERT INTO rooms VALUES (7, 'Attic'); \(todos), room_id INTEGER NOT NULL REFERENCES rooms(id));",
-            says: ["room_id: \"7\"   # the id of a row of rooms: which one?"],
+            says: ["room_id: \"7\"   # the id of a row of rooms: choose one"],
             rows: "SELECT count(*) FROM todos WHERE room_id = 7", count: "12\n"),
         Trait(
             name: "a reference by several columns",
             tables:
                 "CREATE TABLE schools (id INTEGER, year INTEGER, PRIMARY KEY (id, year)); INSERT INTO schools VALUES (4, 2026); \(todos), school_id INTEGER NOT NULL, year INTEGER NOT NULL, FOREIGN KEY (School_ID, year) REFERENCES schools (id, year));",
-            says: ["school_id: \"4\"   # with year, what a row of schools goes by: which one?", "year: \"2026\""],
+            says: ["school_id: \"4\"   # with year, the key of a row of schools: choose one", "year: \"2026\""],
             rows: "SELECT count(*) FROM todos WHERE school_id = 4 AND year = 2026", count: "12\n"),
         Trait(
             name: "the same to a table without rows",
@@ -82,7 +82,7 @@ struct MappingDraftTests {
             name: "numbers that must be given, as the app's own rows have them",
             tables:
                 "\(todos), syear INTEGER NOT NULL, school INTEGER NOT NULL, fee NUMERIC NOT NULL); INSERT INTO todos (id, title, syear, school, fee) VALUES (900, 'Theirs', 2026, 7, 2.5);",
-            says: ["syear: 2026   # as in a row that is there: which one?", "school: 7   # as", "fee: 0"],
+            says: ["syear: 2026   # from an existing row: choose one", "school: 7   # from", "fee: 0"],
             rows: "SELECT count(*) FROM todos WHERE syear = 2026 AND school = 7", count: "13\n"),
         Trait(
             name: "moments that are something else than what is due",

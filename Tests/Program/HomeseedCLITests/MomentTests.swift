@@ -113,7 +113,7 @@ struct MomentTests {
             let run = try Self.run(store, command)
             #expect(run.code == 1, "\(run.output)\(run.errors)")
             #expect(
-                run.output.contains(row == "5" ? "which can't contain a moment" : "no row tells in which unit"), "\(run.output)")
+                run.output.contains(row == "5" ? "which can't contain a moment" : "no row shows the unit"), "\(run.output)")
         }
         #expect(try store.query("SELECT count(*) FROM cards") == (row.isEmpty ? "0\n" : "1\n"))
     }

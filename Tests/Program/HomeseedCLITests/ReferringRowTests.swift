@@ -361,7 +361,7 @@ struct ReferringRowTests {
         let before = try seeded.count("\"Task\"")
         let refused = try seeded.run("unseed", into: address)
         #expect(
-            refused.code == 1 && refused.errors.contains("\(hidden.name).notes refer to it, which this role may not look at"),
+            refused.code == 1 && refused.errors.contains("\(hidden.name).notes refer to it, which this role may not read"),
             "\(refused.code) \(refused.output)\(refused.errors)")
         #expect(try seeded.count("\(hidden.name).notes") == "1" && seeded.count("\"Task\"") == before)
         // For a reference without an action, the server itself refuses a deletion, so no lookup is needed.

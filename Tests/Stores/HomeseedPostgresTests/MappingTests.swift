@@ -166,7 +166,7 @@ struct MappingTests {
         let pack = try #require(catalogue.packs.first { $0.id == "family-to-do" })
         let yaml = MappingDraft(catalogue, of: pack, on: try store.target.inspect()).yaml
         for line in [
-            "'users.id' is the id of a row of auth.users", "id of a row of teams: which one?", "# as in a row that is there",
+            "'users.id' is the id of a row of auth.users", "id of a row of teams: choose one", "# from an existing row",
             "status: null   # status: the store knows open, closed", "status: open", "type: kind", "reward: 0", "extra: \"{}\"",
             "tags: \"[]\"", "updatedAt: now",
             "ShoppingItem: null",

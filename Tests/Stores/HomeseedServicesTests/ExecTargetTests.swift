@@ -105,7 +105,7 @@ struct ExecTargetTests {
                 "acknowledge"
             ),
             ("if kind == 'read': write('{\"type\": \"rows\"}'); continue", "list of “rows”"),
-            ("if kind == 'read': write('[' * 1000); continue", "no JSON"),
+            ("if kind == 'read': write('[' * 1000); continue", "invalid JSON"),
             ("if kind == 'hello': write('{\"type\": \"hello\", \"homeseed\": 2}'); continue", "another version"),
             ("if kind == 'hello': write('{\"type\": \"hello\", \"homeseed\": 1, \"batchSize\": 0}'); continue", "batchSize"),
             (

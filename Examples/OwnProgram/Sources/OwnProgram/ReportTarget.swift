@@ -37,7 +37,7 @@ private final class ReportSession: SeedSession {
 
 struct ReportProvider: TargetProvider {
     let scheme = "report"
-    let help = "report:FILE  a list of what a household holds"
+    let help = "report:FILE  a list of a household's rows"
     var capabilities: TargetCapabilities? { ReportTarget.abilities }
     func makeTarget(_ address: TargetAddress) -> any SeedTarget { ReportTarget(path: address.rest) }
 }

@@ -188,7 +188,7 @@ struct TableMappingDraft {
         return (fields + needed.filter { constant($0) == "now" }).filter { $0.momentUnit(stated: nil) == nil }.sorted {
             $0.name < $1.name
         }
-        .map { "\(Self.word($0.name)): milliseconds   # a guess, as no row tells: or seconds, seconds-since-2001" }
+        .map { "\(Self.word($0.name)): milliseconds   # a guess, because no row shows the unit: or seconds, seconds-since-2001" }
     }
 
     // MARK: Values
@@ -265,7 +265,7 @@ struct TableMappingDraft {
                 (column.references ?? group(column)?.table).map {
                     unreadable.contains($0)
                         ? "refers to a row of \($0), which can't be read" : "refers to a row of \($0), of which there is none"
-                } ?? "is \(column.declaredType), for which no value can be told"
+                } ?? "is \(column.declaredType), for which no value can be inferred"
             return "'\(table.name).\(column.name)' must be given and \(why)"
         }
         let same = Set(needed.map(\.name))
@@ -303,35 +303,35 @@ struct TableMappingDraft {
             else { return nil }
             let others = MappingDraft.comment(group.columns.filter { $0 != column.name })
             return
-                "\(Self.word(example[place]))   # with \(others), what a row of \(ModelDraft.line(group.table)) goes by: which one?"
+                "\(Self.word(example[place]))   # with \(others), the key of a row of \(ModelDraft.line(group.table)): choose one"
         }
         if let other = column.references {
-            return ids[other].map { "\(Self.word($0))   # the id of a row of \(ModelDraft.line(other)): which one?" }
+            return ids[other].map { "\(Self.word($0))   # the id of a row of \(ModelDraft.line(other)): choose one" }
         }
         if column.acceptsNow, looksLikeMoment(column) || column.type == .datetime { return "now" }
         switch column.type {
         case .integer:
-            return column.example.flatMap(Int.init).map { "\($0)   # as in a row that is there: which one?" } ?? least(column)
+            return column.example.flatMap(Int.init).map { "\($0)   # from an existing row: choose one" } ?? least(column)
         case .decimal: return least(column)
         case .boolean: return "\"false\""
         case .date: return "2000-01-01"
         case .datetime: return nil
         case .list: return "\"[]\""
-        case .uuid: return column.example.map { "\(Self.word($0))   # as in a row that is there: which one?" }
+        case .uuid: return column.example.map { "\(Self.word($0))   # from an existing row: choose one" }
         case nil where column.isFloating: return "0"
         case nil where column.declaredType.lowercased().hasPrefix("json"): return "\"{}\""
         case nil where column.declaredType.lowercased().hasPrefix("time"): return "\"00:00\""
         case nil where column.declaredType.lowercased() != "citext": return nil
         default:
             if column.inferredType == .uuid, let example = column.example {
-                return "\(Self.word(example))   # as in a row that is there: which one?"
+                return "\(Self.word(example))   # from an existing row: choose one"
             }
             guard let words = theirs(column), let word = words.first else {
                 // A column such as `user_id` identifies a row, even if the store does not declare the reference.
                 if ["id", "uuid", "key"].contains(NameWords(column.name).words.last), NameWords(column.name).words.count > 1 {
-                    return column.example.map { "\(Self.word($0))   # as in a row that is there: which one?" }
+                    return column.example.map { "\(Self.word($0))   # from an existing row: choose one" }
                 }
-                return column.accepts("homeseed") ? "homeseed   # a filler, the same in each row" : nil
+                return column.accepts("homeseed") ? "homeseed   # a placeholder, the same in each row" : nil
             }
             guard column.accepts(word) else { return nil }
             return Self.word(word)

@@ -21,7 +21,7 @@ package enum MappingReading {
     )
     static let moments = Key(
         "moments", .words(MomentUnit.allCases.map(\.rawValue)),
-        about: "The unit of dates with times in columns of numbers, for columns whose rows don't tell it.")
+        about: "The unit of dates with times in columns of numbers, for columns whose rows don't show it.")
     static let shape = Shape("a mapping", [pack, entities, keysIn, moments, .schema])
 
     static let table = Key(

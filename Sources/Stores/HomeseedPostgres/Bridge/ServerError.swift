@@ -39,7 +39,7 @@ struct ServerError: Error {
         case "23505" where (constraint ?? "").hasPrefix("pg_"), "42P07": .busy("someone else makes the same tables; try again")
         case "42501": .unreachable("this role has no right to do that: \(message)")
         // For example, there is a rule, or a view in place of a table.
-        case "0A000": .corrupt("the database can't do that with what is there: \(message)")
+        case "0A000": .corrupt("the database can't do that with its existing content: \(message)")
         case "25006": .unreachable("the database can only be read: \(message)")
         case _ where isRefusal:
             .refused(.init(constraint: (constraint ?? message) + missingTarget, table: table ?? "the store", record: nil))

@@ -159,7 +159,7 @@ enum CoreDataLedger {
             let row = try database.first("SELECT identifier FROM main.homeseed_store"), row[0].text != store.identifier
         else { return }
         throw TargetError.corrupt(
-            "'\(CoreDataLedger.path(of: path))' tells what was seeded into another store, which the app has recreated since: move it away, and seed again"
+            "'\(CoreDataLedger.path(of: path))' records what was seeded into another store, which the app has recreated since: move it away, and seed again"
         )
     }
 

@@ -38,7 +38,7 @@ struct RequestSender: Sendable {
             let host = parts.host, !host.isEmpty
         else {
             throw .address(
-                "“\(CredentialMask.shown(url))” is no address that requests can be sent to, as in https://firestore.googleapis.com"
+                "“\(CredentialMask.shown(url))” is not an address that requests can be sent to, as in https://firestore.googleapis.com"
             )
         }
         guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {

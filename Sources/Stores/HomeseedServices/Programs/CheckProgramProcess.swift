@@ -17,7 +17,7 @@ package enum CheckProgramProcess {
         guard let path = Spawning.path(of: program) else {
             throw .address(
                 program.contains("/")
-                    ? "“\(Cell.harmless(program))” is no program that may be run"
+                    ? "“\(Cell.harmless(program))” is not an executable program"
                     : "there is no program \(Cell.harmless(program)) on the PATH")
         }
         let variables = try ProgramEnvironment(naming: environment)

@@ -98,7 +98,7 @@ final class PluginStore: KeyedStore {
         self.line = line
         let answer: Node
         do { answer = try StoredJSON.root(line, child.name) } catch {
-            throw .failed("\(child.name) answered what is no JSON where “\(type)” was expected: \(shown)\(child.errorSummary)")
+            throw .failed("\(child.name) answered with invalid JSON where “\(type)” was expected: \(shown)\(child.errorSummary)")
         }
         if answer["type"]?.text == "error" { throw failure(answer, batch) }
         guard answer["type"]?.text == type else { throw malformed("“\(type)” was expected") }

@@ -26,7 +26,7 @@ public struct SingerTarget: SeedTarget {
         guard let path = Spawning.path(of: program) else {
             throw .address(
                 program.contains("/")
-                    ? "“\(program)” is no program that may be run" : "there is no program \(program) on the PATH")
+                    ? "“\(program)” is not an executable program" : "there is no program \(program) on the PATH")
         }
         (self.program, self.path, self.config, self.limit) = (program, path, config, limit)
         // The file is read here, because a program's error about a missing file is often a long stack trace.

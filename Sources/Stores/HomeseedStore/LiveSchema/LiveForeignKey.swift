@@ -80,7 +80,7 @@ package struct LiveForeignKey: Hashable, Sendable {
         throw .refused(
             .init(
                 constraint:
-                    "rows of \(table) refer to it, which this role may not look at, and the store would change them along: use a role that may",
+                    "rows of \(table) refer to it, which this role may not read, and the store would change them too: use a role that may",
                 table: target, record: nil))
     }
 }

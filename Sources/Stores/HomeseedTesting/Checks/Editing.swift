@@ -18,7 +18,7 @@ let editingChecks: [ConformanceCheck] = [
         context.equal(try context.contents(), to: ConformanceContext.contents([changed]), "the store")
         context.expect(!(try context.seed(changed)).wroteAnything, "the overwritten row was written twice")
     },
-    ConformanceCheck("an edit that the catalogue catches up with is no edit any more") { context in
+    ConformanceCheck("an edit that matches the new catalogue no longer counts as an edit") { context in
         try context.seed(SampleHousehold())
         guard let room = SampleHousehold().row("rooms", 1) else { return }
         try context.set("title", of: room, to: .text("Attic"))

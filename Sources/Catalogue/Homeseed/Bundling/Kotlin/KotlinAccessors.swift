@@ -44,7 +44,7 @@ struct KotlinAccessors {
 
                 val title: String? get() = store.titleNumber?.let { filled(it, null, null, emptyMap()) }
 
-                /** The same with its texts in the languages that somebody reads, the best first. */
+                /** Returns the content with texts in the preferred languages, the best first. */
                 fun preferring(languages: List<String>): \(name) = \(name)(store, store.order(languages))
 
                 val messages: Messages get() = Messages(this)
@@ -203,7 +203,7 @@ struct KotlinAccessors {
     private var messages: String {
         var names = SwiftName(besides: KotlinName.members)
         var text =
-            "    /** What the app says that is not said of an item. */\n    class Messages internal constructor(private val content: \(name)) {\n"
+            "    /** The app's messages that belong to no item. */\n    class Messages internal constructor(private val content: \(name)) {\n"
         for (id, number) in pack.messages.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
             guard let message = catalogue[number] else { continue }
             let filling = MessageParameters([message])

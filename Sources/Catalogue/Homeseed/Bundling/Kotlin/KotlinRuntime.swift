@@ -78,7 +78,7 @@ enum KotlinRuntime {
                 }
             }
 
-            /** What plural rules look at in a number and in how it is written (UTS #35). What is no number counts as none. */
+            /** The plural operands of a number as it is written (UTS #35). Text that is not a number has none. */
             private class Operands(text: String) {
                 val n: Long
                 val i: Long
@@ -142,7 +142,7 @@ enum KotlinRuntime {
                     return (wanted.flatMap { chain(it) } + lower(own) + known).distinct().map { known.indexOf(it) }.filter { it >= 0 }
                 }
 
-                /** The language itself, then those that stand in for it, the nearest first. */
+                /** The language itself, then its fallbacks, the nearest first. */
                 private fun chain(tag: String): List<String> {
                     val found = mutableListOf<String>()
                     var one = lower(tag.replace('_', '-'))
@@ -160,7 +160,7 @@ enum KotlinRuntime {
                 }
 
                 private companion object {
-                    /** Languages that stand in for others where their names don't say it. */
+                    /** The fallbacks that do not follow from the language codes. */
                     val parents = ⟦PARENTS⟧
                     /** The scripts that languages are usually written in: who reads another one can't be given this. */
                     val scripts = ⟦SCRIPTS⟧
@@ -177,16 +177,16 @@ enum KotlinRuntime {
 
                 private var at = 0
 
-                /** @throws IllegalArgumentException where the text is no JSON. */
+                /** @throws IllegalArgumentException if the text is not valid JSON. */
                 fun whole(): Any? {
                     val value = value(0)
                     space()
-                    require(at == text.length) { "This is no JSON." }
+                    require(at == text.length) { "This is not valid JSON." }
                     return value
                 }
 
                 private fun next(): Char {
-                    require(at < text.length) { "This is no JSON: it was cut off." }
+                    require(at < text.length) { "This is not valid JSON: it was cut off." }
                     return text[at]
                 }
 
@@ -210,7 +210,7 @@ enum KotlinRuntime {
                             several('{', '}') {
                                 space()
                                 val key = string()
-                                require(take(':')) { "This is no JSON." }
+                                require(take(':')) { "This is not valid JSON." }
                                 found[key] = value(depth + 1)
                             }
                             found
@@ -227,7 +227,7 @@ enum KotlinRuntime {
                         else -> {
                             val start = at
                             while (at < text.length && text[at] in "+-.0123456789eE") at++
-                            require(at > start) { "This is no JSON." }
+                            require(at > start) { "This is not valid JSON." }
                             Digits(text.substring(start, at))
                         }
                     }
@@ -237,17 +237,17 @@ enum KotlinRuntime {
                     take(open)
                     if (take(close)) return
                     do one() while (take(','))
-                    require(take(close)) { "This is no JSON." }
+                    require(take(close)) { "This is not valid JSON." }
                 }
 
                 private fun word(word: String, value: Any?): Any? {
-                    require(text.startsWith(word, at)) { "This is no JSON." }
+                    require(text.startsWith(word, at)) { "This is not valid JSON." }
                     at += word.length
                     return value
                 }
 
                 private fun string(): String {
-                    require(take('"')) { "This is no JSON." }
+                    require(take('"')) { "This is not valid JSON." }
                     val found = StringBuilder()
                     while (next() != '"') {
                         val char = text[at++]
@@ -264,7 +264,7 @@ enum KotlinRuntime {
                             'b' -> found.append('\b')
                             'f' -> found.append('\u000C')
                             'u' -> {
-                                require(at + 4 <= text.length) { "This is no JSON: it was cut off." }
+                                require(at + 4 <= text.length) { "This is not valid JSON: it was cut off." }
                                 found.append((text.substring(at, at + 4).toIntOrNull(16) ?: 0xFFFD).toChar())
                                 at += 4
                             }

@@ -99,7 +99,7 @@ struct SwiftAccessors {
                 }.joined(separator: "\n")
             }
         }
-        return "/// What the app says that is not said of an item.\npublic enum Messages {\n" + functions.joined(separator: "\n")
+        return "/// The app's messages that belong to no item.\npublic enum Messages {\n" + functions.joined(separator: "\n")
             + "}\n"
     }
 }

@@ -50,7 +50,7 @@ struct TypeScriptAccessors {
                 readonly version: number | undefined;
                 /** The languages that it has. */
                 readonly languages: readonly string[];
-                /** The same with its texts in the languages that somebody reads, the best first: `navigator.languages`. */
+                /** Returns the content with texts in the preferred languages, the best first: `navigator.languages`. */
                 preferring(languages: readonly string[]): App;
                 readonly messages: Messages;
 
@@ -66,7 +66,7 @@ struct TypeScriptAccessors {
                 get(id: string): Item | undefined;
             }
 
-            /** What the app says that is not said of an item. */
+            /** The app's messages that belong to no item. */
             export interface Messages {
 
             """
@@ -158,7 +158,7 @@ struct TypeScriptAccessors {
             let rules = PluralCondition(suffix: "").rules(of: locale).map { "\($0.condition) ? \"\($0.category)\" : " }.joined()
             text += "  \(JSONTree.quoted(locale.tag)): (o) => \(rules)\"other\",\n"
         }
-        text += "};\n/** Languages that stand in for others where their names don't say it. */\nconst parents = {"
+        text += "};\n/** The fallbacks that do not follow from the language codes. */\nconst parents = {"
         text +=
             LocaleID.exceptions(among: locales).map { " \(JSONTree.quoted($0.locale)): \(JSONTree.quoted($0.parent))" }.joined(
                 separator: ",") + " };\n"

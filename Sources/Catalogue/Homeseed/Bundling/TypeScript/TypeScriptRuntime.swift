@@ -72,7 +72,7 @@ enum TypeScriptRuntime {
 
         const lower = (tag) => String(tag).replaceAll("_", "-").toLowerCase();
 
-        /** The language itself, then those that stand in for it, the nearest first. */
+        /** The language itself, then its fallbacks, the nearest first. */
         function chain(tag, fallback) {
           const found = [];
           for (let one = lower(tag); one && !found.includes(one); ) {
@@ -191,7 +191,7 @@ enum TypeScriptRuntime {
         const fill = (text, values) =>
           text.replace(/\{\{|\}\}|\{([A-Za-z0-9_-]+)\}/g, (all, name) => (name === undefined ? all[0] : Object.hasOwn(values, name) ? values[name] : all));
 
-        /** What plural rules look at in a number and in how it is written (UTS #35). What is no number counts as none. */
+        /** The plural operands of a number as it is written (UTS #35). Text that is not a number has none. */
         function operands(text) {
           const [, whole, fraction = "", power = "0"] = /^-?(\d+)(?:\.(\d+))?(?:[ce](\d{1,2}))?$/.exec(text) ?? [text, "0"];
           const e = Number(power);

@@ -301,7 +301,7 @@ extension MappedSession {
             throw .refused(
                 .init(
                     constraint:
-                        "several rows have the same \(values.joined(separator: " and ")), so the key does not say which is meant",
+                        "several rows have the same \(values.joined(separator: " and ")), so the key does not identify one row",
                     table: table.live.name, record: row.label,
                     values: zip(values, table.mapped.key).map { "\($0) \(cells[$1].display)" }))
         }

@@ -119,7 +119,7 @@ final class MappedSession: SeedSession {
             // Without its id, the row would count as missing.
             if row[3] == nil, !tables[table].identifying.isEmpty {
                 throw .corrupt(
-                    "the ledger knows rows in \(tables[table].live.name), and homeseed_ids no longer says which they are: was it emptied? Bring it back from a copy of the database; nothing was changed"
+                    "the ledger knows rows in \(tables[table].live.name), and homeseed_ids no longer identifies them: was it emptied? Restore it from a backup of the database; nothing was changed"
                 )
             }
             result.rows.append(

@@ -225,7 +225,7 @@ package struct MappingValidation {
         }
         if live.momentUnit(stated: nil) != nil { return nil }
         return (
-            ", and no row tells in which unit its moments are",
+            ", and no row shows the unit of its times",
             "Write `moments: {\(name): milliseconds}`, or seconds, or seconds-since-2001; for all columns of numbers at once, `moments: milliseconds` at the top of the mapping."
         )
     }

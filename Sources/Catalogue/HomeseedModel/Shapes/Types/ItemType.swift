@@ -7,7 +7,7 @@ package struct ItemType: PlainFieldType {
     package static let about = "An item of a kind, by its id."
     package static let of = Key("of", .scalar, required: true, about: "The kind.")
     static let open = Key(
-        "open", .boolean, about: "Whether words that are no ids are allowed too; a probable typo is then a note.")
+        "open", .boolean, about: "Whether words that are not ids are also allowed; a probable typo is then a note.")
     static let storedAs = Key("stored-as", .scalar, about: "The item's field that is stored instead of its id.")
     package static var keys: [Key] { [of, open, storedAs] }
 

@@ -78,7 +78,7 @@ struct ImportedHousehold {
         }
         if let field = entity.fields.first(where: { $0.rules.contains { $0 is FallsOn } }) {
             count(
-                "{count} of \(entity.name) left out: '\(field.name)' must fall on certain weekdays, which a template says with a series."
+                "{count} of \(entity.name) left out: '\(field.name)' must fall on certain weekdays, which a template expresses with a series."
             )
             return false
         }
@@ -231,7 +231,8 @@ struct ImportedHousehold {
             if !isGivenByItem(field, record), isDefault(cell, row.words[position] ?? [], field) { continue }
             if cell == .null {
                 if field.defaultValue != nil || isGivenByItem(field, record) {
-                    count("{count} of \(entity.name) have no '\(field.name)', which a template can't say: the default is used.")
+                    count(
+                        "{count} of \(entity.name) have no '\(field.name)', which a template can't express: the default is used.")
                 } else if isNeeded(field) {
                     try fillMissingValue(position, of: record)
                 }
