@@ -73,7 +73,7 @@ struct ChangedStoreTests {
             for command in ["plan", "verify", "unseed", "seed"] {
                 let run = try seeded.run(command)
                 #expect(
-                    run.code == 1 && run.errors.contains("emptied? Bring it back from a copy"),
+                    run.code == 1 && run.errors.contains("emptied? Restore it from a backup"),
                     "\(command) \(table): \(run.code) \(run.output)\(run.errors)")
             }
             #expect(try seeded.count(seeded.tasks) == before)
@@ -104,7 +104,7 @@ struct ChangedStoreTests {
         for command in ["plan", "verify", "unseed", "seed"] {
             let said = try run(store, command)
             #expect(
-                said.code == 1 && said.errors.contains("emptied? Bring it back from a copy"),
+                said.code == 1 && said.errors.contains("emptied? Restore it from a backup"),
                 "\(command) \(table): \(said.code) \(said.output)\(said.errors)")
         }
         #expect(try store.program.read("homes/Task.json") == before)

@@ -142,7 +142,7 @@ struct ReferringRowTests {
         _ = try seeded.store.query("CREATE RULE keep_all AS ON DELETE TO \(seeded.tasks) DO INSTEAD NOTHING")
         let removed = try seeded.run("unseed")
         #expect(
-            removed.code == 1 && removed.errors.contains("its rule keep_all does something else in place of what is written"),
+            removed.code == 1 && removed.errors.contains("its rule keep_all replaces each write with something else"),
             "\(removed.output)\(removed.errors)")
         #expect(try seeded.count(seeded.tasks) == before)
     }

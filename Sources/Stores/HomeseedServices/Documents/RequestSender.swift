@@ -71,7 +71,7 @@ struct RequestSender: Sendable {
 
     /// Sends all requests of a file.
     func send(_ file: String) throws(TargetError) {
-        guard !OutputPlace.isStandardOutput(file) else { throw .address("what is sent is read from its file: name one") }
+        guard !OutputPlace.isStandardOutput(file) else { throw .address("requests are sent from a file: name one") }
         var lines = try Lines(file)
         var sent = 0
         var number = 0

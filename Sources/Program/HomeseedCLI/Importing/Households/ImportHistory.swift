@@ -41,7 +41,7 @@ struct ImportHistory {
         guard let root = document.root, root.kind == .mapping, !diagnostics.hasErrors else {
             throw CommandError(
                 .findings, "\(path) can't be read.",
-                advice: ["It has the values of the last import: bring it back from the version control."])
+                advice: ["It has the values of the last import: restore it from version control."])
         }
         for entry in root.entries where entry.key.text != "entries" {
             settings.append((entry.key.text ?? "", entry.value.text ?? ""))
