@@ -52,7 +52,7 @@ let package = Package(
         .trait(
             name: "YAML",
             description:
-                "Catalogues in YAML, which need libyaml. An app that brings a catalogue along as `homeseed bundle` writes it does without."
+                "Catalogues in YAML, which need libyaml. An app that only reads catalogues from `homeseed bundle` does not need this trait."
         ),
         .trait(name: "Postgres", description: "The target postgres:URL, which needs libpq.", enabledTraits: ["YAML"]),
         .trait(name: "Spelling", description: "`homeseed lint --spelling`, which needs libhunspell.", enabledTraits: ["YAML"]),

@@ -45,7 +45,7 @@ package enum TextChecking {
             for (index, wanted) in gathered.enumerated() where !traits.isDisjoint(with: wanted) {
                 gatheredTexts[index].append(checked)
             }
-            if hits.count + diagnostics.all.count - before > DenseTexts.most { crowded.insert(place) }
+            if hits.count + diagnostics.all.count - before > DenseTexts.maximum { crowded.insert(place) }
         }
         for (check, texts) in zip(gatherings, gatheredTexts) where !texts.isEmpty { check.check(texts, in: scope, &diagnostics) }
         for (check, found) in zip(wordChecks, found) where !found.isEmpty { check.check(found, in: scope, &diagnostics) }

@@ -86,6 +86,6 @@ package struct FormerNames: Sendable {
             text = String(text.dropFirst().dropLast())
         }
         guard text == old || text.hasSuffix("/" + old), Names.isID(now) else { return nil }
-        return place.ofLast(old, in: text).map { Fix.Edit($0, now) }
+        return place.locationOfLastWord(old, in: text).map { Fix.Edit($0, now) }
     }
 }

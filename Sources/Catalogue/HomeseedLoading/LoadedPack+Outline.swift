@@ -12,7 +12,7 @@ extension LoadedPack {
         let names = Revision { hasher in
             hasher.combine(files.paths)
             hasher.combine(pack.brokenKinds)
-            hasher.combine(pack.doubtfulKinds)
+            hasher.combine(pack.kindsWithInvalidIDs)
             for (path, document) in files.all {
                 if pack.containsOnlyItems(path), let outline = outlines[document.file] {
                     hasher.combine(outline.items)

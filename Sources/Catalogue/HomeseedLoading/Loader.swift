@@ -319,7 +319,7 @@ package struct Loader {
         loading.load(depth)
         var loaded = LoadedPack(
             pack: loading.pack, messages: loading.messages, diagnostics: loading.diagnostics, secrets: loading.secrets,
-            mentions: loading.mentions, names: loading.names, outlines: loading.outlines)
+            mentions: loading.mentions, reusableTerminology: loading.reusableTerminology, outlines: loading.outlines)
         guard let cache, let version, depth == .whole else { return loaded }
         loaded.pack.version = version
         loaded.pack.outline = loaded.outline(of: files)

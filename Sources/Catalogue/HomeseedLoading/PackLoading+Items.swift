@@ -31,7 +31,7 @@ extension PackLoading {
             earlier[path.withoutEnding] = namesakes + [file]
             if let twin = twin(among: namesakes, nodes, kind) {
                 with(file) { $0.diagnostics.report(UnknownFile.twin(path, file: file, of: twin)) }
-                pack.doubtfulKinds.insert(kind)
+                pack.kindsWithInvalidIDs.insert(kind)
                 continue
             }
             if let fault = reading.commonFault(nodes.filter { $0.key == nil }.map(\.node)) {
@@ -43,12 +43,12 @@ extension PackLoading {
                 with(file) { reader in for one in merged { reader.diagnostics.report(one) } }
                 // The fields of merged items cannot be assigned until the missing dash is added.
                 nodes.removeAll { $0.key == nil && reading.missingDash($0.node) != nil }
-                pack.doubtfulKinds.insert(kind)
+                pack.kindsWithInvalidIDs.insert(kind)
             }
             // If an error of the entire file hides its items, they are not also reported as missing.
             if nodes.isEmpty, readers[file]?.diagnostics.hasErrors ?? false { pack.brokenKinds.insert(kind) }
             register(originalsFirst(nodes, pack.kinds[kind]), kind: kind, file, isOwn: isOwn)
-            if let found = found.last, found.items.count < nodes.count { pack.doubtfulKinds.insert(kind) }
+            if let found = found.last, found.items.count < nodes.count { pack.kindsWithInvalidIDs.insert(kind) }
         }
     }
 

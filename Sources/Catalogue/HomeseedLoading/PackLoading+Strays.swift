@@ -29,7 +29,7 @@ extension PackLoading {
     }
 
     /// Reports files that are ignored because of their extension, or because another file with their name is read.
-    mutating func reportPassedOver() {
+    mutating func reportIgnoredFiles() {
         guard let own = chain.last else { return }
         let named = namedFiles
         for (path, file) in strays(own) where !named.contains(path) {

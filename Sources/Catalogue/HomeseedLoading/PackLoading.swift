@@ -23,8 +23,8 @@ struct PackLoading {
     private(set) var sources: Range<Int>
     /// The names of people and brands that the chain declares. It is `nil` if a pack that requires this one must read the chain's
     /// files again.
-    private(set) var names: Terminology?
-    /// The value of ``names``, copied before the pack's other terminology is read.
+    private(set) var reusableTerminology: Terminology?
+    /// The value of ``reusableTerminology``, copied before the pack's other terminology is read.
     private var declaredNames: Terminology?
     private(set) var diagnostics = Diagnostics()
     private(set) var messages: [(FileID, [Message])] = []
@@ -56,9 +56,9 @@ struct PackLoading {
     }
 
     mutating func load(_ depth: Loader.Depth = .whole) {
-        if depth == .whole, let required, let names = required.names, !declaresCards {
+        if depth == .whole, let required, let terminology = required.reusableTerminology, !declaresCards {
             let empty = self
-            start(from: required.pack, names)
+            start(from: required.pack, terminology)
             outlines = required.outlines
             if read(depth) { return }
             self = empty
@@ -141,8 +141,8 @@ struct PackLoading {
             guard let root = documents[Int(file.index)].root else { continue }
             with(file) { _ = MappingReading.read(root, of: $0.pack, &$0.diagnostics) }
         }
-        reportPassedOver()
-        noteNames()
+        reportIgnoredFiles()
+        recordReusableTerminology()
         close()
         return true
     }
@@ -171,9 +171,9 @@ struct PackLoading {
     private var declaresCards: Bool { chain.last?.declarations.contains { $0.match[PackReading.cards] != nil } ?? true }
 
     /// Copies the state of the required pack, as the requiring pack would read it.
-    private mutating func start(from other: Pack, _ names: Terminology) {
+    private mutating func start(from other: Pack, _ terminology: Terminology) {
         sources = (chain.count - 1)..<chain.count
-        pack.terminology = names
+        pack.terminology = terminology
         pack.modelFiles = other.modelFiles
         (pack.usesSnakeCase, pack.cards, pack.messages) = (other.usesSnakeCase, other.cards, other.messages)
         (pack.kinds, pack.keyedKinds, pack.items, pack.itemNumbers, pack.titles) = (
@@ -191,18 +191,18 @@ struct PackLoading {
         }
     }
 
-    /// Sets ``names``, unless a pack that requires this one could change how the chain's files are read.
+    /// Sets ``reusableTerminology``, unless a pack that requires this one could change how the chain's files are read.
     ///
     /// This requires that the files have no diagnostics, all their names are known, and no field refers to a title or a file.
-    private mutating func noteNames() {
+    private mutating func recordReusableTerminology() {
         let isContextFree =
-            diagnostics.all.isEmpty && pack.brokenKinds.isEmpty && pack.doubtfulKinds.isEmpty && pack.misnamedKinds.isEmpty
+            diagnostics.all.isEmpty && pack.brokenKinds.isEmpty && pack.kindsWithInvalidIDs.isEmpty && pack.misnamedKinds.isEmpty
             && !pack.isModelBroken && pack.model.unreadSeries.isEmpty
         guard isContextFree, readers.values.allSatisfy(\.isContextFree) else { return }
         let isWhole = chain[sources].allSatisfy { source in
             source.strays.isEmpty && source.files.allSatisfy { !documents[Int($0.file.index)].endsEarly }
         }
-        if isWhole { names = declaredNames }
+        if isWhole { reusableTerminology = declaredNames }
     }
 
     /// Reports records without a model, once instead of for each entity in a template.

@@ -57,7 +57,7 @@ extension PackLoading {
             for file in pack.modelFiles { hasher.combine(documents[Int(file.index)].revision) }
             for numbers in pack.itemNumbers { hasher.combine(numbers) }
             hasher.combine(pack.brokenKinds)
-            hasher.combine(pack.doubtfulKinds)
+            hasher.combine(pack.kindsWithInvalidIDs)
         }
     }
 

@@ -225,12 +225,12 @@ struct TranslationReading: Sendable {
         {
             return nil
         }
-        if let near = stuckItem(key, items) {
+        if let near = itemWithoutSeparator(key, items) {
             refuse(key, [pack.kinds[kind].file, near])
             return nil
         }
         guard let near = untranslated(near: key.text ?? "", in: section, among: items.keys) else {
-            if !pack.doubtfulKinds.contains(kind) {
+            if !pack.kindsWithInvalidIDs.contains(kind) {
                 unknown.append(
                     .init(
                         key: key, path: path, what: pack.kinds[kind].id,
@@ -259,7 +259,7 @@ struct TranslationReading: Sendable {
     }
 
     /// Returns the item's ID in `dishes:{title: …}`, or `nil` for any other key.
-    func stuckItem(_ key: Node, _ items: [String: ItemID]) -> String? {
+    func itemWithoutSeparator(_ key: Node, _ items: [String: ItemID]) -> String? {
         guard let id = key.text?.prefix(while: { $0 != ":" && $0 != "=" && $0 != " " }), items[String(id)] != nil else {
             return nil
         }

@@ -132,7 +132,7 @@ private struct LetterSignature: Equatable, Sendable {
 private struct Score: Comparable {
     let distance: Int
     /// Tie-breakers. Both are false for the most likely candidate: the same letters in another order, with the same first letter.
-    private let hasReorderedLetters: Bool
+    private let hasOtherLetters: Bool
     private let hasOtherFirstLetter: Bool
     /// The number of edits including case and separators, which distinguishes `card` from `Card`.
     private let writing: Int
@@ -145,14 +145,14 @@ private struct Score: Comparable {
             !candidate.folded.isEmpty
         else { return nil }
         self.distance = distance
-        hasReorderedLetters = word.signature != candidate.signature
+        hasOtherLetters = word.signature != candidate.signature
         hasOtherFirstLetter = word.folded.first != candidate.folded.first
         let (written, meant) = (Array(word.text.unicodeScalars), Array(candidate.text.unicodeScalars))
         writing = editDistance(written, meant, atMost: 8) ?? 9
     }
 
     static func < (a: Score, b: Score) -> Bool {
-        (a.distance, a.hasReorderedLetters ? 1 : 0, a.hasOtherFirstLetter ? 1 : 0, a.writing)
-            < (b.distance, b.hasReorderedLetters ? 1 : 0, b.hasOtherFirstLetter ? 1 : 0, b.writing)
+        (a.distance, a.hasOtherLetters ? 1 : 0, a.hasOtherFirstLetter ? 1 : 0, a.writing)
+            < (b.distance, b.hasOtherLetters ? 1 : 0, b.hasOtherFirstLetter ? 1 : 0, b.writing)
     }
 }

@@ -13,7 +13,7 @@ extension MariaDBSession: QueryableSession {
     }
 
     /// Creates missing tables of the ledger outside of the transaction, which then begins again.
-    func make(_ statements: [String]) throws(TargetError) {
+    func createLedgerTables(_ statements: [String]) throws(TargetError) {
         let missing = statements.compactMap { sql -> (name: String, sql: String)? in
             let name = sql.split(whereSeparator: \.isWhitespace).first { $0.hasPrefix("homeseed_") }.map(String.init) ?? ""
             return stored.has(name) ? nil : (name, sql)

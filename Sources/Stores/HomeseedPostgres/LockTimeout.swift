@@ -67,10 +67,10 @@ extension PostgresSession {
         }
         guard found.count > 0 else { return }
         let what =
-            found.integer(0, 2) == 1 ? "something else in place of what is written" : "something else besides what is written"
+            found.integer(0, 2) == 1 ? "replaces each write with something else" : "does something else beside each write"
         throw .schemaMismatch(
             table: found.text(0, 0), column: nil,
-            problem: "its rule \(found.text(0, 1)) does \(what): disable it while seeding, or use a trigger")
+            problem: "its rule \(found.text(0, 1)) \(what): disable it while seeding, or use a trigger")
     }
 
     /// Acquires read locks on tables, and reports a wait for a session that alters one of them.

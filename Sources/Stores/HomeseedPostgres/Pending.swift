@@ -59,7 +59,7 @@ struct Pending {
                     seed: isShared ? LedgerSQL.shared : seed, key: key,
                     fingerprint: isGone ? nil : plan.changes[index].fingerprint))
         }
-        for row in plan.remembered {
+        for row in plan.ledgerUpdates {
             notes.append(Note(seed: row.isShared ? LedgerSQL.shared : seed, key: row.key, fingerprint: row.fingerprint))
         }
         for key in plan.forgotten { notes.append(Note(seed: seed, key: key, fingerprint: nil)) }

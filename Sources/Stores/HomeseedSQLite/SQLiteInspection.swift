@@ -18,7 +18,7 @@ extension SQLiteSession {
                     let name = row[0].text
                     guard !virtual.contains(where: { name == $0 || name.hasPrefix($0 + "_") }) else { return nil }
                     var table = try table(name, sql: row[1].text)
-                    if stored.isCoreDataStore { table.keeper = "Core Data" }
+                    if stored.isCoreDataStore { table.managingFramework = "Core Data" }
                     for number in table.columns.indices {
                         // SQLite can defer every foreign key on demand, whatever its declaration.
                         table.columns[number].isReferenceDeferrable = table.columns[number].references != nil
@@ -94,7 +94,7 @@ extension SQLiteSession {
         for row in try database.query("SELECT \(columns.joined(separator: ", ")) FROM \(SQLText.quote(table.name)) LIMIT 50") {
             for number in table.columns.indices {
                 guard let sort = row[number * 2].textOrNull.flatMap({ LiveColumn.StorageClass(rawValue: $0) }) else { continue }
-                table.columns[number].holds.insert(sort)
+                table.columns[number].storageClasses.insert(sort)
                 if let value = row[number * 2 + 1].textOrNull { table.columns[number].note(value) }
             }
         }

@@ -33,7 +33,9 @@ extension SQLiteSession {
                 // The household's ledger entries are deleted below, in a single statement.
                 if isRemoved, !change.row.isShared { try store(change) } else { try write(change, seed) }
             }
-            for row in plan.remembered { try remember(row.key, as: row.fingerprint, of: row.isShared ? LedgerSQL.shared : seed) }
+            for row in plan.ledgerUpdates {
+                try remember(row.key, as: row.fingerprint, of: row.isShared ? LedgerSQL.shared : seed)
+            }
             for key in plan.forgotten { try forget(key, seed) }
             if plan.ledger == .remove {
                 try prepared(LedgerSQL.deleteRecords).run([.integer(seed)])
@@ -59,7 +61,7 @@ extension SQLiteSession {
 
     /// Whether a plan only creates the household's own rows. Such plans are buffered and written in bulk.
     private func isNew(_ plan: SeedPlan) -> Bool {
-        guard case .write = plan.ledger, plan.remembered.isEmpty, plan.forgotten.isEmpty else { return false }
+        guard case .write = plan.ledger, plan.ledgerUpdates.isEmpty, plan.forgotten.isEmpty else { return false }
         return plan.changes.indices.allSatisfy { plan.changes[$0].action == .create && !plan.changes[$0].row.isShared }
     }
 

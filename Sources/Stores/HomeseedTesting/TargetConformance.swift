@@ -98,7 +98,7 @@ struct ConformanceCheck: Sendable {
             case .deleting: ("delete", { $0.deletes })
             case .transacting: ("transact", { $0.transacts })
             // A target that cannot read may still keep a column of an existing row. A target that rewrites a whole file cannot.
-            case .keeping: ("keep columns", { $0.readsBack || $0.keepsColumns })
+            case .keeping: ("keep columns", { $0.readsBack || $0.retainsCreationOnlyColumns })
             }
         }
     }

@@ -54,19 +54,19 @@ struct ChangedModelTests {
     @Test("leave unseed working on what the ledger holds", arguments: here, Change.allCases)
     func unseed(kind: TestStore.Kind, change: Change) throws {
         let store = try Self.seeded(kind)
-        let tasks = try store.ask("SELECT count(*) FROM \"Task\"").trimmingCharacters(in: .whitespacesAndNewlines)
+        let tasks = try store.query("SELECT count(*) FROM \"Task\"").trimmingCharacters(in: .whitespacesAndNewlines)
         #expect(try #require(Int(tasks)) > 2)
-        _ = try store.ask(
+        _ = try store.query(
             "UPDATE \"Task\" SET title = 'Ours' WHERE id = (SELECT min(CAST(id AS text)) FROM \"Task\")\(kind == .postgres ? "::uuid" : "")"
         )
         try Self.change(store, change.apply)
         let unseed = try store.program.run(["unseed", Self.guest, "--into", store.address])
         #expect(unseed.code == 1 && unseed.output.contains("3 left alone"), "\(change): \(unseed.output)\(unseed.errors)")
-        #expect(try store.ask("SELECT title FROM \"Task\"") == "Ours\n")
-        #expect(try store.ask("SELECT count(*) FROM \"ShoppingItem\"") == "0\n")
+        #expect(try store.query("SELECT title FROM \"Task\"") == "Ours\n")
+        #expect(try store.query("SELECT count(*) FROM \"ShoppingItem\"") == "0\n")
         let rest = try store.program.run(["unseed", Self.guest, "--into", store.address, "--overwrite-edits"])
         #expect(rest.code == 0, "\(rest.output)\(rest.errors)")
-        #expect(try store.ask("SELECT (SELECT count(*) FROM \"Task\") + (SELECT count(*) FROM homeseed_records)") == "0\n")
+        #expect(try store.query("SELECT (SELECT count(*) FROM \"Task\") + (SELECT count(*) FROM homeseed_records)") == "0\n")
     }
 
     @Test("leave unseed working in files, which keep no empty columns", arguments: [TestStore.Kind.json, .ndjson])
@@ -145,7 +145,7 @@ struct ChangedModelTests {
     /// Edits a task as a user does, and adds a table, a column and an index as an app does.
     private func edit(_ store: TestStore) throws {
         let type = store.kind == .sqlite ? "TEXT" : "uuid"
-        _ = try store.ask(
+        _ = try store.query(
             """
             ALTER TABLE "Task" ADD COLUMN mine TEXT DEFAULT 'x';
             CREATE INDEX mine_index ON "Task" (mine);
@@ -158,7 +158,7 @@ struct ChangedModelTests {
 
     /// Returns the edits and the counts of rows.
     private func kept(_ store: TestStore) throws -> String {
-        try store.ask(
+        try store.query(
             """
             SELECT t.mine, s.title, o.body FROM "Task" t JOIN theirs o ON o.task = t.id JOIN seen s ON s.id = t.id;
             SELECT (SELECT count(*) FROM "Task"), (SELECT count(*) FROM "Member"), (SELECT count(*) FROM "Task" WHERE mine = 'x');
@@ -193,50 +193,50 @@ struct ChangedModelTests {
         #expect(
             unseed.output.contains("20 rows, 2 left alone") || unseed.output.contains("19 rows, 3 left alone"), "\(unseed.output)"
         )
-        #expect(try store.ask("SELECT title FROM \"Task\"") == "Ours\n")
+        #expect(try store.query("SELECT title FROM \"Task\"") == "Ours\n")
     }
 
     @Test("follow the statements of `ddl --since` by hand, with the same rows", arguments: here, Migration.allCases)
     func byHand(kind: TestStore.Kind, migration: Migration) throws {
         let store = try Self.seeded(kind)
         try store.program.begin()
-        _ = try store.ask("UPDATE \"Task\" SET title = 'Ours' WHERE title = (SELECT min(title) FROM \"Task\")")
+        _ = try store.query("UPDATE \"Task\" SET title = 'Ours' WHERE title = (SELECT min(title) FROM \"Task\")")
         try Self.change(store, migration)
         let script = try store.program.run(
             ["ddl", "family-to-do", "--dialect", kind.rawValue, "--since", "HEAD"])
         #expect(script.code == 0 && !script.output.isEmpty, "\(script.errors)")
-        _ = try store.ask(script.output)
+        _ = try store.query(script.output)
         let seed = try store.program.run(["seed"] + words(store) + day + ["--migrate"])
         #expect(seed.code == 0 && !seed.output.contains("ALTER TABLE") && !seed.output.contains("CREATE TABLE"), "\(seed.output)")
         let verify = try store.program.run(["verify"] + words(store))
         #expect(verify.output.contains("1 record not as seeded, 21 as seeded"), "\(verify.output)\(verify.errors)")
-        #expect(try store.ask("SELECT count(*) FROM \"Task\" WHERE title = 'Ours'") == "1\n")
+        #expect(try store.query("SELECT count(*) FROM \"Task\" WHERE title = 'Ours'") == "1\n")
         #expect(try store.program.run("ddl", "family-to-do", "--dialect", kind.rawValue, "--since", "HEAD").code == 0)
     }
 
     @Test("that people filled with values of no counterpart are not migrated", arguments: here)
     func refused(kind: TestStore.Kind) throws {
         let store = try Self.seeded(kind)
-        _ = try store.ask("UPDATE \"Task\" SET \"areaId\" = 'kitchen' WHERE title = (SELECT min(title) FROM \"Task\")")
+        _ = try store.query("UPDATE \"Task\" SET \"areaId\" = 'kitchen' WHERE title = (SELECT min(title) FROM \"Task\")")
         let dump = "SELECT * FROM \"Task\" ORDER BY id; SELECT * FROM homeseed_records ORDER BY 3"
-        let before = try store.ask(dump)
+        let before = try store.query(dump)
         try Self.change(store) { $0.replacing("areaId: {type: string,", with: "areaId: {type: integer,") }
         let seed = try store.program.run(["seed"] + words(store) + day + ["--migrate"])
         #expect(seed.code != 0, "\(seed.output)")
-        #expect(try store.ask(dump) == before)
+        #expect(try store.query(dump) == before)
     }
 
     @Test("of apps are not migrated unless that is allowed", arguments: here)
     func guarded(kind: TestStore.Kind) throws {
         let store = try TestStore(kind, Program("family-to-do"))
         let type = kind == .sqlite ? "TEXT" : "uuid"
-        _ = try store.ask(
+        _ = try store.query(
             "CREATE TABLE \"Task\" (id \(type) PRIMARY KEY, title TEXT)\(kind == .sqlite ? " STRICT" : ""); INSERT INTO \"Task\" (title) VALUES ('Ours')\(kind == .sqlite ? "" : " ON CONFLICT DO NOTHING")"
                 .replacing("(title) VALUES ('Ours')", with: "VALUES ('6f0d5a3e-7c41-4b8e-9a52-1d3c8be740f6', 'Ours')"))
-        let before = try store.ask("SELECT * FROM \"Task\"")
+        let before = try store.query("SELECT * FROM \"Task\"")
         let seed = try store.program.run(["seed", Self.guest, "--into", store.address, "--migrate"] + day)
         #expect(seed.code == 1 && seed.errors.contains("not seeded"), "\(seed.output)\(seed.errors)")
-        #expect(try store.ask("SELECT * FROM \"Task\"") == before)
+        #expect(try store.query("SELECT * FROM \"Task\"") == before)
     }
 
     @Test("are migrated and unseeded with a population", arguments: here)
@@ -255,7 +255,7 @@ struct ChangedModelTests {
         }
         let unseed = try store.program.run(["unseed"] + words)
         #expect(unseed.code == 0 && unseed.output.contains("63 rows"), "\(unseed.output)\(unseed.errors)")
-        #expect(try store.ask("SELECT count(*) FROM homeseed_records") == "0\n")
+        #expect(try store.query("SELECT count(*) FROM homeseed_records") == "0\n")
     }
 
     @Test("name the command where a row breaks a former constraint", arguments: here)
@@ -275,14 +275,14 @@ struct ChangedModelTests {
     @Test("may spell all names otherwise", arguments: here)
     func spelling(kind: TestStore.Kind) throws {
         let store = try Self.seeded(kind)
-        _ = try store.ask("UPDATE \"Task\" SET title = 'Ours' WHERE title = (SELECT min(title) FROM \"Task\")")
+        _ = try store.query("UPDATE \"Task\" SET title = 'Ours' WHERE title = (SELECT min(title) FROM \"Task\")")
         let pack = "Catalogue/family-to-do/pack.yaml"
         try store.program.write(store.program.read(pack) + "\nstore: {names: snake_case}\n", to: pack)
         let seed = try store.program.run(["seed"] + words(store) + day + ["--migrate"])
         #expect(seed.code == 0 && seed.output.contains("21 as they were, 1 left alone"), "\(seed.output)\(seed.errors)")
         let verify = try store.program.run(["verify"] + words(store))
         #expect(verify.output.contains("1 record not as seeded, 21 as seeded"), "\(verify.output)\(verify.errors)")
-        #expect(try store.ask("SELECT count(*) FROM task WHERE title = 'Ours' AND household_id IS NOT NULL") == "1\n")
+        #expect(try store.query("SELECT count(*) FROM task WHERE title = 'Ours' AND household_id IS NOT NULL") == "1\n")
     }
 
     @Test("show in diff what they mean for seeded stores")

@@ -15,7 +15,7 @@ struct ChangedStoreTests {
     }
 
     private func tables(_ store: TestStore) throws -> String {
-        try store.ask(
+        try store.query(
             store.kind == .sqlite
                 ? "SELECT name FROM sqlite_master ORDER BY 1"
                 : "SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace ORDER BY 1")
@@ -24,7 +24,7 @@ struct ChangedStoreTests {
     @Test("get no tables from a command that only looks or removes", arguments: here)
     func unchanged(kind: TestStore.Kind) throws {
         let store = try TestStore(kind, Program("family-to-do"))
-        _ = try store.ask("CREATE TABLE theirs (a INTEGER)")
+        _ = try store.query("CREATE TABLE theirs (a INTEGER)")
         for command in ["unseed", "verify", "list-seeds", "plan"] {
             let said = try run(store, command)
             #expect(!(said.output + said.errors).contains("homeseed_"), "\(said.output)\(said.errors)")
@@ -51,7 +51,7 @@ struct ChangedStoreTests {
         }
         let first = try run("seed")
         #expect(first.code == 0, "\(first.output)\(first.errors)")
-        _ = try store.ask("DROP TABLE \(table)")
+        _ = try store.query("DROP TABLE \(table)")
         let before = try tables(store)
         for command in isMapped ? ["plan", "verify", "unseed", "seed"] : ["plan", "verify", "list-seeds", "unseed", "seed"] {
             let said = try run(command)
@@ -69,11 +69,11 @@ struct ChangedStoreTests {
         for isMapped in table == "homeseed_ids" ? [true] : [false, true] {
             let seeded = try ReferringRowTests.Seeded(kind, isMapped: isMapped)
             let before = try seeded.count(seeded.tasks)
-            _ = try seeded.store.ask("DELETE FROM \(table)")
+            _ = try seeded.store.query("DELETE FROM \(table)")
             for command in ["plan", "verify", "unseed", "seed"] {
                 let run = try seeded.run(command)
                 #expect(
-                    run.code == 1 && run.errors.contains("emptied? Bring it back from a copy"),
+                    run.code == 1 && run.errors.contains("emptied? Restore it from a backup"),
                     "\(command) \(table): \(run.code) \(run.output)\(run.errors)")
             }
             #expect(try seeded.count(seeded.tasks) == before)
@@ -104,7 +104,7 @@ struct ChangedStoreTests {
         for command in ["plan", "verify", "unseed", "seed"] {
             let said = try run(store, command)
             #expect(
-                said.code == 1 && said.errors.contains("emptied? Bring it back from a copy"),
+                said.code == 1 && said.errors.contains("emptied? Restore it from a backup"),
                 "\(command) \(table): \(said.code) \(said.output)\(said.errors)")
         }
         #expect(try store.program.read("homes/Task.json") == before)
@@ -114,13 +114,13 @@ struct ChangedStoreTests {
     func lostLine(kind: TestStore.Kind) throws {
         let store = try TestStore(kind, Program("family-to-do"))
         for key in ["one", "two"] { #expect(try run(store, "seed", "--household", key).code == 0) }
-        _ = try store.ask("DELETE FROM homeseed_seeds WHERE household = 'two'")
-        let before = try store.ask("SELECT count(*) FROM \"Task\"")
+        _ = try store.query("DELETE FROM homeseed_seeds WHERE household = 'two'")
+        let before = try store.query("SELECT count(*) FROM \"Task\"")
         let other = try run(store, "seed", "--household", "three")
         #expect(
             other.code == 1 && other.errors.contains("a household that homeseed_seeds does not have"),
             "\(other.output)\(other.errors)")
-        #expect(try store.ask("SELECT count(*) FROM \"Task\"") == before)
+        #expect(try store.query("SELECT count(*) FROM \"Task\"") == before)
         #expect(try run(store, "unseed", "--household", "one").code == 0)
     }
 
@@ -140,8 +140,8 @@ struct ChangedStoreTests {
     func followers(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try ReferringRowTests.Seeded(kind, isMapped: isMapped)
         #expect(try seeded.run("unseed").code == 0)
-        _ = try seeded.store.ask("CREATE TABLE log (what text)")
-        _ = try seeded.store.ask(
+        _ = try seeded.store.query("CREATE TABLE log (what text)")
+        _ = try seeded.store.query(
             kind == .sqlite
                 ? "CREATE TRIGGER noted AFTER INSERT ON \(seeded.tasks) BEGIN INSERT INTO log VALUES ('made'); END"
                 : """
@@ -160,9 +160,9 @@ struct ChangedStoreTests {
     func triggers() throws {
         let store = try TestStore(.sqlite, Program("family-to-do"))
         #expect(try run(store, "seed").errors.isEmpty)
-        _ = try store.ask("CREATE TABLE log (a); CREATE TRIGGER t AFTER DELETE ON Task BEGIN INSERT INTO log VALUES (1); END")
+        _ = try store.query("CREATE TABLE log (a); CREATE TRIGGER t AFTER DELETE ON Task BEGIN INSERT INTO log VALUES (1); END")
         let said = try run(store, "unseed")
-        let count = try store.ask("SELECT count(*) FROM log").trimmingCharacters(in: .whitespacesAndNewlines)
+        let count = try store.query("SELECT count(*) FROM log").trimmingCharacters(in: .whitespacesAndNewlines)
         #expect(said.code == 0 && said.errors.contains("triggers and references changed \(count) more rows"), "\(said.errors)")
     }
 
@@ -170,7 +170,7 @@ struct ChangedStoreTests {
     func renamed(kind: TestStore.Kind) throws {
         let store = try TestStore(kind, Program("family-to-do"))
         #expect(try run(store, "seed").code == 0)
-        _ = try store.ask("ALTER TABLE \"Task\" RENAME TO \"Tasks\"")
+        _ = try store.query("ALTER TABLE \"Task\" RENAME TO \"Tasks\"")
         let before = try tables(store)
         let seed = try run(store, "seed", "--allow", kind == .sqlite ? "homes.sqlite" : "postgres")
         #expect(
@@ -185,12 +185,12 @@ struct ChangedStoreTests {
         #expect(
             unseed.code == 1 && unseed.output.contains("8 rows that were seeded into it stay in the ledger"),
             "\(unseed.output)\(unseed.errors)")
-        #expect(try tables(store) == before && store.ask("SELECT count(*) FROM \"Tasks\"") == "8\n")
-        _ = try store.ask("ALTER TABLE \"Tasks\" RENAME TO \"Task\"")
+        #expect(try tables(store) == before && store.query("SELECT count(*) FROM \"Tasks\"") == "8\n")
+        _ = try store.query("ALTER TABLE \"Tasks\" RENAME TO \"Task\"")
         let again = try run(store, "unseed")
         #expect(again.code == 0, "\(again.output)\(again.errors)")
         #expect(
-            try store.ask(
+            try store.query(
                 "SELECT (SELECT count(*) FROM \"Task\") + (SELECT count(*) FROM homeseed_records) + (SELECT count(*) FROM homeseed_seeds)"
             ) == "0\n")
     }
@@ -199,11 +199,12 @@ struct ChangedStoreTests {
     func dropped(kind: TestStore.Kind) throws {
         let store = try TestStore(kind, Program("family-to-do"))
         #expect(try run(store, "seed").code == 0)
-        _ = try store.ask("DROP TABLE \"BacklogItem\"")
+        _ = try store.query("DROP TABLE \"BacklogItem\"")
         #expect(try run(store, "unseed").code == 1)
         let forgotten = try run(store, "unseed", "--overwrite-edits")
         #expect(forgotten.code == 0, "\(forgotten.output)\(forgotten.errors)")
-        #expect(try store.ask("SELECT (SELECT count(*) FROM homeseed_records) + (SELECT count(*) FROM homeseed_seeds)") == "0\n")
+        #expect(
+            try store.query("SELECT (SELECT count(*) FROM homeseed_records) + (SELECT count(*) FROM homeseed_seeds)") == "0\n")
         #expect(try !tables(store).contains("BacklogItem"))
     }
 
@@ -247,17 +248,17 @@ struct RoleTests {
         let seeded = try ReferringRowTests.Seeded(.postgres, isMapped: isMapped)
         let store = seeded.store
         let role = "hidden_" + UUID().uuidString.lowercased().replacing("-", with: "")
-        let schema = try store.ask("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
+        let schema = try store.query("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
         try store.psql("CREATE ROLE \(role) LOGIN")
         defer { _ = try? store.psql("REASSIGN OWNED BY \(role) TO homeseed; DROP OWNED BY \(role); DROP ROLE \(role)") }
-        _ = try store.ask(
+        _ = try store.query(
             """
             GRANT ALL ON SCHEMA \(schema) TO \(role); GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO \(role); GRANT ALL ON ALL SEQUENCES IN SCHEMA \(schema) TO \(role);
             ALTER TABLE \(seeded.tasks) ENABLE ROW LEVEL SECURITY; CREATE POLICY partly ON \(seeded.tasks) USING (\(seeded.title) < 'M');
             """)
         // A forced policy also applies to the table's owner.
         if !force.isEmpty {
-            _ = try store.ask(
+            _ = try store.query(
                 "ALTER TABLE \(seeded.tasks) OWNER TO \(role); ALTER TABLE \(seeded.tasks) FORCE ROW LEVEL SECURITY")
         }
         let before = try seeded.count(seeded.tasks)
@@ -292,7 +293,7 @@ struct RoleTests {
         defer { withExtendedLifetime(server) {} }
         let store = try TestStore(.postgres, Program("family-to-do"), server: server)
         let role = "reader_" + UUID().uuidString.lowercased().replacing("-", with: "")
-        let schema = try store.ask("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
+        let schema = try store.query("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
         try store.psql(
             "CREATE ROLE \(role) LOGIN; ALTER ROLE \(role) SET default_transaction_read_only = on; GRANT ALL ON SCHEMA \(schema) TO \(role)"
         )
@@ -317,7 +318,7 @@ struct RoleTests {
             "DROP TABLE \(schema)_hidden.homeseed_production; CREATE TABLE \(schema)_hidden.more (a integer REFERENCES \(schema)_hidden.theirs)"
         )
         #expect(try run("seed", "--allow", "postgres").code == 1)
-        #expect(try store.ask("SELECT count(*) FROM pg_tables WHERE schemaname = '\(schema)'") == "0\n")
+        #expect(try store.query("SELECT count(*) FROM pg_tables WHERE schemaname = '\(schema)'") == "0\n")
         let seeded = try run("seed", "--allow", "read-only:postgres")
         #expect(seeded.code == 0, "\(seeded.errors)")
         // Reading existing rows requires no confirmation, and a closed schema does not prevent it.

@@ -27,7 +27,7 @@ struct ForeseenRefusalTests {
         #expect(
             plan.code == 1 && plan.output.contains("no_bikes") && plan.output.contains("Pump"), "\(plan.output)\(plan.errors)")
         #expect(try run(refused, "seed").code == 1)
-        #expect(try refused.ask(FoundPopulationTests.count) == "3\n")
+        #expect(try refused.query(FoundPopulationTests.count) == "3\n")
         let fine = try store(kind) {
             $0.replacing(" name TEXT NOT NULL", with: " name TEXT NOT NULL CHECK (\(check.replacing("bike", with: "zeppelin")))")
         }
@@ -73,14 +73,14 @@ struct ForeseenRefusalTests {
               BacklogItem: null
 
             """)
-        defer { if kind == .postgres { _ = try? store.ask("DROP SCHEMA \(schema) CASCADE") } }
+        defer { if kind == .postgres { _ = try? store.query("DROP SCHEMA \(schema) CASCADE") } }
         let plan = try run(store, "plan")
         #expect(plan.code == 1 && plan.output.contains("to \(users), which has no such row"), "\(plan.output)\(plan.errors)")
         #expect(try run(store, "seed").code == 1)
-        #expect(try store.ask("SELECT count(*) FROM profiles") == "0\n")
+        #expect(try store.query("SELECT count(*) FROM profiles") == "0\n")
         // A trigger may create the user, so the store decides.
         guard kind == .postgres else { return }
-        _ = try store.ask(
+        _ = try store.query(
             """
             CREATE FUNCTION make_user() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO \(users) VALUES (NEW.id); RETURN NEW; END $$;
             CREATE TRIGGER make_user BEFORE INSERT ON profiles FOR EACH ROW EXECUTE FUNCTION make_user();

@@ -31,7 +31,7 @@ struct FoundPopulationTests {
 
     static func store(_ kind: TestStore.Kind, _ tables: String, _ mapping: String = mapping) throws -> TestStore {
         let store = try TestStore(kind, Program("family-to-do"))
-        _ = try store.ask(tables)
+        _ = try store.query(tables)
         try store.program.write(mapping, to: "staging.yaml")
         return store
     }
@@ -51,10 +51,10 @@ struct FoundPopulationTests {
         func run(_ command: String, _ more: [String] = []) throws -> Program.Run {
             try store.program.run([command] + words + more)
         }
-        func rows() throws -> Int { try #require(Int(store.ask(Self.count).trimmingCharacters(in: .whitespacesAndNewlines))) }
-        let before = try store.ask(Self.content)
+        func rows() throws -> Int { try #require(Int(store.query(Self.count).trimmingCharacters(in: .whitespacesAndNewlines))) }
+        let before = try store.query(Self.content)
         let plan = try run("plan", day)
-        #expect(try store.ask(Self.content) == before)
+        #expect(try store.query(Self.content) == before)
         let seeded = try run("seed", day)
         let made = try rows() - 3
         #expect(seeded.code == 0 && seeded.output.contains("\(made) records created"), "\(seeded.output)\(seeded.errors)")
@@ -67,13 +67,13 @@ struct FoundPopulationTests {
         let dutch = try run("seed", day + ["--locale", "nl"])
         #expect(dutch.code == 0 && !dutch.output.contains("created") && !dutch.output.contains("deleted"), "\(dutch.output)")
         #expect(try run("verify").code == 0)
-        #expect(try rows() == made + 3 && store.ask(Self.dangling) == "0\n")
+        #expect(try rows() == made + 3 && store.query(Self.dangling) == "0\n")
         // Other households refer to rows that the second household created. Its removal transfers these rows, and the rows that
         // they refer to, to the other households.
         let one = try store.program.run(
             ["unseed", "family-to-do/two-people", "--household", "two-people-000002"] + Self.words(store))
         #expect(one.code == 0 && one.output.contains("stay"), "\(one.output)\(one.errors)")
-        #expect(try store.ask(Self.dangling) == "0\n")
+        #expect(try store.query(Self.dangling) == "0\n")
         let rest = try run("verify")
         #expect(rest.code == 1 && rest.output.contains(": 1 household not seeded,"), "\(rest.output)")
         let planned = try run("plan", day + ["--locale", "nl"])
@@ -85,15 +85,15 @@ struct FoundPopulationTests {
             again.code == 0 && again.output.contains("12 households: 12 records created, 1 updated,"),
             "\(again.output)\(again.errors)")
         #expect(try run("verify").code == 0)
-        #expect(try store.ask(Self.dangling) == "0\n")
+        #expect(try store.query(Self.dangling) == "0\n")
         let ours = try rows() - 3
         let removed = try run("unseed")
         #expect(
             removed.code == 0 && removed.output.contains("12 households, \(ours) rows.") && !removed.output.contains("stay"),
             "\(removed.output)\(removed.errors)")
-        #expect(try store.ask(Self.content) == before)
+        #expect(try store.query(Self.content) == before)
         #expect(
-            try store.ask(
+            try store.query(
                 "SELECT (SELECT count(*) FROM homeseed_ids) + (SELECT count(*) FROM homeseed_records) + (SELECT count(*) FROM homeseed_seeds)"
             ) == "0\n")
     }
@@ -117,33 +117,33 @@ struct FoundPopulationTests {
                 lines.filter { !$0.contains("pump-bike-tyres") && !$0.contains("empty-bottles") && !$0.contains("vacuum") }
                     .joined(separator: "\n"), to: path)
         }
-        _ = try store.ask(
+        _ = try store.query(
             "INSERT INTO todos (family_id, name, state, kind, prio, proposal) VALUES (5000, 'Pump up the bike tyres', 'next', 'one-off', 'theirs', false)"
         )
         if !isMany {
-            _ = try store.ask(
+            _ = try store.query(
                 "CREATE TABLE notes (n integer PRIMARY KEY, todo bigint REFERENCES todos (id) ON DELETE CASCADE); INSERT INTO notes SELECT 1, id FROM todos WHERE name LIKE 'Pump%' AND prio <> 'theirs'"
             )
         }
         let ours =
             "SELECT name, state, count(*) FROM todos WHERE coalesce(prio, '') <> 'theirs' GROUP BY name, state ORDER BY name, state"
-        let before = try store.ask(ours)
+        let before = try store.query(ours)
         let again = try run(store, "seed")
         #expect(
             again.code == (isMany ? 0 : 1) && again.output.contains("deleted")
                 && again.output.contains("other rows refer to it: notes 1") != isMany,
             "\(again.code) \(again.output)\(again.errors)")
         if !isMany {
-            #expect(try store.ask("SELECT count(*) FROM notes JOIN todos ON todo = id") == "1\n")
-            _ = try store.ask("DELETE FROM notes")
+            #expect(try store.query("SELECT count(*) FROM notes JOIN todos ON todo = id") == "1\n")
+            _ = try store.query("DELETE FROM notes")
             #expect(try run(store, "seed").code == 0)
         }
         #expect(try run(fresh, "seed").code == 0)
-        #expect(try store.ask(ours) == fresh.ask(ours) && store.ask(ours) != before)
-        #expect(try store.ask(Self.dangling) == "0\n" && run(store, "verify").code == 0)
+        #expect(try store.query(ours) == fresh.query(ours) && store.query(ours) != before)
+        #expect(try store.query(Self.dangling) == "0\n" && run(store, "verify").code == 0)
         #expect(try run(store, "unseed").code == 0)
         #expect(
-            try store.ask(
+            try store.query(
                 "SELECT count(*) FROM todos WHERE prio = 'theirs'; SELECT count(*) FROM todos; SELECT count(*) FROM families")
                 == "1\n1\n1\n")
     }
@@ -171,7 +171,7 @@ struct FoundPopulationTests {
         #expect(
             run.output.contains("9 rows were not tried because of them") && !run.output.contains("null value"), "\(run.output)"
         )
-        #expect(try store.ask("SELECT count(*) FROM families") == "0\n")
+        #expect(try store.query("SELECT count(*) FROM families") == "0\n")
         // A population of households gives the same errors as one household.
         let many = try store.program.run(
             ["seed", "family-to-do/two-people", "--households", "3", "--quiet", "--today", "2026-11-21"] + Self.words(store))
@@ -219,6 +219,6 @@ struct FoundPopulationTests {
         #expect(removed.code == 1 && (removed.output + removed.errors).contains("trigger"), "\(removed.output)\(removed.errors)")
         try store.psql("DROP TRIGGER dropping ON \(table)")
         #expect(try run("unseed").code == 0)
-        #expect(try store.ask("SELECT count(*) FROM \(table)") == "0\n")
+        #expect(try store.query("SELECT count(*) FROM \(table)") == "0\n")
     }
 }

@@ -236,16 +236,16 @@ struct FoundRowTests {
                     + (["seed", "plan"].contains(command) ? ["--today", "2026-11-21"] : []) + more)
         }
         let content = "SELECT * FROM families ORDER BY id; SELECT * FROM people ORDER BY id; SELECT * FROM todos ORDER BY id"
-        let before = try store.ask(content)
+        let before = try store.query(content)
         let seeded = try run("seed")
         #expect(seeded.code == 0 && seeded.output.contains("13 created"), "\(seeded.output)\(seeded.errors)")
         #expect(
             try Int(
-                store.ask("SELECT count(*) FROM todos WHERE person_id = \(id("b"))").trimmingCharacters(
+                store.query("SELECT count(*) FROM todos WHERE person_id = \(id("b"))").trimmingCharacters(
                     in: .whitespacesAndNewlines)) ?? 0 > 0)
-        let there = try store.ask(content)
+        let there = try store.query(content)
         #expect(try run("verify").code == 0 && run("plan").code == 0)
-        #expect(try run("seed").output.contains("is already in") && store.ask(content) == there)
+        #expect(try run("seed").output.contains("is already in") && store.query(content) == there)
         let dutch = try run("seed", "--locale", "nl")
         #expect(dutch.code == 0 && dutch.output.contains("12 updated"), "\(dutch.output)\(dutch.errors)")
         #expect(try run("verify").code == 0)
@@ -253,7 +253,7 @@ struct FoundRowTests {
         #expect(
             removed.code == 0 && removed.output.contains("13 rows") && !removed.output.contains("left"),
             "\(removed.output)\(removed.errors)")
-        #expect(try store.ask(content) == before)
+        #expect(try store.query(content) == before)
     }
 
     @Test("by bytes are refused before anything is written, since nothing can refer to them")

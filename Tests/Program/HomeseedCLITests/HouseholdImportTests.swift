@@ -39,7 +39,7 @@ struct HouseholdImportTests {
     static func store(_ kind: TestStore.Kind, _ program: Program? = nil, isEmpty: Bool = false) throws -> TestStore {
         let store = try TestStore(kind, program ?? Program("family-to-do"))
         let tables = FoundPopulationTests.tables(kind)
-        _ = try store.ask(
+        _ = try store.query(
             isEmpty ? String(tables.prefix(upTo: tables.firstRange(of: "INSERT")?.lowerBound ?? tables.endIndex)) : tables)
         try store.program.write(Self.mapping, to: "staging.yaml")
         return store
@@ -59,7 +59,7 @@ struct HouseholdImportTests {
     func round(kind: TestStore.Kind) throws {
         let store = try Self.store(kind)
         #expect(try Self.seed(store, "two-people").code == 0)
-        _ = try store.ask(Self.millers)
+        _ = try store.query(Self.millers)
         let several = try Self.run(store)
         #expect(several.code == 2 && several.errors.contains("70 (The Millers)"), "\(several)")
         let dry = try Self.run(store, "--household", "The Millers", "--dry-run", "--today", "2026-11-21")
@@ -82,14 +82,14 @@ struct HouseholdImportTests {
         }
         let seeded = try Self.seed(copy, "millers")
         #expect(seeded.code == 0, "\(seeded)")
-        #expect(try copy.ask(Self.content) == store.ask(Self.content))
-        #expect(try copy.ask("SELECT count(*) FROM todos") == "5\n")
+        #expect(try copy.query(Self.content) == store.query(Self.content))
+        #expect(try copy.query("SELECT count(*) FROM todos") == "5\n")
     }
 
     @Test("values that a template can't say are notes, and the status is 1")
     func losses() throws {
         let store = try Self.store(.sqlite)
-        _ = try store.ask(
+        _ = try store.query(
             Self.millers
                 + " UPDATE todos SET prio = NULL, kind = 'odd' WHERE id = 91; ALTER TABLE people ADD COLUMN shoe_size INTEGER; UPDATE people SET shoe_size = 38 WHERE id = 80"
         )

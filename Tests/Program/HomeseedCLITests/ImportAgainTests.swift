@@ -10,7 +10,7 @@ struct ImportAgainTests {
     /// Returns a store with an imported household.
     private func imported(_ more: String...) throws -> TestStore {
         let store = try HouseholdImportTests.store(.sqlite)
-        _ = try store.ask(HouseholdImportTests.millers)
+        _ = try store.query(HouseholdImportTests.millers)
         let run = try run(store, HouseholdImportTests.day + more)
         try #require(run.code == 0, "\(run)")
         return store
@@ -46,7 +46,7 @@ struct ImportAgainTests {
         try store.program.write(
             text.replacing("dueDate: yesterday", with: "dueDate: 2 days ago     # theirs")
                 .replacing("displayName: Finn}", with: "displayName: Finn}          # the son"), to: Self.template)
-        _ = try store.ask(
+        _ = try store.query(
             """
             UPDATE todos SET due = '2026-11-25', state = 'next' WHERE id = 94; UPDATE todos SET name = 'Call the new school' WHERE id = 91;
             UPDATE todos SET person_id = 80 WHERE id = 92; DELETE FROM todos WHERE id = 90;
@@ -82,7 +82,7 @@ struct ImportAgainTests {
     @Test("a template that was not imported is not overwritten")
     func foreign() throws {
         let store = try HouseholdImportTests.store(.sqlite)
-        _ = try store.ask(HouseholdImportTests.millers)
+        _ = try store.query(HouseholdImportTests.millers)
         let run = try HouseholdImportTests.run(store, "--household", "70", into: "guest")
         #expect(run.code == 2 && run.errors.contains("which was not imported"), "\(run)")
     }
@@ -100,7 +100,7 @@ struct ImportAgainTests {
         let name = try #require(text.firstMatch(of: /displayName: (\w+), role: owner/)?.1)
         #expect(text.contains("Call \(name)'s school: +1 202 555 01"), "\(text)")
         // The template's names do not change if a person is added or renamed in the store.
-        _ = try store.ask(
+        _ = try store.query(
             "INSERT INTO people (id, family_id, full_name, role, created) VALUES (79, 70, 'Aaron', 'member', '2025-01-01 10:00:00'); UPDATE people SET full_name = 'Liv' WHERE id = 81"
         )
         let again = try run(store)

@@ -80,7 +80,7 @@ struct ImportPageTests {
         let seeded = try store.program.run(
             ["seed", "family-to-do/two-people"] + FoundPopulationTests.words(store) + ["--today", "2026-11-21"])
         #expect(seeded.code == 0, "\(seeded)")
-        _ = try store.ask("UPDATE todos SET task = 'Ask Emma about the boat' WHERE task LIKE 'Untangle%'")
+        _ = try store.query("UPDATE todos SET task = 'Ask Emma about the boat' WHERE task LIKE 'Untangle%'")
         let command = try #require(Self.commands("Supabase").first { $0.contains("homeseed import") })
         let run = try self.run(
             [command.replacing("postgres:STAGING", with: "'\(store.address)'").replacing("supabase.yaml", with: "staging.yaml")],
@@ -91,13 +91,13 @@ struct ImportPageTests {
         #expect(text.contains("use: chore/wipe-bathroom-sink") || text.contains("chore/wipe-bathroom-sink,"), "\(text)")
         // The template is seeded with the same states, and the same number of tasks for each person.
         let counts = "SELECT is_complete, count(*) FROM todos WHERE user_id IS NOT NULL GROUP BY 1 ORDER BY 1"
-        let before = try store.ask(counts)
+        let before = try store.query(counts)
         #expect(
             try store.program.run(["unseed", "family-to-do/two-people", "--overwrite-edits"] + FoundPopulationTests.words(store))
                 .code == 0)
         let again = try store.program.run(
             ["seed", "family-to-do/our-demo"] + FoundPopulationTests.words(store) + ["--today", "2026-11-21"])
         #expect(again.code == 0, "\(again)")
-        #expect(try store.ask(counts) == before)
+        #expect(try store.query(counts) == before)
     }
 }

@@ -10,20 +10,20 @@ struct LeftRowTests {
     @Test("go with the next removal of a population, whose other households are gone by then", arguments: here)
     func population(kind: TestStore.Kind) throws {
         let store = try FoundPopulationTests.store(kind, FoundPopulationTests.tables(kind))
-        let before = try store.ask(FoundPopulationTests.content)
+        let before = try store.query(FoundPopulationTests.content)
         func run(_ command: String, _ more: String...) throws -> Program.Run {
             try store.program.run(
                 [command, "family-to-do/two-people", "--households", "3", "--quiet"] + FoundPopulationTests.words(store) + more)
         }
         #expect(try run("seed", "--today", "2026-11-21").code == 0)
-        _ = try store.ask("UPDATE todos SET prio = 'later' WHERE id = (SELECT min(id) FROM todos)")
+        _ = try store.query("UPDATE todos SET prio = 'later' WHERE id = (SELECT min(id) FROM todos)")
         for _ in 1...2 {
             let left = try run("unseed")
             #expect(left.code == 1 && left.output.contains("left alone"), "\(left.output)\(left.errors)")
         }
         let removed = try run("unseed", "--overwrite-edits")
         #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
-        #expect(try store.ask(FoundPopulationTests.content) == before)
+        #expect(try store.query(FoundPopulationTests.content) == before)
     }
 
     @Test(
@@ -73,7 +73,7 @@ struct LeftRowTests {
     @Test("because a trigger keeps them are the one cause of what they refer to", arguments: here)
     func kept(kind: TestStore.Kind) throws {
         let seeded = try ReferringRowTests.Seeded(kind, isMapped: true)
-        _ = try seeded.store.ask(
+        _ = try seeded.store.query(
             kind == .sqlite
                 ? "CREATE TRIGGER keeping BEFORE DELETE ON todos BEGIN SELECT RAISE(IGNORE); END"
                 : """

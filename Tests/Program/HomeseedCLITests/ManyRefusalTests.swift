@@ -24,12 +24,12 @@ struct ManyRefusalTests {
     }
 
     private func expectNothing(in store: TestStore, _ before: String) throws {
-        #expect(try store.ask(FoundPopulationTests.content) == before)
+        #expect(try store.query(FoundPopulationTests.content) == before)
         let ledger =
             store.kind == .sqlite
             ? "SELECT count(*) FROM sqlite_master WHERE name LIKE 'homeseed%'"
             : "SELECT count(*) FROM pg_tables WHERE tablename LIKE 'homeseed%' AND schemaname = current_schema()"
-        #expect(try store.ask(ledger) == "0\n")
+        #expect(try store.query(ledger) == "0\n")
     }
 
     @Test("are ten with value and place, and a count of the others by what refuses them", arguments: here, [true, false])
@@ -41,11 +41,11 @@ struct ManyRefusalTests {
                 "proposal BOOLEAN NOT NULL",
                 with: "proposal BOOLEAN NOT NULL" + (rule.isEmpty ? "" : ", CONSTRAINT long_names \(rule)")))
         if rule.isEmpty {
-            _ = try store.ask(
+            _ = try store.query(
                 "CREATE TRIGGER long_names BEFORE INSERT ON todos WHEN NEW.name LIKE 'Many%' BEGIN SELECT RAISE(ABORT, 'long_names') ; END"
             )
         }
-        let before = try store.ask(FoundPopulationTests.content)
+        let before = try store.query(FoundPopulationTests.content)
         let run = try seed(store)
         let said = run.output + run.errors
         #expect(run.code == 1 && said.split(separator: "\n").count < 90, "\(said)")
@@ -89,7 +89,7 @@ struct ManyRefusalTests {
                 "(6001, 5000, 'Jack'", with: "(6001, 5000, 'Emmy'")
         let store = try store(
             kind, tables, FoundPopulationTests.mapping.replacing("{created: now}", with: "{created: now, account: \(account)}"))
-        let before = try store.ask(FoundPopulationTests.content)
+        let before = try store.query(FoundPopulationTests.content)
         let run = try seed(store)
         #expect(
             run.code == 1 && run.output.contains("1 error; ") && run.output.contains("two-people.yaml:10:"),

@@ -80,7 +80,7 @@ struct MappedColumnTests {
         let seeded = try run(store, "seed")
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
         #expect(
-            try store.ask(
+            try store.query(
                 """
                 SELECT u.email, length(u.code), p.display_name, p.place, j."A" = h.id FROM "User" u
                 JOIN profiles p ON p.user_id = u.id JOIN "_HomeToUser" j ON j."B" = u.id CROSS JOIN "Home" h ORDER BY u.email
@@ -90,52 +90,52 @@ struct MappedColumnTests {
                 noah@emma-and-noahs-place.example.com|8|Noah|1|1
 
                 """)
-        #expect(try store.ask("SELECT number FROM \"User\" ORDER BY number") == "100\n101\n")
+        #expect(try store.query("SELECT number FROM \"User\" ORDER BY number") == "100\n101\n")
         let name =
             kind == .sqlite
             ? "json_extract(details, '$.name'), json_extract(details, '$.roles[0]')" : "details->>'name', details->'roles'->>0"
-        #expect(try store.ask("SELECT \(name) FROM \"User\" ORDER BY email") == "Emma|owner\nNoah|member\n")
+        #expect(try store.query("SELECT \(name) FROM \"User\" ORDER BY email") == "Emma|owner\nNoah|member\n")
         let numbers =
             kind == .sqlite
             ? "json_extract(details, '$.level') + json_extract(details, '$.ratio')"
             : "(details->'level')::numeric + (details->'ratio')::numeric"
-        #expect(try store.ask("SELECT DISTINCT \(numbers) FROM \"User\"") == "7.25\n")
+        #expect(try store.query("SELECT DISTINCT \(numbers) FROM \"User\"") == "7.25\n")
         let tag = kind == .sqlite ? "json_extract(tags, '$[1]')" : "tags[2]"
-        #expect(try store.ask("SELECT \(tag) FROM profiles ORDER BY place") == "emma\nnoah\n")
+        #expect(try store.query("SELECT \(tag) FROM profiles ORDER BY place") == "emma\nnoah\n")
         #expect(
-            try store.ask("SELECT DISTINCT slug FROM todos JOIN categories c ON c.id = category_id ORDER BY slug")
+            try store.query("SELECT DISTINCT slug FROM todos JOIN categories c ON c.id = category_id ORDER BY slug")
                 == "often\nonce\n")
         // The state `done` is true, and the two others are false.
-        #expect(try store.ask("SELECT count(*) FROM todos WHERE title = 'Empty the dishwasher' AND done") == "1\n")
-        #expect(try store.ask("SELECT count(*) FROM todos WHERE title = 'Wipe the sink and mirror' AND NOT done") == "1\n")
+        #expect(try store.query("SELECT count(*) FROM todos WHERE title = 'Empty the dishwasher' AND done") == "1\n")
+        #expect(try store.query("SELECT count(*) FROM todos WHERE title = 'Wipe the sink and mirror' AND NOT done") == "1\n")
         let verified = try run(store, "verify")
         #expect(
             verified.code == 0 && verified.output.contains("all 19 records as seeded"), "\(verified.output)\(verified.errors)")
-        let all = try store.ask(Self.content)
+        let all = try store.query(Self.content)
         let again = try run(store, "seed")
         #expect(again.code == 0 && again.output.contains("is already in"), "\(again.output)\(again.errors)")
-        #expect(try store.ask(Self.content) == all)
+        #expect(try store.query(Self.content) == all)
 
-        _ = try store.ask("UPDATE todos SET done = NOT done WHERE title = 'Empty the dishwasher'")
+        _ = try store.query("UPDATE todos SET done = NOT done WHERE title = 'Empty the dishwasher'")
         let edited = try run(store, "verify")
         #expect(edited.code == 1 && edited.output.contains("done is "), "\(edited.output)")
-        _ = try store.ask("UPDATE todos SET done = NOT done WHERE title = 'Empty the dishwasher'")
+        _ = try store.query("UPDATE todos SET done = NOT done WHERE title = 'Empty the dishwasher'")
         // The mapping does not mention the column, but a row that is marked as deleted still counts as edited.
-        _ = try store.ask("UPDATE todos SET deleted_at = '2026-11-22 10:00:00' WHERE title = 'Empty the dishwasher'")
+        _ = try store.query("UPDATE todos SET deleted_at = '2026-11-22 10:00:00' WHERE title = 'Empty the dishwasher'")
         let deleted = try run(store, "verify")
         #expect(deleted.code == 1 && deleted.output.contains("deleted_at is "), "\(deleted.output)")
         let restored = try run(store, "seed", ["--overwrite-edits"])
         #expect(restored.code == 0 && restored.output.contains("1 updated"), "\(restored.output)\(restored.errors)")
-        #expect(try store.ask("SELECT count(*) FROM todos WHERE deleted_at IS NOT NULL") == "0\n")
+        #expect(try store.query("SELECT count(*) FROM todos WHERE deleted_at IS NOT NULL") == "0\n")
         let removed = try run(store, "unseed")
         #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
-        #expect(try store.ask(Self.content) == "")
+        #expect(try store.query(Self.content) == "")
     }
 
     @Test("a row that can't be looked up is refused by plan and seed", arguments: here)
     func missing(kind: TestStore.Kind) throws {
         let store = try FoundPopulationTests.store(kind, Self.tables(kind), Self.mapping)
-        _ = try store.ask("DELETE FROM categories WHERE slug = 'often'")
+        _ = try store.query("DELETE FROM categories WHERE slug = 'often'")
         for command in ["plan", "seed"] {
             let refused = try run(store, command)
             #expect(refused.code == 1, "\(refused.output)\(refused.errors)")
@@ -143,14 +143,14 @@ struct MappedColumnTests {
                 (refused.output + refused.errors).contains("categories has no row with slug \"often\""),
                 "\(refused.output)\(refused.errors)")
         }
-        #expect(try store.ask(Self.content) == "")
+        #expect(try store.query(Self.content) == "")
     }
 
     @Test("a renamed table is found again with `was`, and the refusal without it says so", arguments: here)
     func renamed(kind: TestStore.Kind) throws {
         let store = try FoundPopulationTests.store(kind, Self.tables(kind), Self.mapping)
         #expect(try run(store, "seed").code == 0)
-        _ = try store.ask("ALTER TABLE todos RENAME TO tasks")
+        _ = try store.query("ALTER TABLE todos RENAME TO tasks")
         let mapping = Self.mapping.replacing("table: todos", with: "table: tasks")
         try store.program.write(mapping, to: "staging.yaml")
         let refused = try run(store, "seed")
@@ -158,17 +158,17 @@ struct MappedColumnTests {
             refused.code != 0 && refused.errors.contains("write `was: todos` under Task in the mapping"), "\(refused.errors)")
         try store.program.write(mapping.replacing("table: tasks", with: "table: tasks\n    was: todos"), to: "staging.yaml")
         // If a table with the former name exists as well, it may contain the seeded rows.
-        _ = try store.ask("CREATE TABLE todos (id INTEGER)")
+        _ = try store.query("CREATE TABLE todos (id INTEGER)")
         let both = try run(store, "seed")
         #expect(both.code != 0 && both.errors.contains("tasks was todos, and the store has both"), "\(both.output)\(both.errors)")
-        _ = try store.ask("DROP TABLE todos")
+        _ = try store.query("DROP TABLE todos")
         let verified = try run(store, "verify")
         #expect(verified.code == 0 && verified.output.contains("all 19 records"), "\(verified.output)\(verified.errors)")
         let again = try run(store, "seed")
         #expect(again.code == 0 && !again.output.contains("created"), "\(again.output)\(again.errors)")
         let removed = try run(store, "unseed")
         #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
-        #expect(try store.ask("SELECT count(*) FROM tasks") == "0\n")
+        #expect(try store.query("SELECT count(*) FROM tasks") == "0\n")
     }
 
     @Test("a mapping of nothing, and a folder on standard output, are refused")

@@ -18,8 +18,8 @@ struct MappedCountTests {
         let seeded = try store.program.run(["seed"] + words + ["--today", "2026-11-21"])
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
         // Some households refer to the same rows, of the app or of each other.
-        let rows = Self.number(try store.ask("SELECT count(*) FROM (SELECT DISTINCT table_name, id FROM homeseed_ids) AS x"))
-        #expect(rows < Self.number(try store.ask("SELECT count(*) FROM homeseed_ids")))
+        let rows = Self.number(try store.query("SELECT count(*) FROM (SELECT DISTINCT table_name, id FROM homeseed_ids) AS x"))
+        #expect(rows < Self.number(try store.query("SELECT count(*) FROM homeseed_ids")))
         let verified = try store.program.run(["verify"] + words)
         #expect(verified.code == 0 && verified.output.contains("all \(rows) records as seeded"), "\(verified.output)")
         let others = words.map { $0 == "family-to-do/two-people" ? "family-to-do/guest" : $0 }
@@ -36,7 +36,7 @@ struct MappedCountTests {
         let welcome = """
             INSERT INTO todos (family_id, name, state, person_id, kind, proposal) VALUES (NEW.family_id, 'Say hello', 'backlog', NEW.id, 'one-off', \(no));
             """
-        _ = try store.ask(
+        _ = try store.query(
             kind == .sqlite
                 ? "CREATE TRIGGER hello AFTER INSERT ON people BEGIN \(welcome) END;"
                 : """
@@ -46,7 +46,7 @@ struct MappedCountTests {
         let words = FoundPopulationTests.words(store)
         let seeded = try store.program.run(["seed", "family-to-do/two-people"] + words)
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
-        #expect(try store.ask("SELECT count(*) FROM todos WHERE name = 'Say hello'") == "1\n")
+        #expect(try store.query("SELECT count(*) FROM todos WHERE name = 'Say hello'") == "1\n")
         let guarded = try store.program.run(
             ["seed", "family-to-do/guest"] + words.filter { !["--allow", "homes.sqlite", "postgres"].contains($0) })
         #expect(guarded.code == 1 && guarded.errors.contains("families (1), people (2)"), "\(guarded.errors)")

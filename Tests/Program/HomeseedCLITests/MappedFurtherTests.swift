@@ -45,7 +45,7 @@ struct MappedFurtherTests {
             INSERT INTO memberships (user_id, role) VALUES (1, 'admin');
             """, mapping)
         if hasTrigger {
-            _ = try store.ask(
+            _ = try store.query(
                 kind == .sqlite
                     ? "CREATE TRIGGER joins AFTER INSERT ON users BEGIN INSERT INTO memberships (user_id, role) VALUES (new.id, 'new'); END"
                     : """
@@ -59,13 +59,13 @@ struct MappedFurtherTests {
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
         // Emma's `removed` is NULL, so her row counts as not deleted.
         #expect(
-            try store.ask(roles).split(separator: "\n").sorted() == ["Emma|admin", "Emma|owner", "Noah|member"],
+            try store.query(roles).split(separator: "\n").sorted() == ["Emma|admin", "Emma|owner", "Noah|member"],
             "\(seeded.output)\(seeded.errors)")
         #expect(try run(store, "verify").code == 0)
         let removed = try run(store, "unseed")
         #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
-        #expect(try store.ask(roles) == "Emma|admin\n")
-        #expect(try store.ask("SELECT count(*) FROM users") == "1\n")
+        #expect(try store.query(roles) == "Emma|admin\n")
+        #expect(try store.query("SELECT count(*) FROM users") == "1\n")
     }
 
     @Test("one table is looked up by several columns, without deleted rows, also for updates", arguments: here)
@@ -101,9 +101,9 @@ struct MappedFurtherTests {
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
         let right =
             "SELECT count(*) FROM todos t JOIN kinds s ON s.id = t.by_slug JOIN kinds n ON n.id = t.by_name WHERE s.slug = t.kind AND n.name = t.kind AND t.slug = n.slug"
-        #expect(try store.ask(right) == "12\n")
+        #expect(try store.query(right) == "12\n")
         #expect(try run(store, "verify").code == 0)
-        _ = try store.ask("DELETE FROM kinds WHERE slug = 'recurring'; UPDATE todos SET by_slug = 1000")
+        _ = try store.query("DELETE FROM kinds WHERE slug = 'recurring'; UPDATE todos SET by_slug = 1000")
         let plan = try run(store, "plan", ["--today", "2026-11-21", "--overwrite-edits"])
         #expect(
             plan.code == 1 && (plan.output + plan.errors).contains("kinds has no row with slug \"recurring\""),
@@ -131,16 +131,16 @@ struct MappedFurtherTests {
             """)
         let titles = "SELECT title FROM todos ORDER BY title"
         #expect(try run(store, "seed").code == 0)
-        let english = try store.ask(titles)
+        let english = try store.query(titles)
         let dutch = try run(store, "seed", ["--locale", "nl"])
         #expect(dutch.code == 0 && dutch.output.contains("12 updated"), "\(dutch.output)\(dutch.errors)")
-        #expect(try store.ask(titles) != english)
+        #expect(try store.query(titles) != english)
         let verified = try run(store, "verify")
         #expect(verified.code == 0 && verified.output.contains("as seeded"), "\(verified.output)\(verified.errors)")
         #expect(try run(store, "seed").code == 0)
-        #expect(try store.ask(titles) == english)
+        #expect(try store.query(titles) == english)
         let removed = try run(store, "unseed")
         #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
-        #expect(try store.ask("SELECT count(*) FROM todos") == "0\n")
+        #expect(try store.query("SELECT count(*) FROM todos") == "0\n")
     }
 }

@@ -32,15 +32,15 @@ struct MappedScriptTests {
         let seeded = try direct.program.run(
             ["seed", "family-to-do/two-people", "--today", "2026-11-21"] + FoundPopulationTests.words(direct))
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
-        let expected = try direct.ask(content)
+        let expected = try direct.query(content)
         let store = try FoundPopulationTests.store(kind, tables, mapping)
         let written = try write(store)
         #expect(written.code == 0, "\(written.output)\(written.errors)")
         for round in 1...4 {
-            if round == 3 { _ = try store.ask(reset + tables) }
+            if round == 3 { _ = try store.query(reset + tables) }
             let run = try execute(store)
             #expect(run.code == 0, "\(round): \(run.output)\(run.errors)")
-            #expect(try store.ask(content) == expected, "\(round)")
+            #expect(try store.query(content) == expected, "\(round)")
         }
     }
 
@@ -66,10 +66,10 @@ struct MappedScriptTests {
     func missing(kind: TestStore.Kind) throws {
         let store = try FoundPopulationTests.store(kind, MappedColumnTests.tables(kind), MappedColumnTests.mapping)
         #expect(try Self.write(store).code == 0)
-        _ = try store.ask("DELETE FROM categories WHERE slug = 'often'")
+        _ = try store.query("DELETE FROM categories WHERE slug = 'often'")
         let run = try Self.execute(store)
         #expect(run.code != 0 && run.errors.contains("homeseed_found_exactly_one_row"), "\(run.errors)")
-        #expect(try store.ask("SELECT count(*) FROM \"Home\"") == "0\n")
+        #expect(try store.query("SELECT count(*) FROM \"Home\"") == "0\n")
     }
 
     @Test("are refused with the reason where a script can't do what the mapping says")
@@ -99,7 +99,7 @@ struct MappedScriptTests {
         let written = try Self.write(store, "--tables-of", store.address)
         #expect(written.code == 0, "\(written.output)\(written.errors)")
         #expect(try Self.execute(store).code == 0)
-        #expect(try store.ask("SELECT count(*) FROM todos") == "12\n")
+        #expect(try store.query("SELECT count(*) FROM todos") == "12\n")
         let useless = try store.program.run(
             "plan", "family-to-do/two-people", "--into", store.address, "--tables-of", store.address)
         #expect(useless.code == 2 && useless.errors.contains("--tables-of"), "\(useless.errors)")
@@ -152,8 +152,8 @@ struct MappedScriptTests {
             """
         try program.write(mapping, to: "staging.yaml")
         func fresh(_ database: String) throws {
-            try server.ask("mysql", "DROP DATABASE IF EXISTS \(database); CREATE DATABASE \(database)", program)
-            try server.ask(database, tables, program)
+            try server.query("mysql", "DROP DATABASE IF EXISTS \(database); CREATE DATABASE \(database)", program)
+            try server.query(database, tables, program)
         }
         let seed = [
             "seed", "family-to-do/two-people", "--mapping", "staging.yaml", "--today", "2026-11-21", "--time-zone", "UTC",
@@ -161,14 +161,14 @@ struct MappedScriptTests {
         try fresh("script_direct")
         let direct = try program.run(seed + ["--into", server.address("script_direct"), "--allow", "script_direct"])
         #expect(direct.code == 0, "\(direct.output)\(direct.errors)")
-        let expected = try server.ask("script_direct", content, program)
+        let expected = try server.query("script_direct", content, program)
         let written = try program.run(seed + ["--into", "sql:seed.sql", "--dialect", "mariadb"])
         #expect(written.code == 0, "\(written.output)\(written.errors)")
         try fresh("script_run")
         for round in 1...4 {
             if round == 3 { try fresh("script_run") }
-            try server.ask("script_run", "SET time_zone = '+05:00';\nSOURCE seed.sql", program)
-            #expect(try server.ask("script_run", content, program) == expected, "\(round)")
+            try server.query("script_run", "SET time_zone = '+05:00';\nSOURCE seed.sql", program)
+            #expect(try server.query("script_run", content, program) == expected, "\(round)")
         }
         #expect(expected.contains("it's \\\\ dark"))
     }
@@ -180,7 +180,7 @@ struct MappedScriptTests {
         let tables = ["Household", "Member", "Task", "ShoppingItem", "BacklogCategory", "BacklogItem"]
         let content = tables.map { "SELECT * FROM `\($0)` ORDER BY 1; " }.joined()
         for database in ["own_direct", "own_run"] {
-            try server.ask("mysql", "DROP DATABASE IF EXISTS \(database); CREATE DATABASE \(database)", program)
+            try server.query("mysql", "DROP DATABASE IF EXISTS \(database); CREATE DATABASE \(database)", program)
         }
         func seed(_ day: String, _ words: String...) throws {
             let run = try program.run(["seed", "family-to-do/guest", "--today", day, "--time-zone", "UTC"] + words)
@@ -191,8 +191,8 @@ struct MappedScriptTests {
             try seed(day, "--into", server.address("own_direct"))
             try seed(day, "--into", "sql:own.sql?tables=yes", "--dialect", "mariadb")
             for _ in 1...2 {
-                try server.ask("own_run", "SOURCE own.sql", program)
-                #expect(try server.ask("own_run", content, program) == server.ask("own_direct", content, program))
+                try server.query("own_run", "SOURCE own.sql", program)
+                #expect(try server.query("own_run", content, program) == server.query("own_direct", content, program))
             }
         }
     }

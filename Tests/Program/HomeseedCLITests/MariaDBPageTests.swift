@@ -23,14 +23,14 @@ struct MariaDBPageTests {
             socket=\(server.socket)
             """
         try program.write(home, to: ".my.cnf")
-        try server.ask(
+        try server.query(
             "mysql",
             """
             DROP DATABASE IF EXISTS app; DROP DATABASE IF EXISTS demo; CREATE DATABASE app;
             CREATE OR REPLACE USER app@localhost IDENTIFIED BY '\(Self.password)';
             GRANT ALL ON app.* TO app@localhost; GRANT ALL ON demo.* TO app@localhost;
             """, program)
-        try server.ask(
+        try server.query(
             "app",
             """
             CREATE TABLE families (id BIGINT UNSIGNED AUTO_INCREMENT PRIMARY KEY, name VARCHAR(80) NOT NULL,
@@ -73,16 +73,17 @@ struct MariaDBPageTests {
         #expect(run.code == 0, "\(run.errors)\n\(run.output)")
         #expect(!(run.output + run.errors).contains(Self.password))
         // The seeded rows were removed, and the app's own rows are unchanged.
-        #expect(try server.ask("app", "SELECT title FROM todos", program) == "Feed the cat\n")
-        #expect(try server.ask("app", "SELECT COUNT(*) FROM homeseed_records", program) == "0\n")
+        #expect(try server.query("app", "SELECT title FROM todos", program) == "Feed the cat\n")
+        #expect(try server.query("app", "SELECT COUNT(*) FROM homeseed_records", program) == "0\n")
         // The rows that a trigger created for a seeded person were removed with the person.
-        #expect(try server.ask("app", "SELECT person_id FROM settings", program) == "1\n")
+        #expect(try server.query("app", "SELECT person_id FROM settings", program) == "1\n")
         #expect(
-            try server.ask("demo", "SELECT title FROM Task WHERE title LIKE '%counters'", program) == "Clean kitchen counters\n")
+            try server.query("demo", "SELECT title FROM Task WHERE title LIKE '%counters'", program) == "Clean kitchen counters\n"
+        )
         // The app's own household was imported, and seeded into the pack's tables.
         let imported =
             "SELECT t.title, t.status, m.displayName FROM Task t JOIN Member m ON m.id = t.assignee WHERE t.title LIKE 'Feed%'"
-        #expect(try server.ask("demo", imported, program) == "Feed the cat\tnext\tOlivia\n")
+        #expect(try server.query("demo", imported, program) == "Feed the cat\tnext\tOlivia\n")
     }
 
     @Test("has commands that leave the app's tables seeded until the last one")
@@ -92,7 +93,7 @@ struct MariaDBPageTests {
         let commands = try Self.commands().prefix { !$0.contains("unseed") }
         let run = try run(Array(commands), program)
         #expect(run.code == 0, "\(run.errors)\n\(run.output)")
-        let found = try server.ask(
+        let found = try server.query(
             "app",
             """
             SELECT t.title, t.status, p.display_name FROM todos t JOIN families f ON f.id = t.family_id
@@ -100,7 +101,7 @@ struct MariaDBPageTests {
             """, program)
         #expect(found.hasPrefix("Clean kitchen counters\tnext\t"), "\(found)")
         // A row that an app's user changed is kept and reported.
-        try server.ask("app", "UPDATE todos SET title = 'Our counters' WHERE title LIKE '%counters'", program)
+        try server.query("app", "UPDATE todos SET title = 'Our counters' WHERE title LIKE '%counters'", program)
         let report = try self.run(commands.filter { $0.hasPrefix("export") || $0.contains("homeseed verify") }, program)
         #expect(report.code == 1 && report.output.contains("Our counters"), "\(report)")
     }
@@ -109,14 +110,14 @@ struct MariaDBPageTests {
     func refused() throws {
         let server = try #require(TestMariaDB.shared)
         let program = try program(server)
-        try server.ask("app", "ALTER TABLE todos ADD CONSTRAINT no_counters CHECK (title NOT LIKE '%counters')", program)
+        try server.query("app", "ALTER TABLE todos ADD CONSTRAINT no_counters CHECK (title NOT LIKE '%counters')", program)
         let commands = try Self.commands().prefix { !$0.contains("homeseed verify") && !$0.contains("mariadb app") }
             .filter { !$0.contains("homeseed plan") }
         let run = try run(Array(commands), program)
         #expect(run.code == 1 && (run.output + run.errors).contains("no_counters"), "\(run)")
         #expect((run.output + run.errors).contains("chores.yaml"))
-        #expect(try server.ask("app", "SELECT title FROM todos", program) == "Feed the cat\n")
-        #expect(try server.ask("app", "SELECT COUNT(*) FROM families", program) == "1\n")
+        #expect(try server.query("app", "SELECT title FROM todos", program) == "Feed the cat\n")
+        #expect(try server.query("app", "SELECT COUNT(*) FROM families", program) == "1\n")
     }
 }
 
@@ -132,15 +133,15 @@ struct MariaDBMigrationTests {
             let program = try Program("family-to-do")
             try program.begin()
             let database = "changed_\(migration.rawValue)_\(ProcessInfo.processInfo.processIdentifier)".lowercased()
-            try server.ask("mysql", "CREATE DATABASE \(database)", program)
-            defer { _ = try? server.ask("mysql", "DROP DATABASE \(database)", program) }
+            try server.query("mysql", "CREATE DATABASE \(database)", program)
+            defer { _ = try? server.query("mysql", "DROP DATABASE \(database)", program) }
             let words = [
                 ChangedModelTests.guest, "--into", server.address(database), "--allow", database, "--time-zone", "UTC",
             ]
             let day = ["--today", "2026-11-21"]
             let first = try program.run(["seed"] + words + day)
             try #require(first.code == 0, "\(first.errors)")
-            try server.ask(database, "UPDATE Task SET title = 'Ours' ORDER BY title LIMIT 1", program)
+            try server.query(database, "UPDATE Task SET title = 'Ours' ORDER BY title LIMIT 1", program)
             let pack = "Catalogue/family-to-do/"
             var paths = [ChangedModelTests.model]
             if migration != .newTable {
@@ -150,7 +151,7 @@ struct MariaDBMigrationTests {
             if isByHand {
                 let script = try program.run(["ddl", "family-to-do", "--dialect", "mariadb", "--since", "HEAD"])
                 #expect(script.code == 0 && !script.output.isEmpty, "\(script.errors)")
-                try server.ask(database, script.output, program)
+                try server.query(database, script.output, program)
             }
             let seed = try program.run(["seed"] + words + day + ["--migrate"])
             #expect(seed.code == 0 && seed.output.contains("1 left alone"), "\(isByHand) \(seed.output)\(seed.errors)")
@@ -160,7 +161,7 @@ struct MariaDBMigrationTests {
             let unseed = try program.run(["unseed"] + words)
             #expect(
                 unseed.output.contains("20 rows, 2 left alone") || unseed.output.contains("19 rows, 3 left alone"), "\(unseed)")
-            #expect(try server.ask(database, "SELECT title FROM Task", program) == "Ours\n")
+            #expect(try server.query(database, "SELECT title FROM Task", program) == "Ours\n")
         }
     }
 }

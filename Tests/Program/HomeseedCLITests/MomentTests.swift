@@ -55,7 +55,7 @@ struct MomentTests {
         -> TestStore
     {
         let store = try TestStore(kind, Program("carousel"))
-        _ = try store.ask(
+        _ = try store.query(
             """
             CREATE TABLE cards (id \(kind == .sqlite ? "TEXT" : "uuid") PRIMARY KEY, title TEXT NOT NULL, c \(type), s \(type));
             \(row.isEmpty ? "" : "INSERT INTO cards VALUES ('0b9cb2e4-6d0b-5f4e-8a3e-0d2f7f1a6c11', 'Theirs', \(row), \(row));")
@@ -98,9 +98,9 @@ struct MomentTests {
         let seeded = try Self.run(store, "seed")
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
         let zone = form.kind == .postgres ? "SET TimeZone = 'America/New_York'; " : ""
-        let fields = try store.ask("\(zone)SELECT DISTINCT c FROM cards WHERE title <> 'Theirs'")
+        let fields = try store.query("\(zone)SELECT DISTINCT c FROM cards WHERE title <> 'Theirs'")
         #expect(fields.replacing("SET\n", with: "") == form.field + "\n")
-        #expect(try store.ask("SELECT count(*) FROM cards WHERE title <> 'Theirs' AND \(form.now)") == "20\n")
+        #expect(try store.query("SELECT count(*) FROM cards WHERE title <> 'Theirs' AND \(form.now)") == "20\n")
         #expect(try Self.run(store, "verify").code == 0)
         #expect(try Self.run(store, "seed").output.contains("is already in"))
         #expect(try Self.run(store, "unseed").code == 0)
@@ -113,9 +113,9 @@ struct MomentTests {
             let run = try Self.run(store, command)
             #expect(run.code == 1, "\(run.output)\(run.errors)")
             #expect(
-                run.output.contains(row == "5" ? "which can't contain a moment" : "no row tells in which unit"), "\(run.output)")
+                run.output.contains(row == "5" ? "which can't contain a moment" : "no row shows the unit"), "\(run.output)")
         }
-        #expect(try store.ask("SELECT count(*) FROM cards") == (row.isEmpty ? "0\n" : "1\n"))
+        #expect(try store.query("SELECT count(*) FROM cards") == (row.isEmpty ? "0\n" : "1\n"))
     }
 
     @Test("have one unit in a whole mapping", arguments: FoundPopulationTests.here)
@@ -123,7 +123,7 @@ struct MomentTests {
         let store = try Self.store(kind, "bigint", row: "", stated: "milliseconds", atTop: true)
         let seeded = try Self.run(store, "seed")
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
-        #expect(try store.ask("SELECT count(*) FROM cards WHERE c = 1795219200000 AND \(Self.milliseconds)") == "20\n")
+        #expect(try store.query("SELECT count(*) FROM cards WHERE c = 1795219200000 AND \(Self.milliseconds)") == "20\n")
     }
 
     @Test("are refused in a unit that the column can't have", arguments: FoundPopulationTests.here)

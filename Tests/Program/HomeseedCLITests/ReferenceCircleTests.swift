@@ -100,7 +100,7 @@ struct ReferenceCircleTests {
         try store.program.write(Self.model, to: "Catalogue/circles/model.yaml")
         try store.program.write(Self.template, to: "Catalogue/circles/templates/house.yaml")
         try store.program.write(layout.mapping, to: "staging.yaml")
-        _ = try store.ask(tables ?? layout.tables)
+        _ = try store.query(tables ?? layout.tables)
         return store
     }
 
@@ -140,14 +140,14 @@ struct ReferenceCircleTests {
         #expect(plan.code == 0, "\(plan.output)\(plan.errors)")
         let seeded = try run(store, "seed")
         #expect(seeded.code == 0 && seeded.output.contains("12 created"), "\(seeded.output)\(seeded.errors)")
-        #expect(try store.ask(Self.content) == Self.expected)
+        #expect(try store.query(Self.content) == Self.expected)
         #expect(try run(store, "seed").output.contains("is already in"))
         let verified = try run(store, "verify")
         #expect(verified.code == 0, "\(verified.output)\(verified.errors)")
         let removed = try run(store, "unseed")
         #expect(removed.code == 0 && removed.output.contains("12 rows"), "\(removed.output)\(removed.errors)")
         #expect(
-            try store.ask("SELECT (SELECT count(*) FROM people) + (SELECT count(*) FROM homes) + (SELECT count(*) FROM notes)")
+            try store.query("SELECT (SELECT count(*) FROM people) + (SELECT count(*) FROM homes) + (SELECT count(*) FROM notes)")
                 == "0\n")
     }
 
@@ -192,7 +192,7 @@ struct ReferenceCircleTests {
                     "\(said)")
                 #expect(said.contains("house.yaml:"), "\(said)")
             }
-            #expect(try store.ask("SELECT count(*) FROM people") == "0\n")
+            #expect(try store.query("SELECT count(*) FROM people") == "0\n")
         }
         // A row that refers to itself needs its own id.
         let alone = try store(Layout(kind: kind, friend: "NOT NULL"))
@@ -224,10 +224,10 @@ struct ReferenceCircleTests {
             #expect(run.code == 1 && said.contains("the sequence \(name) is behind") && said.contains("refuses id 1:"), "\(said)")
             statement = try String(#require(said.firstMatch(of: /`(SELECT setval.*?;)`/)?.1))
         }
-        _ = try store.ask(statement)
+        _ = try store.query(statement)
         let seeded = try run(store, "seed")
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
-        #expect(try store.ask("SELECT count(*), min(id) FROM people WHERE name <> 'Old'") == "8|6\n")
+        #expect(try store.query("SELECT count(*), min(id) FROM people WHERE name <> 'Old'") == "8|6\n")
     }
 
     @Test("of thousands of rows are seeded in time that grows with their number")
@@ -240,6 +240,6 @@ struct ReferenceCircleTests {
         let seeded = try run(store, "seed")
         #expect(seeded.code == 0 && seeded.output.contains("3002 created"), "\(seeded.output.suffix(500))\(seeded.errors)")
         #expect(try run(store, "unseed").code == 0)
-        #expect(try store.ask("SELECT count(*) FROM people") == "0\n")
+        #expect(try store.query("SELECT count(*) FROM people") == "0\n")
     }
 }

@@ -39,7 +39,7 @@ struct ReferringRowTests {
         /// The type of the ids of tasks and households.
         var id: String { isMapped ? "bigint" : store.kind == .postgres ? "uuid" : "text" }
         func count(_ table: String) throws -> String {
-            try store.ask("SELECT count(*) FROM \(table)").trimmingCharacters(in: .whitespacesAndNewlines)
+            try store.query("SELECT count(*) FROM \(table)").trimmingCharacters(in: .whitespacesAndNewlines)
         }
     }
 
@@ -49,9 +49,9 @@ struct ReferringRowTests {
         #expect(
             removed.code == 1 && removed.output.contains("is kept, because other rows refer to it: \(notes) 1"),
             "\(removed.output)\(removed.errors)")
-        #expect(try seeded.store.ask(note) == "1\n")
+        #expect(try seeded.store.query(note) == "1\n")
         #expect(try seeded.count(seeded.tasks) == "1")
-        _ = try seeded.store.ask("DELETE FROM \(notes)")
+        _ = try seeded.store.query("DELETE FROM \(notes)")
         let rest = try seeded.run("unseed")
         #expect(rest.code == 0, "\(rest.output)\(rest.errors)")
         #expect(try seeded.count(seeded.tasks) == "0")
@@ -61,7 +61,7 @@ struct ReferringRowTests {
     func several(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let (tasks, household, title) = (seeded.tasks, seeded.household, seeded.title)
-        _ = try seeded.store.ask(
+        _ = try seeded.store.query(
             """
             CREATE UNIQUE INDEX one_title ON \(tasks) (\(household), \(title));
             CREATE TABLE notes (n integer PRIMARY KEY, hh \(seeded.id), tt text, FOREIGN KEY (hh, tt) REFERENCES \(tasks) (\(household), \(title)) ON DELETE CASCADE);
@@ -73,7 +73,7 @@ struct ReferringRowTests {
     @Test("by a column that is not the key", arguments: here, [true, false])
     func unique(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
-        _ = try seeded.store.ask(
+        _ = try seeded.store.query(
             """
             CREATE UNIQUE INDEX one_title ON \(seeded.tasks) (\(seeded.title));
             CREATE TABLE notes (n integer PRIMARY KEY, tt text REFERENCES \(seeded.tasks) (\(seeded.title)) ON DELETE SET NULL);
@@ -85,7 +85,7 @@ struct ReferringRowTests {
     @Test("by the key, from a table that has a key of several columns", arguments: here, [true, false])
     func composite(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
-        _ = try seeded.store.ask(
+        _ = try seeded.store.query(
             """
             CREATE TABLE notes (n integer, m integer, task \(seeded.id) REFERENCES \(seeded.tasks) ON DELETE CASCADE, PRIMARY KEY (n, m));
             INSERT INTO notes SELECT 1, 1, id FROM \(seeded.tasks) ORDER BY \(seeded.title) LIMIT 1;
@@ -97,7 +97,7 @@ struct ReferringRowTests {
     func schema(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let other = try Schema(seeded.store)
-        _ = try seeded.store.ask(
+        _ = try seeded.store.query(
             """
             CREATE TABLE \(other.name).notes (n int PRIMARY KEY, task \(seeded.id) REFERENCES \(seeded.tasks) ON DELETE CASCADE);
             INSERT INTO \(other.name).notes SELECT 1, id FROM \(seeded.tasks) ORDER BY \(seeded.title) LIMIT 1;
@@ -111,7 +111,7 @@ struct ReferringRowTests {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let other = try Schema(seeded.store)
         let theirs = "\(other.name).\(seeded.tasks)"
-        _ = try seeded.store.ask(
+        _ = try seeded.store.query(
             """
             CREATE TABLE \(theirs) (id \(seeded.id) PRIMARY KEY REFERENCES \(seeded.tasks) ON DELETE CASCADE);
             INSERT INTO \(theirs) SELECT id FROM \(seeded.tasks);
@@ -124,7 +124,7 @@ struct ReferringRowTests {
     @Test("from a table without a key go by what stands in it", arguments: onServer, [true, false])
     func keyless(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
-        _ = try seeded.store.ask(
+        _ = try seeded.store.query(
             """
             CREATE TABLE notes (words text, task \(seeded.id) REFERENCES \(seeded.tasks) ON DELETE CASCADE);
             INSERT INTO notes SELECT 'Mine', id FROM \(seeded.tasks) ORDER BY \(seeded.title) LIMIT 1;
@@ -139,10 +139,10 @@ struct ReferringRowTests {
     func rule(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let before = try seeded.count(seeded.tasks)
-        _ = try seeded.store.ask("CREATE RULE keep_all AS ON DELETE TO \(seeded.tasks) DO INSTEAD NOTHING")
+        _ = try seeded.store.query("CREATE RULE keep_all AS ON DELETE TO \(seeded.tasks) DO INSTEAD NOTHING")
         let removed = try seeded.run("unseed")
         #expect(
-            removed.code == 1 && removed.errors.contains("its rule keep_all does something else in place of what is written"),
+            removed.code == 1 && removed.errors.contains("its rule keep_all replaces each write with something else"),
             "\(removed.output)\(removed.errors)")
         #expect(try seeded.count(seeded.tasks) == before)
     }
@@ -164,17 +164,17 @@ struct ReferringRowTests {
     @Test("in a table that inherits from one of ours, with the same id: they are another's", arguments: onServer, [true, false])
     func inherited(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
-        _ = try seeded.store.ask(
+        _ = try seeded.store.query(
             "CREATE TABLE old (why text) INHERITS (\(seeded.tasks)); INSERT INTO old SELECT *, 'kept' FROM ONLY \(seeded.tasks); UPDATE old SET \(seeded.title) = \(seeded.title) || '!'"
         )
-        let before = try seeded.store.ask("SELECT * FROM old ORDER BY id")
+        let before = try seeded.store.query("SELECT * FROM old ORDER BY id")
         #expect(try seeded.run("verify").code == 0)
         let dutch = try seeded.run("seed", "--locale", "nl")
         #expect(dutch.code == 0 && dutch.output.contains("updated"), "\(dutch.output)\(dutch.errors)")
-        #expect(try seeded.store.ask("SELECT * FROM old ORDER BY id") == before)
+        #expect(try seeded.store.query("SELECT * FROM old ORDER BY id") == before)
         let removed = try seeded.run("unseed")
         #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
-        #expect(try seeded.store.ask("SELECT * FROM old ORDER BY id") == before && seeded.count("ONLY \(seeded.tasks)") == "0")
+        #expect(try seeded.store.query("SELECT * FROM old ORDER BY id") == before && seeded.count("ONLY \(seeded.tasks)") == "0")
     }
 
     @Test("and rows of a table in parts are found, changed and removed", arguments: onServer)
@@ -187,7 +187,7 @@ struct ReferringRowTests {
         let seeded = try Seeded(kind, isMapped: true, parts)
         #expect(try seeded.run("verify").code == 0)
         #expect(try seeded.run("seed", "--locale", "nl").code == 0)
-        _ = try seeded.store.ask(
+        _ = try seeded.store.query(
             "CREATE TABLE notes (n int PRIMARY KEY, task bigint REFERENCES todos ON DELETE CASCADE); INSERT INTO notes SELECT 1, max(id) FROM todos;"
         )
         try expectLeft(seeded, "SELECT count(*) FROM notes JOIN todos ON task = id")
@@ -220,7 +220,7 @@ struct ReferringRowTests {
                 "proposal BOOLEAN NOT NULL) PARTITION BY RANGE (id); CREATE TABLE todos_a PARTITION OF todos FOR VALUES FROM (MINVALUE) TO (MAXVALUE);"
         )
         let seeded = try Seeded(kind, isMapped: true, parts)
-        _ = try seeded.store.ask(
+        _ = try seeded.store.query(
             "CREATE TABLE notes (n int PRIMARY KEY, task bigint REFERENCES todos_a ON DELETE CASCADE); INSERT INTO notes SELECT 1, max(id) FROM todos_a;"
         )
         try expectLeft(seeded, "SELECT count(*) FROM notes JOIN todos ON task = id")
@@ -231,7 +231,7 @@ struct ReferringRowTests {
         let seeded = try Seeded(
             kind, isMapped: true,
             FoundPopulationTests.tables(kind).replacing("name TEXT NOT NULL", with: "name TEXT COLLATE NOCASE NOT NULL"))
-        _ = try seeded.store.ask(
+        _ = try seeded.store.query(
             """
             CREATE UNIQUE INDEX one_title ON todos (name);
             CREATE TABLE notes (n integer PRIMARY KEY, tt text REFERENCES todos (name) ON DELETE CASCADE);
@@ -246,24 +246,24 @@ struct ReferringRowTests {
         for isMapped in [true, false] {
             let seeded = try Seeded(kind, isMapped: isMapped)
             let (tasks, title) = (seeded.tasks, seeded.title)
-            _ = try seeded.store.ask(
+            _ = try seeded.store.query(
                 """
                 CREATE UNIQUE INDEX one_title ON \(tasks) (\(title));
                 CREATE TABLE notes (n integer PRIMARY KEY, tt text REFERENCES \(tasks) (\(title)) ON UPDATE \(action));
                 INSERT INTO notes SELECT 1, \(title) FROM \(tasks) ORDER BY \(title) LIMIT 1;
                 """)
-            let before = try seeded.store.ask("SELECT * FROM notes")
-            let changed = try seeded.store.ask("SELECT count(*) FROM \(tasks)")
+            let before = try seeded.store.query("SELECT * FROM notes")
+            let changed = try seeded.store.query("SELECT count(*) FROM \(tasks)")
             let dutch = try seeded.run("seed", "--locale", "nl")
             #expect(
                 dutch.code == 1 && dutch.output.contains("other rows refer to the values that would change"),
                 "\(dutch.code) \(dutch.output)\(dutch.errors)")
             #expect(dutch.output.contains("notes 1") && dutch.output.contains("left alone"), "\(dutch.output)")
             #expect(
-                try seeded.store.ask("SELECT * FROM notes") == before
-                    && seeded.store.ask("SELECT count(*) FROM \(tasks)") == changed)
+                try seeded.store.query("SELECT * FROM notes") == before
+                    && seeded.store.query("SELECT count(*) FROM \(tasks)") == changed)
             // Once nothing refers to the row, the next seed updates it.
-            _ = try seeded.store.ask("DELETE FROM notes")
+            _ = try seeded.store.query("DELETE FROM notes")
             let rest = try seeded.run("seed", "--locale", "nl")
             #expect(rest.code == 0 && rest.output.contains("1 updated"), "\(rest.output)\(rest.errors)")
         }
@@ -272,16 +272,16 @@ struct ReferringRowTests {
     @Test("or to one of theirs: what is refused by the store itself ends with 1", arguments: here)
     func restricted(kind: TestStore.Kind) throws {
         let seeded = try Seeded(kind, isMapped: true)
-        _ = try seeded.store.ask(
+        _ = try seeded.store.query(
             """
             CREATE UNIQUE INDEX one_title ON todos (name);
             CREATE TABLE notes (n integer PRIMARY KEY, tt text REFERENCES todos (name));
             INSERT INTO notes SELECT 1, name FROM todos ORDER BY name LIMIT 1;
             """)
-        let before = try seeded.store.ask("SELECT name FROM todos ORDER BY id")
+        let before = try seeded.store.query("SELECT name FROM todos ORDER BY id")
         let dutch = try seeded.run("seed", "--locale", "nl")
         #expect(dutch.code == 1, "\(dutch.output)\(dutch.errors)")
-        #expect(try seeded.store.ask("SELECT name FROM todos ORDER BY id") == before)
+        #expect(try seeded.store.query("SELECT name FROM todos ORDER BY id") == before)
     }
 
     @Test(
@@ -291,7 +291,7 @@ struct ReferringRowTests {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let other = try Schema(seeded.store)
         for table in isMapped ? ["families", "people", "todos"] : ["\"Household\"", "\"Member\"", "\"Task\""] {
-            _ = try seeded.store.ask("CREATE TABLE \(other.name).\(table) (LIKE \(table) INCLUDING ALL)")
+            _ = try seeded.store.query("CREATE TABLE \(other.name).\(table) (LIKE \(table) INCLUDING ALL)")
         }
         let before = try seeded.count(seeded.tasks)
         let elsewhere = seeded.store.address.replacing("search_path%3D", with: "search_path%3D\(other.name),")
@@ -315,23 +315,23 @@ struct ReferringRowTests {
     func bounded(kind: TestStore.Kind, isMapped: Bool) throws {
         let seeded = try Seeded(kind, isMapped: isMapped)
         let change = isMapped ? "id = nextval('todos_id_seq'), name = 'Theirs'" : "id = gen_random_uuid(), title = 'Theirs'"
-        _ = try seeded.store.ask(
+        _ = try seeded.store.query(
             """
             CREATE TABLE extra (LIKE \(seeded.tasks)); INSERT INTO extra SELECT t.* FROM (SELECT * FROM \(seeded.tasks) LIMIT 1) t, generate_series(1, 300);
             UPDATE extra SET \(change); INSERT INTO \(seeded.tasks) SELECT * FROM extra;
             """)
-        _ = try seeded.store.ask(
+        _ = try seeded.store.query(
             """
             CREATE TABLE notes (n serial PRIMARY KEY, task \(seeded.id) REFERENCES \(seeded.tasks) ON DELETE CASCADE);
             CREATE INDEX notes_by_task ON notes (task);
             INSERT INTO notes (task) SELECT id FROM \(seeded.tasks), generate_series(1, 100) WHERE \(seeded.title) = 'Theirs';
             """)
         // ANALYZE runs outside of the transaction that created the table.
-        _ = try seeded.store.ask("ANALYZE")
+        _ = try seeded.store.query("ANALYZE")
         func read() throws -> Int {
             Thread.sleep(forTimeInterval: 1.2)
             return Int(
-                try seeded.store.ask(
+                try seeded.store.query(
                     "SELECT coalesce(seq_tup_read, 0) FROM pg_stat_user_tables WHERE relname = 'notes' AND schemaname = current_schema()"
                 ).trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
         }
@@ -349,7 +349,7 @@ struct ReferringRowTests {
         let seeded = try Seeded(kind, isMapped: false)
         let hidden = try Schema(seeded.store)
         let role = "cleaner_" + UUID().uuidString.lowercased().replacing("-", with: "")
-        let schema = try seeded.store.ask("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
+        let schema = try seeded.store.query("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
         try seeded.store.psql(
             """
             CREATE ROLE \(role) LOGIN BYPASSRLS; GRANT ALL ON SCHEMA \(schema) TO \(role); GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO \(role);
@@ -361,7 +361,7 @@ struct ReferringRowTests {
         let before = try seeded.count("\"Task\"")
         let refused = try seeded.run("unseed", into: address)
         #expect(
-            refused.code == 1 && refused.errors.contains("\(hidden.name).notes refer to it, which this role may not look at"),
+            refused.code == 1 && refused.errors.contains("\(hidden.name).notes refer to it, which this role may not read"),
             "\(refused.code) \(refused.output)\(refused.errors)")
         #expect(try seeded.count("\(hidden.name).notes") == "1" && seeded.count("\"Task\"") == before)
         // For a reference without an action, the server itself refuses a deletion, so no lookup is needed.

@@ -80,7 +80,7 @@ struct RightsTests {
             ? FoundPopulationTests.store(.postgres, FoundPopulationTests.tables(.postgres))
             : TestStore(.postgres, Program("family-to-do"))
         let role = "guest_" + UUID().uuidString.lowercased().replacing("-", with: "")
-        let schema = try store.ask("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
+        let schema = try store.query("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
         try store.psql("CREATE ROLE \(role) LOGIN BYPASSRLS; GRANT USAGE ON SCHEMA \(schema) TO \(role)")
         defer { _ = try? store.psql("DROP OWNED BY \(role); DROP ROLE \(role)") }
         func run(_ command: String, as name: String = role, today: String = "2026-11-21") throws -> Program.Run {
@@ -92,9 +92,9 @@ struct RightsTests {
         }
         let tables = "SELECT relname FROM pg_class WHERE relnamespace = '\(schema)'::regnamespace ORDER BY 1"
         func rows() throws -> String {
-            try store.ask(isMapped ? FoundPopulationTests.content : "SELECT * FROM \"Task\" ORDER BY id")
+            try store.query(isMapped ? FoundPopulationTests.content : "SELECT * FROM \"Task\" ORDER BY id")
         }
-        let before = try store.ask(tables)
+        let before = try store.query(tables)
         // The role may write to the app's tables, but not create tables.
         try store.psql(
             "GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO \(role); GRANT ALL ON ALL SEQUENCES IN SCHEMA \(schema) TO \(role)")
@@ -102,7 +102,7 @@ struct RightsTests {
         #expect(
             refused.code == 3 && refused.errors.contains("This role has no right to do that: permission denied for schema"),
             "\(refused.output)\(refused.errors)")
-        #expect(try store.ask(tables) == before)
+        #expect(try store.query(tables) == before)
         // Read permission is enough to plan and verify existing rows.
         #expect(try run("seed", as: "homeseed").code == 0)
         let content = try rows()

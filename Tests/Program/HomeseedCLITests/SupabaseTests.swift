@@ -66,7 +66,7 @@ struct SupabaseTests {
             FROM \(auth).users u JOIN \(auth).identities i ON i.user_id = u.id JOIN profiles p ON p.id = u.id ORDER BY u.email
             """
         #expect(
-            try store.ask(signIn) == """
+            try store.query(signIn) == """
                 emma@emma-and-noahs-place.example.com|t|email|t|t|emma-emma-and-noahs-place|Emma
                 noah@emma-and-noahs-place.example.com|t|email|t|t|noah-emma-and-noahs-place|Noah
 
@@ -74,18 +74,18 @@ struct SupabaseTests {
         // The service refuses to sign in users whose tokens are NULL.
         let tokens = ["confirmation_token", "recovery_token", "email_change_token_new", "email_change"]
         #expect(
-            try store.ask(
+            try store.query(
                 "SELECT count(*) FROM \(auth).users WHERE \(tokens.map { $0 + " = ''" }.joined(separator: " AND "))") == "2\n")
-        #expect(try store.ask(Self.hidden) == "homeseed_ids|t\nhomeseed_records|t\nhomeseed_seeds|t\n")
+        #expect(try store.query(Self.hidden) == "homeseed_ids|t\nhomeseed_records|t\nhomeseed_seeds|t\n")
         #expect(
-            try store.ask("SELECT public.crypt('another', encrypted_password) = encrypted_password FROM \(auth).users LIMIT 1")
+            try store.query("SELECT public.crypt('another', encrypted_password) = encrypted_password FROM \(auth).users LIMIT 1")
                 == "f\n")
         #expect(
-            try store.ask(
+            try store.query(
                 "SELECT task, u.email FROM todos JOIN \(auth).users u ON u.id = user_id WHERE is_complete ORDER BY task"
             )
             .contains("Empty the dishwasher|noah@"))
-        let ids = try store.ask(
+        let ids = try store.query(
             "SELECT id FROM \(auth).users ORDER BY 1; SELECT id FROM \(auth).identities ORDER BY 1; SELECT id FROM todos ORDER BY 1"
         )
         #expect(try run("verify").code == 0)
@@ -93,12 +93,12 @@ struct SupabaseTests {
         let removed = try run("unseed")
         #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
         #expect(
-            try store.ask(
+            try store.query(
                 "SELECT (SELECT count(*) FROM \(auth).users) + (SELECT count(*) FROM \(auth).identities) + (SELECT count(*) FROM profiles) + (SELECT count(*) FROM todos)"
             ) == "0\n")
         #expect(try run("seed").code == 0)
         #expect(
-            try store.ask(
+            try store.query(
                 "SELECT id FROM \(auth).users ORDER BY 1; SELECT id FROM \(auth).identities ORDER BY 1; SELECT id FROM todos ORDER BY 1"
             ) == ids)
     }
@@ -122,7 +122,7 @@ struct SupabaseTests {
         let seeded = try direct.program.run(
             ["seed", "family-to-do/two-people", "--today", "2026-11-21"] + FoundPopulationTests.words(direct))
         #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
-        let expected = try direct.ask(rows(first))
+        let expected = try direct.query(rows(first))
 
         let project = try store(second)
         defer { _ = try? project.psql("DROP SCHEMA \(second) CASCADE") }
@@ -148,12 +148,12 @@ struct SupabaseTests {
                     "supabase/seed.sql",
                 ])
             #expect(run.code == 0, "\(run.output)\(run.errors)")
-            #expect(try project.ask(rows(second)) == expected, "\(round)")
+            #expect(try project.query(rows(second)) == expected, "\(round)")
         }
         // The times are those of the run that created the users.
-        #expect(try project.ask("SELECT count(*) FROM \(second).users WHERE created_at = updated_at") == "2\n")
+        #expect(try project.query("SELECT count(*) FROM \(second).users WHERE created_at = updated_at") == "2\n")
         #expect(
-            try project.ask(
+            try project.query(
                 "SELECT count(*) FROM \(second).users WHERE encrypted_password = public.crypt('homeseed-demo', encrypted_password)"
             )
                 == "2\n")
@@ -175,8 +175,8 @@ struct SupabaseTests {
         #expect(script.code == 0 && script.output.count(of: "CREATE TABLE") == 4, "\(script.output)\(script.errors)")
         _ = try store.psql(script.output)
         #expect(
-            try store.ask(Self.hidden) == "homeseed_companions|t\nhomeseed_ids|t\nhomeseed_records|t\nhomeseed_seeds|t\n")
-        let schema = try store.ask("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
+            try store.query(Self.hidden) == "homeseed_companions|t\nhomeseed_ids|t\nhomeseed_records|t\nhomeseed_seeds|t\n")
+        let schema = try store.query("SELECT current_schema()").trimmingCharacters(in: .whitespacesAndNewlines)
         let owned = ["seeds", "records", "ids", "companions"].map { "ALTER TABLE homeseed_\($0) OWNER TO \(role);" }
         _ = try store.psql(
             """

@@ -28,7 +28,7 @@ struct TriggeredRowTests {
                 CREATE TRIGGER t\(number) AFTER \(event.0) ON \(event.1) FOR EACH ROW EXECUTE FUNCTION f\(number)();
                 """
         }
-        _ = try store.ask(
+        _ = try store.query(
             """
             CREATE TABLE settings (id \(id), person BIGINT NOT NULL REFERENCES people(id)\(action), theme TEXT NOT NULL DEFAULT 'light', todos INTEGER NOT NULL DEFAULT 0);
             INSERT INTO settings (person) SELECT id FROM people ORDER BY id;
@@ -46,12 +46,12 @@ struct TriggeredRowTests {
     @Test("go with them again, whatever was seeded in between", arguments: here, [" ON DELETE CASCADE", ""])
     func round(kind: TestStore.Kind, action: String) throws {
         let store = try Self.store(kind, action)
-        let before = try store.ask(Self.content)
+        let before = try store.query(Self.content)
         for more in [[], ["--households", "4", "--quiet"]] {
             let seeded = try run(store, "seed", more)
             #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
             #expect(
-                try store.ask("SELECT count(*) FROM settings s JOIN people p ON p.id = s.person WHERE p.id NOT IN (6000, 6001)")
+                try store.query("SELECT count(*) FROM settings s JOIN people p ON p.id = s.person WHERE p.id NOT IN (6000, 6001)")
                     != "0\n")
             #expect(try run(store, "verify", more).code == 0)
             let dutch = try run(store, "seed", more + ["--locale", "nl"])
@@ -67,8 +67,8 @@ struct TriggeredRowTests {
             try store.program.write(text, to: path)
             let removed = try run(store, "unseed", more)
             #expect(removed.code == 0 && !removed.output.contains("left"), "\(removed.output)\(removed.errors)")
-            #expect(try store.ask(Self.content) == before)
-            #expect(try store.ask("SELECT count(*) FROM homeseed_companions") == "0\n")
+            #expect(try store.query(Self.content) == before)
+            #expect(try store.query("SELECT count(*) FROM homeseed_companions") == "0\n")
         }
     }
 
@@ -79,30 +79,30 @@ struct TriggeredRowTests {
         let welcome = """
             INSERT INTO todos (family_id, name, state, person_id, kind, proposal) VALUES (NEW.family_id, 'Say hello', 'backlog', NEW.id, 'one-off', \(no));
             """
-        _ = try store.ask(
+        _ = try store.query(
             kind == .sqlite
                 ? "CREATE TRIGGER welcome AFTER INSERT ON people BEGIN \(welcome) END"
                 : """
                 CREATE FUNCTION welcome() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \(welcome) RETURN NULL; END $$;
                 CREATE TRIGGER welcome AFTER INSERT ON people FOR EACH ROW EXECUTE FUNCTION welcome();
                 """)
-        let before = try store.ask(FoundPopulationTests.content)
+        let before = try store.query(FoundPopulationTests.content)
         for more in [[], ["--households", "4", "--quiet"]] {
             let seeded = try run(store, "seed", more)
             #expect(seeded.code == 0, "\(seeded.output)\(seeded.errors)")
-            #expect(try store.ask("SELECT count(*) FROM todos WHERE name = 'Say hello'") != "0\n")
+            #expect(try store.query("SELECT count(*) FROM todos WHERE name = 'Say hello'") != "0\n")
             #expect(try run(store, "verify", more).code == 0)
             #expect(try run(store, "seed", more + ["--locale", "nl"]).code == 0)
             let removed = try run(store, "unseed", more)
             #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
-            #expect(try store.ask(FoundPopulationTests.content) == before)
+            #expect(try store.query(FoundPopulationTests.content) == before)
         }
         // A triggered row that a user changed is retained, together with the seeded row.
         #expect(try run(store, "seed").code == 0)
-        _ = try store.ask("UPDATE todos SET name = 'Said hello' WHERE name = 'Say hello'")
+        _ = try store.query("UPDATE todos SET name = 'Said hello' WHERE name = 'Say hello'")
         let left = try run(store, "unseed")
         #expect(left.code == 1 && left.output.contains("other rows refer to it: todos"), "\(left.output)\(left.errors)")
-        #expect(try store.ask("SELECT count(*) FROM todos WHERE name = 'Said hello'") != "0\n")
+        #expect(try store.query("SELECT count(*) FROM todos WHERE name = 'Said hello'") != "0\n")
     }
 
     @Test(
@@ -110,43 +110,44 @@ struct TriggeredRowTests {
         [" ON DELETE CASCADE", ""])
     func changed(kind: TestStore.Kind, action: String) throws {
         let store = try Self.store(kind, action)
-        let before = try store.ask(Self.content)
+        let before = try store.query(Self.content)
         #expect(try run(store, "seed").code == 0)
         let ours = "(SELECT max(id) FROM settings)"
-        _ = try store.ask("UPDATE settings SET theme = 'dark' WHERE id = \(ours)")
+        _ = try store.query("UPDATE settings SET theme = 'dark' WHERE id = \(ours)")
         let left = try run(store, "unseed")
         #expect(
             left.code == 1 && left.output.contains("because other rows refer to it: settings"), "\(left.output)\(left.errors)")
         #expect(
-            try store.ask("SELECT theme FROM settings JOIN people ON people.id = person WHERE full_name = 'Emma'") == "dark\n")
+            try store.query("SELECT theme FROM settings JOIN people ON people.id = person WHERE full_name = 'Emma'") == "dark\n")
         #expect(try run(store, "seed").code == 0)
         // A counter that changed through the trigger is not an edit. A changed value still is.
         #expect(try run(store, "unseed").code == 1)
-        _ = try store.ask("UPDATE settings SET theme = 'light', todos = 0 WHERE id = \(ours)")
+        _ = try store.query("UPDATE settings SET theme = 'light', todos = 0 WHERE id = \(ours)")
         #expect(try run(store, "seed").code == 0)
-        _ = try store.ask(
+        _ = try store.query(
             "CREATE TABLE notes (n integer PRIMARY KEY, setting BIGINT REFERENCES settings(id) ON DELETE CASCADE); INSERT INTO notes SELECT 1, \(ours)"
         )
         let held = try run(store, "unseed")
         #expect(held.code == 1 && held.output.contains("other rows refer to it: settings"), "\(held.output)\(held.errors)")
         #expect(
-            try store.ask("SELECT count(*) FROM notes JOIN settings s ON s.id = setting JOIN people p ON p.id = s.person")
+            try store.query("SELECT count(*) FROM notes JOIN settings s ON s.id = setting JOIN people p ON p.id = s.person")
                 == "1\n")
-        _ = try store.ask("DELETE FROM notes")
+        _ = try store.query("DELETE FROM notes")
         let removed = try run(store, "unseed")
         #expect(removed.code == 0, "\(removed.output)\(removed.errors)")
-        #expect(try store.ask(Self.content) == before)
+        #expect(try store.query(Self.content) == before)
     }
 
     @Test("are not those that referred to nothing before, and came to refer to a row of ours by its number")
     func strays() throws {
         let store = try Self.store(.sqlite, " ON DELETE CASCADE")
-        _ = try store.ask("INSERT INTO settings (person, theme) VALUES (6002, 'theirs')")
+        _ = try store.query("INSERT INTO settings (person, theme) VALUES (6002, 'theirs')")
         #expect(try run(store, "seed").code == 0)
         #expect(
-            try store.ask("SELECT full_name FROM people JOIN settings ON person = people.id WHERE theme = 'theirs'") == "Emma\n")
+            try store.query("SELECT full_name FROM people JOIN settings ON person = people.id WHERE theme = 'theirs'") == "Emma\n"
+        )
         let left = try run(store, "unseed")
         #expect(left.code == 1 && left.output.contains("other rows refer to it: settings 3"), "\(left.output)\(left.errors)")
-        #expect(try store.ask("SELECT count(*) FROM settings WHERE theme = 'theirs'") == "1\n")
+        #expect(try store.query("SELECT count(*) FROM settings WHERE theme = 'theirs'") == "1\n")
     }
 }

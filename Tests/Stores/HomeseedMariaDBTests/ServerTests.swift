@@ -50,7 +50,7 @@ struct ServerTests {
         arguments: [
             ("mysql://u:hunter2@127.0.0.1:1/db", "connect"), ("mysql://u:hunter2@/db?socket=/nowhere/x.sock", "connect"),
             ("mariadb://u:hunter2@no-such-host.invalid/db", "no-such-host"), ("OWN/no_such_database", "no such database"),
-            ("mysql://nobody_here:hunter2@/homeseed?socket=OWN", "lets this user not in"),
+            ("mysql://nobody_here:hunter2@/homeseed?socket=OWN", "refuses this user"),
         ])
     func unreachable(url: String, words: String) throws {
         let own = url.hasPrefix("OWN/") ? "mysql://root@/no_such_database?socket=" + Server.socket : url

@@ -84,7 +84,7 @@ struct DemoHouseholdTests {
                     let household = Expander(pack, template, today: today, zone: zone).expand(household: "home", &diagnostics)
                     let entry = Self.entry(pack, template.id, "home", today: today)
                     let rows = maker.rows(household, locale: .english)
-                    #expect(try seeder.seed(entry, rows).left == [])
+                    #expect(try seeder.seed(entry, rows).retainedRows == [])
                     let report = try seeder.verify(entry.household, rows)
                     #expect(report.isClean, "\(pack.id)/\(template.id) on \(today.iso): \(report.drifted.prefix(3))")
                 }

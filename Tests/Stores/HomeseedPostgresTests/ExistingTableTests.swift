@@ -91,7 +91,7 @@ struct ExistingTableTests {
         _ = try seeder.seed(Self.entry, rows())
         try store.plain.query("UPDATE list SET price = 10, days = days, at = at")
         #expect(try seeder.verify(Self.entry.household, rows()).isClean)
-        #expect(try seeder.unseed(Self.entry.household)?.left == [])
+        #expect(try seeder.unseed(Self.entry.household)?.retainedRows == [])
         #expect(try store.plain.text("SELECT count(*) FROM list") == "0")
     }
 
@@ -160,7 +160,7 @@ struct ExistingTableTests {
             "CREATE TABLE photo (a int, b text, list uuid REFERENCES list (id) ON DELETE CASCADE, PRIMARY KEY (a, b))")
         try store.plain.query("INSERT INTO photo VALUES (1, 'x', $1)", [Self.id.text])
         let receipt = try seeder(store).unseed(Self.entry.household)
-        #expect(receipt?.left.map(\.reason) == [.referredTo(by: ["photo 1, x"])])
+        #expect(receipt?.retainedRows.map(\.reason) == [.referredTo(by: ["photo 1, x"])])
         #expect(try store.plain.text("SELECT count(*) FROM photo") == "1")
     }
 

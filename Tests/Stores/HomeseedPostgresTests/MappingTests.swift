@@ -122,7 +122,7 @@ struct MappingTests {
 
         // Rows that refer to the existing family and to Noah were not edited.
         let plan = try #require(try later.seeder.planRemoval(of: later.entry.household))
-        #expect(plan.left.isEmpty && plan.changes.count == 13, "\(plan.left)")
+        #expect(plan.retainedRows.isEmpty && plan.changes.count == 13, "\(plan.retainedRows)")
 
         // An edited row is reported and retained.
         try made.store.plain.query("UPDATE todos SET prio = 'never' WHERE id = (SELECT min(id) FROM todos)")
@@ -131,7 +131,9 @@ struct MappingTests {
         let removed = try #require(try later.seeder.unseed(later.entry.household))
         // If Emma has the edited task, her row is retained with it.
         let emma = try made.store.plain.text("SELECT count(*) FROM people WHERE full_name = 'Emma'")
-        #expect(removed.deleted + removed.left.count == 13 && removed.left.count == (emma == "1" ? 2 : 1), "\(removed.left)")
+        #expect(
+            removed.deleted + removed.retainedRows.count == 13 && removed.retainedRows.count == (emma == "1" ? 2 : 1),
+            "\(removed.retainedRows)")
         var over = later.seeder
         over.overwritesEdits = true
         _ = try over.unseed(later.entry.household)

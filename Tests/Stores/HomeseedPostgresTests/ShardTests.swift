@@ -72,7 +72,7 @@ struct ShardTests {
         let removed = try parts.target.open(population.schema, for: .write) { (session) throws(TargetError) in
             try seeder.unseed({ names.popLast() ?? [] }, in: session)
         }
-        #expect(removed.households == 60 && removed.leftCount == 0)
+        #expect(removed.households == 60 && removed.retainedCount == 0)
         for table in population.schema.tables { #expect(try parts.rows(of: table).isEmpty, "\(table.name)") }
         #expect(try Seeder.seeds(in: parts.target).isEmpty)
     }

@@ -88,7 +88,7 @@ struct InvariantTests {
                     let rows = maker.rows(household, locale: .english)
                     do {
                         let receipt = try seeder.seed(entry, rows)
-                        #expect(receipt.left == [])
+                        #expect(receipt.retainedRows == [])
                         #expect(try !seeder.seed(entry, rows).wroteAnything)
                         let report = try seeder.verify(entry.household, rows)
                         #expect(report.isClean, "\(pack.id)/\(template.id) on \(today.iso): \(report.drifted.prefix(3))")
@@ -125,7 +125,7 @@ struct InvariantTests {
                 }
             }
             let first = HouseholdName(pack: pack.id, key: "first")
-            #expect(try seeder.unseed(first)?.left == [])
+            #expect(try seeder.unseed(first)?.retainedRows == [])
             #expect(try Seeder.seeds(in: store.target).map(\.household.key) == (hasRoot ? ["second"] : []))
         }
     }

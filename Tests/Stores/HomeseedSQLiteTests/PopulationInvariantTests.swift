@@ -34,7 +34,7 @@ struct PopulationInvariantTests {
                 }
             }
             let receipt = try seed()
-            #expect(receipt.households == part.count && receipt.leftCount == 0)
+            #expect(receipt.households == part.count && receipt.retainedCount == 0)
             if receipt.created.isEmpty { continue }
             #expect(try seed().unchanged == part.count)
             try InvariantTests().run(name, on: store.path, "en", part.count == 1 ? part[0].entry.household.key : name)

@@ -166,7 +166,7 @@ struct SQLiteFileTests {
         try database.run("CREATE TABLE photo (name TEXT, list TEXT REFERENCES LIST (id) ON DELETE CASCADE)")
         try database.query("INSERT INTO photo VALUES ('a.png', ?)", [.text(Self.id.text)])
         let receipt = try seeder(store).unseed(Self.entry.household)
-        #expect(receipt?.left.map(\.reason) == [.referredTo(by: ["photo 1"])])
+        #expect(receipt?.retainedRows.map(\.reason) == [.referredTo(by: ["photo 1"])])
         let photos = try database.first("SELECT count(*) FROM photo")?[0].integer
         #expect(photos == 1)
     }

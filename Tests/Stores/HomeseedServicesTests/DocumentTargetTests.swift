@@ -261,7 +261,7 @@ struct DocumentTargetTests {
     @Test(
         "go to addresses that make sense only",
         arguments: [
-            ("ftp://example.org", "no address"), ("example.org", "no address"), ("http://example.org", "https://"),
+            ("ftp://example.org", "not an address"), ("example.org", "not an address"), ("http://example.org", "https://"),
             ("https://me:pass@example.org", "environment"), ("https://example.org/?key=1", "environment"),
         ])
     func addresses(url: String, said: String) {

@@ -105,7 +105,7 @@ struct ExecTargetTests {
                 "acknowledge"
             ),
             ("if kind == 'read': write('{\"type\": \"rows\"}'); continue", "list of “rows”"),
-            ("if kind == 'read': write('[' * 1000); continue", "no JSON"),
+            ("if kind == 'read': write('[' * 1000); continue", "invalid JSON"),
             ("if kind == 'hello': write('{\"type\": \"hello\", \"homeseed\": 2}'); continue", "another version"),
             ("if kind == 'hello': write('{\"type\": \"hello\", \"homeseed\": 1, \"batchSize\": 0}'); continue", "batchSize"),
             (
@@ -153,11 +153,11 @@ struct ExecTargetTests {
             _ = try? seeder.seed(Self.entry, Self.rows(count, title: title))
             try FileManager.default.removeItem(at: fail)
             let rows = Self.rows(count, title: title)
-            #expect(try seeder.seed(Self.entry, rows).left == [])
+            #expect(try seeder.seed(Self.entry, rows).retainedRows == [])
             #expect(try store.rows(of: Self.table) == Dictionary(uniqueKeysWithValues: rows.map { ($0.key.record, $0.cells) }))
             #expect(try !seeder.seed(Self.entry, rows).wroteAnything)
         }
-        #expect(try seeder.unseed(Self.entry.household)?.left == [])
+        #expect(try seeder.unseed(Self.entry.household)?.retainedRows == [])
         #expect(try store.rows(of: Self.table).isEmpty)
     }
 

@@ -49,7 +49,7 @@ struct TargetAddressTests {
             ("sql:x?dialct=sqlite", "there is no option “dialct” of sql: did you mean “dialect”?"),
             ("sql:x?colour=red", "there is no option “colour” of sql; there is: dialect, tables; where the ? is part of a name"),
             ("sql:x?dialect=sqlit", "dialect can't be “sqlit”: did you mean “sqlite”?"),
-            ("sql:x?tables=yes&tables=no", "the address says tables twice"),
+            ("sql:x?tables=yes&tables=no", "the address contains tables twice"),
             (
                 "json:x?mode=ro",
                 "there is no option “mode” of json, which has none; where the ? is part of a name, write another one at the very end"
@@ -68,7 +68,7 @@ struct TargetAddressTests {
         #expect(try refusal("sql:x?dialect=sqlite", ["dialect": "sqlite"]) == nil)
         #expect(
             try refusal("sql:x?dialect=sqlite", ["dialect": "postgres"])
-                == "the address says dialect=sqlite, and --dialect says postgres")
+                == "the address has dialect=sqlite, but --dialect is postgres")
     }
 
     @Test("name what has a ? in its name")

@@ -7,7 +7,8 @@ struct ReportTarget: SeedTarget {
     let path: String
     var address: String { "report:" + path }
     let capabilities = ReportTarget.abilities
-    static let abilities = TargetCapabilities(readsBack: false, deletes: false, transacts: false, keepsColumns: false)
+    static let abilities = TargetCapabilities(
+        readsBack: false, deletes: false, transacts: false, retainsCreationOnlyColumns: false)
 
     func open<Answer>(
         _ schema: StoreSchema, for access: Access, _ work: (any SeedSession) throws(TargetError) -> Answer

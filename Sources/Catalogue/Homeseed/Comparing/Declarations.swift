@@ -10,16 +10,16 @@ struct Declarations {
     /// Returns the keys that differ, and the breaking changes among them.
     ///
     /// - Parameters:
-    ///   - left: the keys to skip.
+    ///   - skippedKeys: the keys to skip.
     ///   - rule: returns the effect of a difference in a key, or `nil` if it breaks nothing.
     func differences(
         _ before: [(name: String, value: Node)], to now: [(name: String, value: Node)],
-        but left: Set<String> = [], rule: (String, Node?, Node?) -> ContentChange.Break?
+        skipping skippedKeys: Set<String> = [], rule: (String, Node?, Node?) -> ContentChange.Break?
     ) -> (details: [ContentChange.Detail], breaks: [ContentChange.Break]) {
         var (details, breaks): ([ContentChange.Detail], [ContentChange.Break]) = ([], [])
         let (was, are) = (before.byName, now.byName)
         let names = before.map(\.name) + now.map(\.name).filter { was[$0] == nil }
-        for name in names where !left.contains(name) {
+        for name in names where !skippedKeys.contains(name) {
             let (a, b) = (was[name], are[name])
             if a?.meaning == b?.meaning { continue }
             details.append(.init(name: name, old: a?.inlineText, new: b?.inlineText))
@@ -42,8 +42,8 @@ struct Declarations {
         let (a, b) = (old.declarations, new.declarations)
         if a.isEmpty || b.isEmpty { return [] }
         // Texts, kinds and the field of the currency are compared separately.
-        let left: Set<String> = ["kinds", "title", "description", "currency", "pack", Key.schema.name]
-        var found = differences(a.flatMap(\.members), to: b.flatMap(\.members), but: left) { key, before, now in
+        let skippedKeys: Set<String> = ["kinds", "title", "description", "currency", "pack", Key.schema.name]
+        var found = differences(a.flatMap(\.members), to: b.flatMap(\.members), skipping: skippedKeys) { key, before, now in
             switch key {
             case "store":
                 return .init(
@@ -84,7 +84,7 @@ struct Declarations {
                 continue
             }
             changes += changed(
-                "kind", named: name, found: differences(node.members, to: other.members, but: ["fields"]) { _, _, _ in nil })
+                "kind", named: name, found: differences(node.members, to: other.members, skipping: ["fields"]) { _, _, _ in nil })
             changes += fields(node.member("fields"), other.member("fields"), of: name, subject: "kind field")
         }
         for (name, _) in are where known[name] == nil {
@@ -120,7 +120,7 @@ struct Declarations {
             }
             changes += changed(
                 "entity", named: name,
-                found: differences(node.members, to: other.members, but: ["fields", "helpers", "was"], rule: entityBreak))
+                found: differences(node.members, to: other.members, skipping: ["fields", "helpers", "was"], rule: entityBreak))
             changes += fields(node.member("fields"), other.member("fields"), of: name, subject: "field")
             changes += fields(node.member("helpers"), other.member("helpers"), of: name, subject: "helper")
         }

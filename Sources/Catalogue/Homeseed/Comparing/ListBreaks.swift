@@ -9,7 +9,7 @@ extension Declarations {
             "limits", of: "limit", removed: nil,
             added: .init(
                 "A household that met the limit before may break it.", "Check the stores that were seeded: `homeseed verify`."),
-            but: ["why"], rule: limitBreak)
+            skipping: ["why"], rule: limitBreak)
             + list(
                 "derive", of: "derivation", removed: .init("The records that it made are deleted with the next seed."), added: nil
             ) { _, _, _ in
@@ -20,7 +20,8 @@ extension Declarations {
     }
 
     private func list(
-        _ key: String, of subject: String, removed: ContentChange.Break?, added: ContentChange.Break?, but left: Set<String> = [],
+        _ key: String, of subject: String, removed: ContentChange.Break?, added: ContentChange.Break?,
+        skipping skippedKeys: Set<String> = [],
         rule: (String, Node?, Node?) -> ContentChange.Break?
     ) -> [ContentChange] {
         func named(_ side: Side) -> [(name: String, node: Node)] {
@@ -35,7 +36,8 @@ extension Declarations {
                     ContentChange(.removed, subject: subject, named: name, in: id, breaks: [removed].compactMap { $0 }))
                 continue
             }
-            changes += changed(subject, named: name, found: differences(node.members, to: other.members, but: left, rule: rule))
+            changes += changed(
+                subject, named: name, found: differences(node.members, to: other.members, skipping: skippedKeys, rule: rule))
         }
         for (name, _) in are where !was.contains(where: { $0.name == name }) {
             changes.append(ContentChange(.added, subject: subject, named: name, in: id, breaks: [added].compactMap { $0 }))

@@ -7,21 +7,21 @@ struct BaselineMatching {
     private let baseline: Baseline
     private let names: BaselineNames
     /// The checks that did not run.
-    private let leftOut: Set<CheckID>
+    private let skippedChecks: Set<CheckID>
     /// The number of unmatched findings of each entry.
-    private var left: [Int]
+    private var unmatchedCounts: [Int]
     private var entries: [Baseline.Finding: [Int]] = [:]
     /// Entries whose file no longer exists, by check and text.
     private var moved: [Baseline.Finding: [Int]] = [:]
     /// The current ids, each with the first id of the same item or template.
     private let identities: [String: String]
 
-    init(_ baseline: Baseline, _ catalogue: Catalogue, leftOut: Set<CheckID>) {
-        self.leftOut = leftOut
+    init(_ baseline: Baseline, _ catalogue: Catalogue, skippedChecks: Set<CheckID>) {
+        self.skippedChecks = skippedChecks
         self.baseline = baseline
         self.catalogue = catalogue
         names = BaselineNames(catalogue)
-        left = baseline.entries.map(\.count)
+        unmatchedCounts = baseline.entries.map(\.count)
         let files = Set(catalogue.sources.files.map { catalogue.names.name(of: $0.path) })
         for (number, entry) in baseline.entries.enumerated() {
             entries[entry.finding, default: []].append(number)
@@ -43,8 +43,8 @@ struct BaselineMatching {
         for step in Step.allCases {
             var rest: [(Diagnostic, Baseline.Finding)] = []
             for (diagnostic, finding) in found {
-                if let entry = entries(finding, step).first(where: { left[$0] >= diagnostic.occurrences }) {
-                    left[entry] -= diagnostic.occurrences
+                if let entry = entries(finding, step).first(where: { unmatchedCounts[$0] >= diagnostic.occurrences }) {
+                    unmatchedCounts[entry] -= diagnostic.occurrences
                     listed.insert(diagnostic)
                 } else {
                     rest.append((diagnostic, finding))
@@ -54,7 +54,9 @@ struct BaselineMatching {
         }
         // A partial match, such as a text that now lacks one more language, is shown, and its entry is not stale.
         for (diagnostic, finding) in found where diagnostic.occurrences > 1 {
-            if let entry = Step.allCases.flatMap({ entries(finding, $0) }).first(where: { left[$0] > 0 }) { left[entry] = 0 }
+            if let entry = Step.allCases.flatMap({ entries(finding, $0) }).first(where: { unmatchedCounts[$0] > 0 }) {
+                unmatchedCounts[entry] = 0
+            }
         }
         diagnostics.revise { diagnostic in
             if listed.contains(diagnostic) { diagnostic.suppression = .init(.baseline, reason: "It is in the baseline.") }
@@ -77,8 +79,8 @@ struct BaselineMatching {
     private func reportStale(_ unread: Set<FileID>, _ diagnostics: inout Diagnostics) {
         guard let file = catalogue.sources[baseline.file], catalogue.unreadPacks.isEmpty else { return }
         let hidden = Set(unread.compactMap { catalogue.sources[$0]?.path }.map { catalogue.names.name(of: $0) })
-        for (entry, left) in zip(baseline.entries, left)
-        where left > 0 && !hidden.contains(entry.finding.file ?? "") && !leftOut.contains(entry.finding.check) {
+        for (entry, left) in zip(baseline.entries, unmatchedCounts)
+        where left > 0 && !hidden.contains(entry.finding.file ?? "") && !skippedChecks.contains(entry.finding.check) {
             diagnostics.report(StaleBaseline.diagnostic(entry, left: left, file))
         }
     }

@@ -7,11 +7,11 @@ package import HomeseedSource
 package struct FindingFilter {
     @Boxed private var catalogue: Catalogue
     /// The checks that did not run. Decisions about these checks are not reported as unused or stale.
-    private let left: Set<CheckID>
+    private let skippedChecks: Set<CheckID>
 
-    package init(_ catalogue: Catalogue, left: Set<CheckID> = []) {
+    package init(_ catalogue: Catalogue, skippedChecks: Set<CheckID> = []) {
         self.catalogue = catalogue
-        self.left = left
+        self.skippedChecks = skippedChecks
     }
 
     /// Marks suppressed findings and findings in the baseline, overrides severities, and reports decisions without a finding.
@@ -19,12 +19,12 @@ package struct FindingFilter {
         if catalogue.ignores.isEmpty, catalogue.baseline == nil, catalogue.settings.severities.isEmpty { return }
         let unread = unread(diagnostics)
         if !catalogue.ignores.isEmpty {
-            var ignores = IgnoreMatching(catalogue, left: left)
+            var ignores = IgnoreMatching(catalogue, skippedChecks: skippedChecks)
             ignores.apply(to: &diagnostics, unread: unread)
         }
         if !catalogue.settings.severities.isEmpty { applySeverities(&diagnostics) }
         if let baseline = catalogue.baseline {
-            var matching = BaselineMatching(baseline, catalogue, leftOut: left)
+            var matching = BaselineMatching(baseline, catalogue, skippedChecks: skippedChecks)
             matching.apply(to: &diagnostics, unread: unread)
         }
     }
@@ -45,7 +45,7 @@ package struct FindingFilter {
             levels[file] = known
             guard let level = known[diagnostic.check], catalogue.checks.isSuppressible(diagnostic) else { return true }
             guard let severity = level.severity else { return false }
-            diagnostic.severity = diagnostic.severity(raised: severity, catalogue.checks)
+            diagnostic.severity = diagnostic.severity(overriddenBy: severity, catalogue.checks)
             return true
         }
     }
@@ -54,7 +54,7 @@ package struct FindingFilter {
 extension Diagnostic {
     /// Returns the severity after an override. A finding that is less severe than its check's default, such as a note, is not
     /// raised.
-    fileprivate func severity(raised chosen: Severity, _ checks: CheckList) -> Severity {
+    fileprivate func severity(overriddenBy chosen: Severity, _ checks: CheckList) -> Severity {
         let isAtLeastDefaultSeverity = checks[check].map { severity >= $0.severity } ?? true
         return isAtLeastDefaultSeverity ? chosen : Swift.min(severity, chosen)
     }

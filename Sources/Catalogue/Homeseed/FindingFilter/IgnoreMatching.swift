@@ -7,15 +7,15 @@ import HomeseedSyntax
 struct IgnoreMatching {
     @Boxed private var catalogue: Catalogue
     /// The checks that did not run.
-    private let left: Set<CheckID>
+    private let skippedChecks: Set<CheckID>
     /// The locations of check names in comments that suppressed a finding.
     private var used: Set<SourceLocation> = []
     /// The locations of check names that matched a finding that cannot be suppressed.
     private var refused: [SourceLocation: CheckID] = [:]
 
-    init(_ catalogue: Catalogue, left: Set<CheckID>) {
+    init(_ catalogue: Catalogue, skippedChecks: Set<CheckID>) {
         self.catalogue = catalogue
-        self.left = left
+        self.skippedChecks = skippedChecks
     }
 
     /// Suppresses the findings that a comment covers, and reports unused comments.
@@ -34,7 +34,9 @@ struct IgnoreMatching {
         }
         var edges: [FileID: LineEdges] = [:]
         for ignore in catalogue.ignores where !unread.contains(ignore.comment.file) {
-            let unused = ignore.checks.filter { !used.contains($0.place) && refused[$0.place] == nil && !left.contains($0.check) }
+            let unused = ignore.checks.filter {
+                !used.contains($0.place) && refused[$0.place] == nil && !skippedChecks.contains($0.check)
+            }
             guard !unused.isEmpty, let bytes = catalogue.sources[ignore.comment.file]?.bytes else { continue }
             let lines = edges[ignore.comment.file] ?? LineEdges(bytes)
             edges[ignore.comment.file] = lines

@@ -43,7 +43,7 @@ struct DeferredRemovals {
     }
 
     /// Returns the finding that defers the diagnostic's fix, or `nil` if the fix can be applied.
-    func cause(holding diagnostic: Diagnostic) -> Diagnostic? {
+    func cause(deferring diagnostic: Diagnostic) -> Diagnostic? {
         guard !causes.isEmpty, let fix = diagnostic.fix else { return nil }
         if diagnostic.severity < .error, let cause = faultyLine(of: fix) { return cause }
         if let cause = strangeKey(beside: fix.edits.map(\.place) + [diagnostic.place].compactMap { $0 }, fix) { return cause }

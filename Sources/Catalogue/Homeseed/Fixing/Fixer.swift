@@ -97,7 +97,7 @@ package struct Fixer {
             try outcome.add(carried.overlay, checking: check)
         }
         outcome.refusals +=
-            candidates(outcome.checked, isChosen).map { refusal(of: $0, refused, outcome) } + held(outcome.checked, isChosen)
+            candidates(outcome.checked, isChosen).map { refusal(of: $0, refused, outcome) } + deferred(outcome.checked, isChosen)
         return outcome
     }
 
@@ -147,15 +147,15 @@ package struct Fixer {
     private func candidates(_ checked: Pipeline.Checked, _ isChosen: ((Diagnostic, SourceMap) -> Bool)? = nil) -> [Diagnostic] {
         let all = fixable(checked, isChosen)
         if all.isEmpty { return [] }
-        let hold = DeferredRemovals(checked)
-        return all.filter { hold.cause(holding: $0) == nil }
+        let removals = DeferredRemovals(checked)
+        return all.filter { removals.cause(deferring: $0) == nil }
     }
 
     /// Returns the fixes that wait for another fix.
-    private func held(_ checked: Pipeline.Checked, _ isChosen: ((Diagnostic, SourceMap) -> Bool)?) -> [Refusal] {
-        let hold = DeferredRemovals(checked)
+    private func deferred(_ checked: Pipeline.Checked, _ isChosen: ((Diagnostic, SourceMap) -> Bool)?) -> [Refusal] {
+        let removals = DeferredRemovals(checked)
         return fixable(checked, isChosen).compactMap { diagnostic in
-            hold.cause(holding: diagnostic).map { Refusal(diagnostic: diagnostic, cause: $0, waits: true) }
+            removals.cause(deferring: diagnostic).map { Refusal(diagnostic: diagnostic, cause: $0, waits: true) }
         }
     }
 

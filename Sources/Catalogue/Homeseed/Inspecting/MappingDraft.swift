@@ -175,12 +175,12 @@ package struct MappingDraft {
         var score = 0
         if own == other || NameWords(entity.table) == other {
             score = 200
-        } else if own.means(other) {
+        } else if own.isSynonym(of: other) {
             score = 150
         } else if other.ends(with: own) || own.ends(with: other) {
             // Apps prefix their tables, as in family_member.
             score = 100
-        } else if other.holds(own) {
+        } else if other.containsInOrder(own) {
             score = 80
         }
         let fields = entity.fields.filter(MappingReading.isMapped)
@@ -230,7 +230,7 @@ struct NameWords: Hashable {
     }
 
     /// Whether the last words are synonyms and the preceding words are the same.
-    func means(_ other: NameWords) -> Bool {
+    func isSynonym(of other: NameWords) -> Bool {
         guard let a = words.last, let b = other.words.last, words.dropLast() == other.words.dropLast() else { return false }
         return a == b || NameWords.alike.contains { $0.contains(a) && $0.contains(b) }
     }
@@ -279,7 +279,7 @@ struct NameWords: Hashable {
 
     /// Whether this name contains all words of the other name in order, and both end with the same word: shopping_list_items
     /// contains ShoppingItem. `false` if the other name has only one word.
-    func holds(_ other: NameWords) -> Bool {
+    func containsInOrder(_ other: NameWords) -> Bool {
         guard other.words.count > 1, other.words.last == words.last else { return false }
         var rest = words[...]
         for word in other.words {

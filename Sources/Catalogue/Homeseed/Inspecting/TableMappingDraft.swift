@@ -148,7 +148,7 @@ struct TableMappingDraft {
         if own == other { return 100 }
         if isSameWord(field.name, column.name) { return 95 }
         if own.matchesIgnoringPrefix(other) { return 85 }
-        if own.means(other) { return 70 }
+        if own.isSynonym(of: other) { return 70 }
         if other.ends(with: own) || own.ends(with: other) { return isVague(own, other, in: table) ? 0 : 60 }
         if own.sharesWord(with: other) { return 40 }
         // Abbreviations match, such as prio for priority.
@@ -250,7 +250,7 @@ struct TableMappingDraft {
 
     /// The reason why no row can be written with any set of columns, or `nil` if rows can be written.
     var blocker: String? {
-        if let keeper = table.keeper { return "it belongs to \(keeper), which numbers its rows itself" }
+        if let framework = table.managingFramework { return "it belongs to \(framework), which numbers its rows itself" }
         if table.key.count == 1, let key = table.columns.first(where: { $0.name == table.key[0] }), let other = key.references,
             !columns.values.contains(where: { $0.name == key.name })
         {

@@ -68,8 +68,9 @@ extension Catalogue {
 package enum FormResolver {
     /// Returns the schema of a file's root.
     ///
-    /// - Parameter way: the keys to the requested position, if known. Translations outside this path are left out.
-    package static func root(of role: FileRole, in pack: Pack, _ catalogue: Catalogue, toward way: [String] = []) -> ValueSchema {
+    /// - Parameter path: the keys to the requested position, if known. Translations outside this path are left out.
+    package static func root(of role: FileRole, in pack: Pack, _ catalogue: Catalogue, toward path: [String] = []) -> ValueSchema
+    {
         switch role {
         case .settings: .shape { SettingsReading(catalogue.checks).shape }
         case .pack: .shape { PackReading.shape }
@@ -80,7 +81,7 @@ package enum FormResolver {
         case .words: .shape { TerminologyReading.wordsShape }
         case .mapping: .shape { MappingReading.shape(of: pack) }
         case .items(let kind): pack.kinds.numbers.contains(kind) ? items(of: pack.kinds[kind]) : .any
-        case .translations, .confirmations: texts(catalogue.messages(of: pack), depth: 0, toward: way)
+        case .translations, .confirmations: texts(catalogue.messages(of: pack), depth: 0, toward: path)
         }
     }
 
@@ -108,10 +109,10 @@ package enum FormResolver {
 
     /// Returns the schema of translations at a depth. Each key is described with its source text or the number of texts below
     /// it.
-    private static func texts(_ all: [Message], depth: Int, toward way: [String]) -> ValueSchema {
+    private static func texts(_ all: [Message], depth: Int, toward path: [String]) -> ValueSchema {
         // The shape is computed once, since each position asks for it several times.
         let shape = Once {
-            let next = way.indices.contains(depth) ? way[depth] : nil
+            let next = path.indices.contains(depth) ? path[depth] : nil
             var numbers: [String: Int] = [:]
             var parts: [(name: String, texts: [Message])] = []
             for text in all where text.path.count > depth {
@@ -134,7 +135,7 @@ package enum FormResolver {
                     }
                     let sources = inner.prefix(3).map(\.source.plain)
                     let about = inner.count == 1 ? sources[0] : "\(inner.count) texts: \(sources.joined(separator: " · "))"
-                    return Key(name, texts(inner, depth: depth + 1, toward: way), about: about)
+                    return Key(name, texts(inner, depth: depth + 1, toward: path), about: about)
                 })
         }
         return .shape { shape.value }

@@ -4,7 +4,7 @@ package import HomeseedSource
 /// The keys in a translation file that were replaced by others.
 package struct NameMoves {
     /// The paths below which a key was removed.
-    private let left: Set<[String]>
+    private let pathsWithRemovedKeys: Set<[String]>
     private let added: Set<[String]>
     private let before: Set<[String]>
 
@@ -16,17 +16,17 @@ package struct NameMoves {
     package init(_ then: FileID, in old: Catalogue, _ now: FileID, in new: Catalogue) {
         let after = TranslationConfirmation.root(of: now, new).map(NameMoves.paths) ?? []
         before = TranslationConfirmation.root(of: then, old).map(NameMoves.paths) ?? []
-        left = Set(before.subtracting(after).map { Array($0.dropLast()) })
+        pathsWithRemovedKeys = Set(before.subtracting(after).map { Array($0.dropLast()) })
         added = after.subtracting(before)
     }
 
     /// Whether the path existed before.
-    package func held(_ path: [String]) -> Bool { before.contains(path) }
+    package func existedBefore(_ path: [String]) -> Bool { before.contains(path) }
 
     /// Whether the text, or one of its parents, replaces another key.
-    package func brought(_ path: [String]) -> Bool {
+    package func replacesKey(_ path: [String]) -> Bool {
         (1...max(path.count, 1)).contains { length in
-            added.contains(Array(path.prefix(length))) && left.contains(Array(path.prefix(length).dropLast()))
+            added.contains(Array(path.prefix(length))) && pathsWithRemovedKeys.contains(Array(path.prefix(length).dropLast()))
         }
     }
 

@@ -35,7 +35,8 @@ package enum MissingCount: Check {
     package static func check(_ packs: ArraySlice<Pack>, of catalogue: Catalogue, _ diagnostics: inout Diagnostics) {
         for message in catalogue.messages(of: packs) where catalogue.packs.numbers.contains(message.pack) {
             check(
-                message.source, in: catalogue.packs[message.pack].language, misspelt: { PlaceholderMismatch.slips(in: message) },
+                message.source, in: catalogue.packs[message.pack].language,
+                misspelt: { PlaceholderMismatch.misspeltNames(in: message) },
                 &diagnostics)
             for (locale, text) in message.translations.numbered {
                 if let text, !hasUnknownPlaceholders(text, message.source) {

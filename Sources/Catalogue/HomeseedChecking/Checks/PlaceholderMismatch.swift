@@ -46,12 +46,13 @@ package enum PlaceholderMismatch: Check {
         var crowded: Set<SourceLocation> = []
         var counts = NameCounts(catalogue.messages(of: packs))
         for message in catalogue.messages(of: packs) {
-            let slips = slips(in: message)
-            report(slips, in: message, from: catalogue.sources, &diagnostics)
+            let misspeltNames = misspeltNames(in: message)
+            report(misspeltNames, in: message, from: catalogue.sources, &diagnostics)
             for case let translation? in message.translations {
                 let before = diagnostics.all.count
-                compare(message, with: translation, but: slips, counting: &counts, in: catalogue.sources, &diagnostics)
-                if diagnostics.all.count - before > DenseTexts.most { crowded.formUnion(translation.all.map(\.place)) }
+                compare(
+                    message, with: translation, correcting: misspeltNames, counting: &counts, in: catalogue.sources, &diagnostics)
+                if diagnostics.all.count - before > DenseTexts.maximum { crowded.formUnion(translation.all.map(\.place)) }
             }
         }
         diagnostics = DenseTexts(crowded).bounded(diagnostics)
@@ -59,14 +60,14 @@ package enum PlaceholderMismatch: Check {
 
     /// Returns the misspelt names in the plural forms of a source text, with their corrections. Such a name is in no translation.
     /// It is similar to a placeholder of the translations, or to {count}, that the name's plural form lacks.
-    static func slips(in message: Message) -> [String: String] {
+    static func misspeltNames(in message: Message) -> [String: String] {
         guard case .plural(let variants) = message.source.form, variants.count > 1, message.source.mayHavePlaceholders,
             !message.source.hasBadPlaceholder
         else { return [:] }
         let forms = variants.map { Set(PlaceholderText($0.text).names) }
         let all = forms.reduce(into: Set<String>()) { $0.formUnion($1) }
         let translated = message.translations.compactMap { $0.map(names) }
-        return all.reduce(into: [:]) { slips, name in
+        return all.reduce(into: [:]) { misspeltNames, name in
             if name == PlaceholderText.counted || message.placeholders[name] != nil
                 || translated.contains(where: { $0.contains(name) })
             {
@@ -77,18 +78,18 @@ package enum PlaceholderMismatch: Check {
                 (translated.contains { $0.contains(other) } || other == PlaceholderText.counted && all.contains(other))
                     && own.allSatisfy { !$0.contains(other) }
             }
-            slips[name] = suggestion(for: name, among: others)
+            misspeltNames[name] = suggestion(for: name, among: others)
         }
     }
 
     private static func report(
-        _ slips: [String: String], in message: Message, from sources: SourceMap, _ diagnostics: inout Diagnostics
+        _ misspeltNames: [String: String], in message: Message, from sources: SourceMap, _ diagnostics: inout Diagnostics
     ) {
-        if slips.isEmpty { return }
+        if misspeltNames.isEmpty { return }
         for (text, place) in message.source.all {
             let start = sources.start(of: text, at: place)
             for placeholder in PlaceholderText(text).placeholders {
-                guard let meant = slips[placeholder.name] else { continue }
+                guard let meant = misspeltNames[placeholder.name] else { continue }
                 let at = start.map { place.part(placeholder.range, from: $0) } ?? place
                 let isShared = names(message.source).contains(meant)
                 let who = isShared ? "The other forms of this text have" : "A text with plural forms has"
@@ -107,12 +108,13 @@ package enum PlaceholderMismatch: Check {
     }
 
     private static func compare(
-        _ message: Message, with translation: MessageText, but slips: [String: String], counting counts: inout NameCounts,
+        _ message: Message, with translation: MessageText, correcting misspeltNames: [String: String],
+        counting counts: inout NameCounts,
         in sources: SourceMap, _ diagnostics: inout Diagnostics
     ) {
         if !message.source.mayHavePlaceholders, !translation.mayHavePlaceholders { return }
         if message.source.isIncomplete || message.source.hasBadPlaceholder || translation.hasBadPlaceholder { return }
-        let source = names(message.source).subtracting(slips.keys).union(slips.values)
+        let source = names(message.source).subtracting(misspeltNames.keys).union(misspeltNames.values)
         // If a misspelt name is reported, its correction is not also reported as missing.
         var misspelt: Set<String> = []
         lazy var suggester = Suggester(source)

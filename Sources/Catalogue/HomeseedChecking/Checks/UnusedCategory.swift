@@ -46,7 +46,7 @@ package enum UnusedCategory: Check {
             let own = Dictionary(grouping: pack.ownItems.filter { categories.contains($0.kind) }, by: \.kind)
             for (number, kind) in pack.kinds.numbered where categories.contains(number) {
                 let items = own[number] ?? []
-                if items.isEmpty || !pack.brokenKinds.isEmpty || !pack.doubtfulKinds.isEmpty { continue }
+                if items.isEmpty || !pack.brokenKinds.isEmpty || !pack.kindsWithInvalidIDs.isEmpty { continue }
                 // A misspelt reference may mean one of these items, so it has to be fixed first.
                 if pack.misnamedKinds.contains(number) { continue }
                 // Packs that require this pack are queried only for categories that it does not use itself.

@@ -4,7 +4,7 @@ import HomeseedSource
 /// the rest.
 struct DenseTexts {
     /// The maximum number of findings of one check in a text.
-    static let most = 20
+    static let maximum = 20
 
     /// The texts, sorted by location.
     private let texts: [SourceLocation]
@@ -23,13 +23,13 @@ struct DenseTexts {
         }
         var left: Set<Int> = []
         var last: [Int: Diagnostic] = [:]
-        for numbers in groups.values where numbers.count > DenseTexts.most {
+        for numbers in groups.values where numbers.count > DenseTexts.maximum {
             let inOrder = numbers.sorted {
                 (diagnostics.all[$0].place?.range.lower ?? 0, $0) < (diagnostics.all[$1].place?.range.lower ?? 0, $1)
             }
-            let rest = inOrder.dropFirst(DenseTexts.most - 1)
+            let rest = inOrder.dropFirst(DenseTexts.maximum - 1)
             left.formUnion(rest.dropFirst())
-            if let first = rest.first { last[first] = DenseTexts.one(rest.map { diagnostics.all[$0] }) }
+            if let first = rest.first { last[first] = DenseTexts.summary(of: rest.map { diagnostics.all[$0] }) }
         }
         var bounded = Diagnostics()
         for (number, diagnostic) in diagnostics.all.enumerated() where !left.contains(number) {
@@ -53,7 +53,7 @@ struct DenseTexts {
     }
 
     /// Returns the first finding as a summary of all findings.
-    private static func one(_ findings: [Diagnostic]) -> Diagnostic {
+    private static func summary(of findings: [Diagnostic]) -> Diagnostic {
         var first = findings[0]
         first.occurrences = findings.reduce(0) { $0 + $1.occurrences }
         first.notes.append("\(findings.count - 1) more places of this text have the same problem.")

@@ -85,7 +85,7 @@ package struct CheckedText: Sendable {
     /// The locations of the bytes if the file contains the text in another form.
     private let spelling: TextSpelling?
     /// The number of requested edits that would cross a line break of the file.
-    private let misses: Misses?
+    private let impossibleEdits: Counter?
 
     package init(text: String, place: SourceLocation, message: MessageID, scope: TextScope) {
         self.text = text
@@ -94,7 +94,7 @@ package struct CheckedText: Sendable {
         self.scope = scope
         start = scope.catalogue.sources.start(of: text, at: place)
         spelling = start == nil ? TextSpelling(text, at: place, in: scope.catalogue.sources) : nil
-        misses = start == nil ? Misses() : nil
+        impossibleEdits = start == nil ? Counter() : nil
     }
 
     /// Returns the location of some bytes, or of the whole text if the bytes cannot be located in the file.
@@ -108,7 +108,7 @@ package struct CheckedText: Sendable {
     package func edit(_ range: Range<Int>, _ replacement: String) -> Fix.Edit? {
         guard let bytes = scope.catalogue.sources[place.file]?.bytes else { return nil }
         if start == nil, spelling?.range(range) == nil {
-            misses?.count.withLock { $0 += 1 }
+            impossibleEdits?.count.withLock { $0 += 1 }
             return nil
         }
         let quote = start.map { $0 > Int(place.range.lower) ? bytes[$0 - 1] : nil } ?? spelling?.quote
@@ -125,20 +125,20 @@ package struct CheckedText: Sendable {
 
     /// Runs a check, and adds the reason to findings whose fix is impossible because of the text's form in the file.
     func run(_ check: (CheckedText, inout Diagnostics) -> Void, _ diagnostics: inout Diagnostics) {
-        guard let misses else { return check(self, &diagnostics) }
-        let before = misses.count.withLock { $0 }
+        guard let impossibleEdits else { return check(self, &diagnostics) }
+        let before = impossibleEdits.count.withLock { $0 }
         var found = Diagnostics()
         check(self, &found)
-        let hadCacheMiss = misses.count.withLock { $0 } > before
+        let hadImpossibleEdit = impossibleEdits.count.withLock { $0 } > before
         for var diagnostic in found.all {
-            if hadCacheMiss, diagnostic.fix == nil {
+            if hadImpossibleEdit, diagnostic.fix == nil {
                 diagnostic.notes.append("There is no automatic fix across a line break of the file: change it by hand.")
             }
             diagnostics.report(diagnostic)
         }
     }
 
-    private final class Misses: Sendable { let count = Locked(0) }
+    private final class Counter: Sendable { let count = Locked(0) }
 
     /// Whether the file contains the text on one line without quotes.
     package var isPlain: Bool { start == Int(place.range.lower) }

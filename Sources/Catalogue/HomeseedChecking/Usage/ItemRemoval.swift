@@ -42,7 +42,7 @@ struct ItemRemoval {
         guard item.place.range.upper <= part.range.upper else { return nil }
         let range = part.range.clamped(toCount: bytes.count)
         let start = file.edges.start(of: range.lowerBound)
-        let end = file.edges.end(after: CommentingOut.lastByte(range, bytes))
+        let end = file.edges.end(after: CommentingOut.endWithoutLineBreaks(range, bytes))
         let isAloneOnLine = bytes[start..<range.lowerBound].allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "-") }
         return isAloneOnLine ? CommentingOut.comment(start..<end, of: item.place.file, in: bytes) : nil
     }

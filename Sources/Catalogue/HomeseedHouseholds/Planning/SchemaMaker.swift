@@ -82,7 +82,7 @@ package struct SchemaMaker {
         if case .reference(let entity) = field.role, entities.numbers.contains(entity) { table = tableName(entities[entity]) }
         return StoreColumn(
             columnName(field), type, isNullable: field.isOptional || field.presence != nil, references: table,
-            isSecret: field.isHash, formerNames: formerNames(of: field), filler: filler(field))
+            isSecret: field.isHash, formerNames: formerNames(of: field), defaultForExistingRows: constantDefault(of: field))
     }
 
     /// Returns the column's former names: the names in `was`, and its name in the pack's other spelling.
@@ -110,7 +110,7 @@ package struct SchemaMaker {
     }
 
     /// Returns the cell of a constant default, or `nil` for any other default.
-    private func filler(_ field: Field) -> Cell? {
+    private func constantDefault(of field: Field) -> Cell? {
         guard case .value(let value, _)? = field.defaultValue else { return nil }
         return field.type.cell(of: value)
     }

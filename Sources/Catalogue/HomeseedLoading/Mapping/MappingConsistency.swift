@@ -70,7 +70,7 @@ struct MappingConsistency {
             + [table.deleted].compactMap(\.self)
         if table.ids.count > 1, let loose = ids.first { diagnostics.report(ContradictoryMapping.splitID(loose)) }
         let named = columns.sorted { $0.place.range.lower < $1.place.range.lower }
-        for column in named + table.leave {
+        for column in named + table.unmanagedColumns {
             if let first = taken.updateValue(column.place, forKey: column.text.lowercased()) {
                 diagnostics.report(ContradictoryMapping.sameColumn(column, first: first))
             }

@@ -71,7 +71,7 @@ struct TableMappingReading {
             else { continue }
             table.moments.append((column, unit))
         }
-        table.leave = match[MappingReading.leave]?.oneOrMore.compactMap(TableMappingReading.name) ?? []
+        table.unmanagedColumns = match[MappingReading.leave]?.oneOrMore.compactMap(TableMappingReading.name) ?? []
     }
 
     private static func name(_ node: Node) -> Mapping.Name? {

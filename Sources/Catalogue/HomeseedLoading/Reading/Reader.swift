@@ -80,7 +80,7 @@ package struct Reader: Sendable {
             return
         }
         let near = suggestion(for: id, ofKind: kind)
-        if !pack.doubtfulKinds.contains(kind) || near != nil {
+        if !pack.kindsWithInvalidIDs.contains(kind) || near != nil {
             diagnostics.report(UnknownReference.diagnostic(node, word: id, what: pack.kinds[kind].id, near: near, known: known))
         }
     }

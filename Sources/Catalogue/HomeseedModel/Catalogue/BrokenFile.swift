@@ -9,7 +9,7 @@ package struct BrokenFile: Sendable {
     private let file: FileID
     /// The byte offset where the unreliable part begins: at the last parsed item or the first syntax error, whichever comes
     /// first.
-    private let cut: UInt32
+    private let unreliableStart: UInt32
     /// The keys and values of the file's outermost mapping, at which missing keys are reported.
     private let outermost: Set<SourceLocation>
     /// The words of the bytes that were not parsed reliably. They may include the definition of a name that other files use.
@@ -24,14 +24,14 @@ package struct BrokenFile: Sendable {
         let fault = faults[document.file] ?? .max
         file = document.file
         guard let root = document.root else {
-            cut = 0
+            unreliableStart = 0
             outermost = []
             unread = UnreadWords(in: [])
             return
         }
         outermost = Set(root.entries.flatMap { [$0.key.place, $0.value.place] })
         let start = min(fault, BrokenFile.lastPart(of: root, depth: 2) ?? root.range.lower)
-        cut = start
+        unreliableStart = start
         unread = UnreadWords(in: root.fileBytes.dropFirst(Int(start)))
     }
 
@@ -54,18 +54,18 @@ package struct BrokenFile: Sendable {
     }
 
     /// Whether the location is in a part that may have been parsed differently from what the author meant.
-    package func covers(_ place: SourceLocation) -> Bool { place.file == file && place.range.lower >= cut }
+    package func covers(_ place: SourceLocation) -> Bool { place.file == file && place.range.lower >= unreliableStart }
 
     fileprivate var number: Int { Int(file.index) }
 
     /// Whether the syntax error alone may have caused a diagnostic.
     package func couldExplain(_ diagnostic: Diagnostic) -> Bool {
         guard let place = diagnostic.place, place.file == file else { return false }
-        if place.range.lower >= cut || diagnostic.check == MissingKey.id && outermost.contains(place) { return true }
+        if place.range.lower >= unreliableStart || diagnostic.check == MissingKey.id && outermost.contains(place) { return true }
         // The referenced name may be defined in a part that was not parsed.
         if diagnostic.check == UnknownReference.id, let name = diagnostic.missing?.name, unread.all.contains(name) { return true }
         // An unclosed bracket turns the content after it into a list.
-        return diagnostic.check == WrongForm.id && place.range.upper >= cut
+        return diagnostic.check == WrongForm.id && place.range.upper >= unreliableStart
     }
 }
 

@@ -166,7 +166,7 @@ package struct Pack: Sendable {
     /// The kinds with a broken file. Missing items of these kinds are not reported.
     package var brokenKinds: Set<KindIndex> = []
     /// The kinds with an item whose ID is invalid. An unknown ID may refer to that item.
-    package var doubtfulKinds: Set<KindIndex> = []
+    package var kindsWithInvalidIDs: Set<KindIndex> = []
     /// The kinds for which a reference names an unknown item.
     package var misnamedKinds: Set<KindIndex> = []
     /// The kinds whose items are written under their IDs instead of in a list.

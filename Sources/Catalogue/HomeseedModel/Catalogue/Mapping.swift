@@ -55,7 +55,7 @@ package struct Mapping: Sendable {
         /// The units of moments by column.
         package var moments: [(column: Name, unit: MomentUnit)] = []
         /// The columns that are never written.
-        package var leave: [Name] = []
+        package var unmanagedColumns: [Name] = []
 
         package init(place: SourceLocation) { self.place = place }
     }

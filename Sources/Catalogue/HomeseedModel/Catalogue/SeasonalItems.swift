@@ -62,17 +62,17 @@ package struct Seasons: Sendable {
 
     /// Returns the first day of each season around a yearly day, and the first day after it. Only seasons that end in the year
     /// count. If a table of dates has none, its last season is used.
-    package func turns(in year: Int) -> [Day] {
+    package func boundaries(in year: Int) -> [Day] {
         guard let middle = Day(year: year, month: 7, day: 1) else { return [] }
-        var turns: Set<Day> = []
+        var boundaries: Set<Day> = []
         for days in yearly.keys {
             let ranges = days.ranges(around: middle)
             let own = ranges.filter { $0.upperBound.civil.year == year }
             for range in own.isEmpty ? ranges.suffix(1) : own {
-                turns.formUnion([range.lowerBound, range.upperBound.adding(days: 1)])
+                boundaries.formUnion([range.lowerBound, range.upperBound.adding(days: 1)])
             }
         }
-        return turns.sorted()
+        return boundaries.sorted()
     }
 }
 

@@ -7,7 +7,7 @@ package enum Constructs {
         Exists.self, TrueWhen.self, PlaceIn.self, LastDay.self, Age.self, TimeOn.self, Initials.self, SaltedHash.self,
     ]
     package static let rules: [any FieldRule.Type] = [
-        Bounds.self, Equals.self, FallsOn.self, Unique.self, Circles.self,
+        Bounds.self, Equals.self, FallsOn.self, Unique.self, Acyclic.self,
     ]
     package static let seriesValues: [any SeriesValue.Type] = [
         ByTime.self, ByDay.self, Chance.self,

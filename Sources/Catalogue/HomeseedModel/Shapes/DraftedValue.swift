@@ -14,7 +14,7 @@ package enum DraftedValue: Sendable {
 }
 
 /// The context in which `homeseed new` drafts a field's value.
-package struct DraftedField {
+package struct DraftingContext {
     /// The words that a text may begin with, from the new item's ID or the field's name.
     package var title: String
     /// The lowest whole number within the bounds that no other item has, or `nil` if there is none.

@@ -52,7 +52,7 @@ package protocol FieldType: Sendable {
     func written(_ value: Value) -> String?
 
     /// Returns the value that `homeseed new` writes as a placeholder.
-    func draft(_ wanted: DraftedField) -> DraftedValue
+    func draft(_ wanted: DraftingContext) -> DraftedValue
 }
 
 /// A type whose values are stored and written directly.

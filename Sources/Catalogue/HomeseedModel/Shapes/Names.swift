@@ -29,7 +29,7 @@ package enum Names {
 extension SourceLocation {
     /// Returns the location of the last word of the text at this location, which may be quoted. Returns `nil` if the text is
     /// escaped or the word is not an ID.
-    package func ofLast(_ word: String, in text: String) -> SourceLocation? {
+    package func locationOfLastWord(_ word: String, in text: String) -> SourceLocation? {
         let quotes = (range.count - text.utf8.count) / 2
         guard range.count == text.utf8.count || range.count == text.utf8.count + 2, Names.isID(word) else { return nil }
         let end = Int(range.upper) - quotes

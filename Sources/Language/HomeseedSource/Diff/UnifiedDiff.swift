@@ -1,12 +1,12 @@
 /// A unified diff of a file, as `patch` and `git apply` read it.
 ///
-/// Unless `isForPeople` is true, lines are the file's own bytes. Secrets are always masked as `••••`, on both sides.
+/// Unless `escapesForTerminal` is true, lines are the file's own bytes. Secrets are always masked as `••••`, on both sides.
 public struct UnifiedDiff {
     private let path: String
     private let old: Side
     private let new: Side
     private let style: TerminalStyle
-    private let isForPeople: Bool
+    private let escapesForTerminal: Bool
 
     /// The number of unchanged lines around a change.
     private static let context = 3
@@ -26,16 +26,16 @@ public struct UnifiedDiff {
     ///   - path: the file's path, relative to the folder in which the diff is applied.
     ///   - oldSecrets: the secrets in the old bytes.
     ///   - newSecrets: the secrets in the new bytes.
-    ///   - isForPeople: whether the diff is shown in a terminal and therefore escaped. A program needs the bytes unchanged.
+    ///   - escapesForTerminal: whether the diff is shown in a terminal and therefore escaped. A program needs the bytes unchanged.
     public init(
         path: String, old: [UInt8], new: [UInt8], oldSecrets: [SourceRange] = [], newSecrets: [SourceRange] = [],
-        style: TerminalStyle = TerminalStyle(colour: false), isForPeople: Bool = false
+        style: TerminalStyle = TerminalStyle(colour: false), escapesForTerminal: Bool = false
     ) {
         self.path = path
         self.old = Side(old, secrets: oldSecrets)
         self.new = Side(new, secrets: newSecrets)
         self.style = style
-        self.isForPeople = isForPeople
+        self.escapesForTerminal = escapesForTerminal
     }
 
     /// The diff, or an empty text if both versions are equal.
@@ -99,7 +99,7 @@ public struct UnifiedDiff {
             at = min(max(at, secret.upperBound), line.endIndex)
         }
         text += String(decoding: line[at...], as: UTF8.self)
-        return isForPeople ? text.escapedForTerminal : text
+        return escapesForTerminal ? text.escapedForTerminal : text
     }
 }
 

@@ -22,7 +22,7 @@ package enum CommentingOut {
         guard key <= range.lowerBound, bytes.indices.contains(key), bytes[key] != UInt8(ascii: "\"") else { return nil }
         if bytes[start..<key].allSatisfy({ $0 == 0x20 }) {
             // In braces, the comma would be commented out as well.
-            let end = LineEdges.end(after: lastByte(range, bytes), in: bytes)
+            let end = LineEdges.end(after: endWithoutLineBreaks(range, bytes), in: bytes)
             return bytes[range.upperBound..<max(end, range.upperBound)].contains(UInt8(ascii: ","))
                 ? nil : comment(start..<end, of: value.file, in: bytes)
         }
@@ -30,7 +30,7 @@ package enum CommentingOut {
     }
 
     /// Returns the end of a range without final line breaks, such as the line breaks that end a block scalar.
-    package static func lastByte(_ range: Range<Int>, _ bytes: [UInt8]) -> Int {
+    package static func endWithoutLineBreaks(_ range: Range<Int>, _ bytes: [UInt8]) -> Int {
         var last = range.upperBound
         while last > range.lowerBound, bytes[last - 1] == 0x0A || bytes[last - 1] == 0x0D { last -= 1 }
         return last

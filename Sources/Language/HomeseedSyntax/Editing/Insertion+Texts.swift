@@ -23,7 +23,7 @@ extension Insertion {
                 if branch.hasValues {
                     let tree = outline.tree(of: branch, isShort: isShort)
                     pending.append((key, tree))
-                    asked.append((nil, path + [key], tree))
+                    requestedValues.append((nil, path + [key], tree))
                 }
                 continue
             }
@@ -33,7 +33,7 @@ extension Insertion {
             if entry.value.kind == .mapping, branch.value == nil, !entry.value.isAlias {
                 write(branch, into: entry.value, at: path + [key])
             } else if let new = tree(of: branch, in: outline, instead: entry, isShort: isShort) {
-                asked.append((nil, path + [key], new))
+                requestedValues.append((nil, path + [key], new))
                 set(entry, to: new, isFlow: node.isFlow)
             } else {
                 isBlocked = true
@@ -58,7 +58,7 @@ extension Insertion {
 
     /// Appends entries to a mapping, in the notation of the existing entries.
     package mutating func append(_ entries: [(key: String, value: Tree)], to map: Node) {
-        asked += entries.map { (map, [$0.key], $0.value) }
+        requestedValues += entries.map { (map, [$0.key], $0.value) }
         var pending = entries
         place(&pending, behind: Array(map.entries).last, in: map)
     }

@@ -5,7 +5,7 @@ extension Insertion {
     /// Sets the value of a key, in place or after the last key.
     package mutating func set(_ key: String, to value: Tree, in map: Node) {
         guard let entry = map.entry(key) else { return merge([(key, value)], into: map) }
-        asked.append((map, [key], value))
+        requestedValues.append((map, [key], value))
         if case .list(let elements) = value, entry.value.kind == .sequence, !entry.value.isAlias, match(entry.value, elements) {
             return
         }

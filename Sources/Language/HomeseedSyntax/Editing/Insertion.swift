@@ -13,7 +13,7 @@ package struct Insertion {
     /// Whether existing content blocks the position of a key, so that the insertion is incomplete.
     package internal(set) var isBlocked = false
     /// The requested values, at keys below a node or below the root.
-    var asked: [(node: Node?, keys: [String], value: Tree)] = []
+    var requestedValues: [(node: Node?, keys: [String], value: Tree)] = []
 
     /// Parses a file. Returns `nil` if it cannot be edited safely.
     package init?(_ source: SourceFile) {
@@ -36,7 +36,7 @@ package struct Insertion {
         var paths = NodePaths(old.tree)
         return try VerifiedEdit(
             edits + others, of: source, read: old,
-            wanted: asked.map { .init(($0.node.map { paths.path(to: $0) } ?? []) + $0.keys, $0.value) })
+            wanted: requestedValues.map { .init(($0.node.map { paths.path(to: $0) } ?? []) + $0.keys, $0.value) })
     }
 
     /// The number of the line in the edited file where the new content begins, or 1 without edits.
@@ -56,11 +56,11 @@ package struct Insertion {
         for entry in entries {
             guard let known = node.entry(entry.key) else {
                 new.append(entry)
-                asked.append((node, [entry.key], entry.value))
+                requestedValues.append((node, [entry.key], entry.value))
                 continue
             }
             if known.value.isMissing, case .list = entry.value {
-                asked.append((node, [entry.key], entry.value))
+                requestedValues.append((node, [entry.key], entry.value))
                 set(known, to: entry.value, isFlow: node.isFlow)
                 continue
             }
@@ -92,7 +92,7 @@ package struct Insertion {
 
     /// Fills an entry without a value, such as `kinds:`.
     private mutating func fill(_ entry: Node.Entry, with entries: [(key: String, value: Tree)], in map: Node) {
-        asked.append((map, [entry.key.text ?? ""], .map(entries)))
+        requestedValues.append((map, [entry.key.text ?? ""], .map(entries)))
         set(entry, to: .map(entries), isFlow: map.isFlow)
     }
 
@@ -102,7 +102,7 @@ package struct Insertion {
 
     /// Appends entries to a file that contains at most comments.
     private mutating func append(_ entries: [(key: String, value: Tree)]) {
-        asked += entries.map { (nil, [$0.key], $0.value) }
+        requestedValues += entries.map { (nil, [$0.key], $0.value) }
         let lines = entries.flatMap { Tree.lines(of: $0.key, $0.value, isRoot: true) }
         let text = isJSON ? Tree.map(entries).flow(isJSON: true) + "\n" : lines.map { $0 + edges.lineBreak }.joined()
         // A root of `null` or `{}` counts as no content.
@@ -122,7 +122,7 @@ package struct Insertion {
     /// Appends elements to a list, in the notation of the existing elements.
     package mutating func append(_ elements: [Tree], to list: Node) {
         if elements.isEmpty { return }
-        asked.append((list, [], .list(elements)))
+        requestedValues.append((list, [], .list(elements)))
         guard let last = Array(list.elements).last else {
             return insert(Tree.list(elements).flow(isJSON: isJSON), replacing: list)
         }

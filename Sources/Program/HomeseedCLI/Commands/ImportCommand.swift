@@ -115,7 +115,7 @@ struct ImportCommand: ParsableCommand {
             if isChanged { console.print("\n") }
         }
         for key in bundle?.left.sorted() ?? [] {
-            Hint.print("'\(key.escapedForTerminal)' was left out: its values are no single texts.")
+            Hint.print("'\(key.escapedForTerminal)' was left out: its values are not single texts.")
         }
         for remark in items.remarks { Hint.print(remark) }
         console.print(console.style.bold(items.summary(of: file, isDone: !dryRun)) + "\n")

@@ -162,7 +162,7 @@ struct Lint: ParsableCommand {
         if let changes { shown = try changes.reach.affectedFindings(shown, in: checked.sources) }
         announce()
         if let catalogue, !report.quiet { console.print(console.style.bold(catalogue.escapedForTerminal) + "\n\n") }
-        if let nothing = changes?.nothing, report.formats.isEmpty, shown.isEmpty {
+        if let nothing = changes?.noChangesMessage, report.formats.isEmpty, shown.isEmpty {
             if !report.quiet { console.print(nothing + "\n") }
             return .done
         }

@@ -75,9 +75,9 @@ struct SeedCommand: ParsableCommand {
         console.print(console.style.dim(context.circumstances.capitalisedFirst + ".") + "\n")
         context.remark()
         if context.mapped == nil { context.tables.remark(on: receipt.plan) }
-        if receipt.left.contains(where: { !$0.isReferencedByThirdParty }), !options.overwriteEdits {
+        if receipt.retainedRows.contains(where: { !$0.isReferencedByThirdParty }), !options.overwriteEdits {
             Hint.print("--overwrite-edits overwrites edited rows.")
         }
-        if receipt.left.contains(where: \.isReferencedByThirdParty) { try ExitStatus.end(.findings) }
+        if receipt.retainedRows.contains(where: \.isReferencedByThirdParty) { try ExitStatus.end(.findings) }
     }
 }

@@ -39,21 +39,21 @@ struct Unseed: ParsableCommand {
             target: context.target, schema: context.schema, overwritesEdits: options.overwriteEdits,
             storeGuard: context.storeGuard)
         seeder.keepsShared = keepShared
-        guard let receipt = try seeder.unseed(context.name) else { throw context.nothing }
+        guard let receipt = try seeder.unseed(context.name) else { throw context.notSeededError }
         let schema = receipt.schema
         let page = PlanPrinter(plan: receipt.plan, schema: schema, console: context.console)
         let console = context.console
         console.print(page.text)
-        let left = receipt.left.isEmpty ? "" : ", \(receipt.left.count) left alone"
+        let left = receipt.retainedRows.isEmpty ? "" : ", \(receipt.retainedRows.count) left alone"
         let text = "Removed \(context.title) from \(context.target.address): \(counted(receipt.deleted, "row"))\(left)."
-        console.print(console.style.paint(text, [.bold, receipt.left.isEmpty ? .green : .yellow]) + "\n")
+        console.print(console.style.paint(text, [.bold, receipt.retainedRows.isEmpty ? .green : .yellow]) + "\n")
         console.print(
             SharedRows(receipt.plan.retainedForOthers, schema, isWaiting: receipt.plan.retainsSharedRows).text(console.style))
-        if receipt.left.contains(where: { $0.reason == .editedAndUnwanted }), !options.overwriteEdits {
+        if receipt.retainedRows.contains(where: { $0.reason == .editedAndUnwanted }), !options.overwriteEdits {
             Hint.print("--overwrite-edits also removes edited rows.")
         }
         let unknown = receipt.plan.orphans.contains { schema.number(ofTable: $0.table) == nil }
         if unknown, options.mapping == nil { Hint.print("If it was seeded with --mapping, pass the mapping here, too.") }
-        if !receipt.left.isEmpty || !receipt.plan.orphans.isEmpty { try ExitStatus.end(.findings) }
+        if !receipt.retainedRows.isEmpty || !receipt.plan.orphans.isEmpty { try ExitStatus.end(.findings) }
     }
 }

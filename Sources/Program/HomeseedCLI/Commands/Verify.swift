@@ -22,7 +22,7 @@ struct Verify: ParsableCommand {
         }
         let context = try SeedContext(options, asLedger: true)
         try context.requireReadable(to: "verify")
-        guard context.known != nil else { throw context.nothing }
+        guard context.known != nil else { throw context.notSeededError }
         try context.requireSameTemplate()
         let household = try context.expanded()
         let seed = context.seed(household)

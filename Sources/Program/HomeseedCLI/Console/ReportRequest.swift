@@ -10,7 +10,7 @@ struct ReportRequest: ExpressibleByArgument {
     var file: String?
 
     /// Whether the report itself shows how many findings it omits.
-    var isForPeople: Bool { renderer == TextRenderer.self }
+    var showsOmittedCount: Bool { renderer == TextRenderer.self }
 
     /// Whether the report can contain statistics per check.
     var canCount: Bool { renderer == TextRenderer.self || renderer == JSONRenderer.self }
@@ -50,7 +50,7 @@ struct ReportRequest: ExpressibleByArgument {
     ) throws {
         guard let file else {
             let worst = ShownDiagnostics(
-                diagnostics, atMost: limit, perCheckAndFile: isForPeople ? ShownDiagnostics.perCheckAndFile : nil)
+                diagnostics, atMost: limit, perCheckAndFile: showsOmittedCount ? ShownDiagnostics.perCheckAndFile : nil)
             var options = options
             options.unshown += worst.others
             let report = renderer.init(sources: sources, options: options).render(worst.shown)
@@ -59,7 +59,7 @@ struct ReportRequest: ExpressibleByArgument {
             } else {
                 console.print(raw: report)
             }
-            if !worst.others.isEmpty, !isForPeople {
+            if !worst.others.isEmpty, !showsOmittedCount {
                 Hint.print("Not shown: \(counted(worst.others.count, "finding")), because of --max-findings.")
             }
             return

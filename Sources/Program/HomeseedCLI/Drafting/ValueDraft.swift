@@ -17,7 +17,7 @@ struct ValueDraft {
     ///
     /// - Parameter taken: the values of other items, if the field is unique; otherwise empty.
     func value(of field: Field, taken: [Value] = []) throws -> Tree {
-        let wanted = DraftedField(
+        let wanted = DraftingContext(
             title: Words.title(field.name == name ? id : field.name), lowest: lowest(field, taken),
             record: RecordID(name: "\(pack.id)/\(kind)/\(id)/\(field.name)"), isTaken: taken.contains)
         switch field.type.draft(wanted) {

@@ -135,7 +135,7 @@ package struct FileChanges {
 
         func move() throws {
             // Removing a link keeps the file that it points to.
-            if let temporary { try place.take(temporary) } else { try FileManager.default.removeItem(atPath: path) }
+            if let temporary { try place.replace(with: temporary) } else { try FileManager.default.removeItem(atPath: path) }
         }
     }
 

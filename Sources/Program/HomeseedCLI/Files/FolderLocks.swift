@@ -31,7 +31,7 @@ struct FolderLocks {
         var held: [Held] = []
         for folder in folders {
             do {
-                try folder.lock.take(.write, within: deadline.left)
+                try folder.lock.acquire(.write, within: deadline.left)
                 held.append(folder)
             } catch {
                 // Some network file systems don't support locks; there, concurrent writers are not detected.
@@ -50,7 +50,7 @@ struct FolderLocks {
     func holds(_ folder: String, _ work: (Bool) -> Void) {
         guard let lock = try? FolderLock(folder), let status = lock.status else { return }
         if held.contains(where: { $0.device == status.st_dev && $0.number == status.st_ino }) { return work(true) }
-        do { try lock.take(.write, within: 0) } catch {
+        do { try lock.acquire(.write, within: 0) } catch {
             if case .system = error { work(false) }
             return
         }

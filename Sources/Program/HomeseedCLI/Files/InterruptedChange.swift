@@ -91,7 +91,7 @@ package struct InterruptedChange {
         try DeferredSignals.perform {
             for (path, state) in states where !isWhole {
                 guard case .pending(let place, let temporary) = state else { continue }
-                if let temporary { try place.take(temporary) } else { try FileManager.default.removeItem(atPath: path) }
+                if let temporary { try place.replace(with: temporary) } else { try FileManager.default.removeItem(atPath: path) }
             }
             ChangeJournal.remove(in: folder)
         }
@@ -142,7 +142,7 @@ extension InterruptedChange {
         for folder in folders where access(ChangeJournal.path(in: folder), F_OK) == 0 {
             // A running process with the lock is about to finish.
             guard let lock = try? FolderLock(folder) else { continue }
-            do { try lock.take(.read, within: 2) } catch { if case .busy = error { continue } }
+            do { try lock.acquire(.read, within: 2) } catch { if case .busy = error { continue } }
             do {
                 guard let change = try InterruptedChange(in: folder, within: folders), !change.isWhole else { continue }
                 if let conflict = change.conflict { throw conflict }

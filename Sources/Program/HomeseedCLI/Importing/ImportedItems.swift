@@ -118,7 +118,7 @@ struct ImportedItems {
     }
 
     private mutating func note(_ id: String, _ values: [String: String]) {
-        history.add(.init(sort: kindName, id: id, label: id, owner: source, values: values))
+        history.add(.init(kind: kindName, id: id, label: id, owner: source, values: values))
     }
 
     /// Keeps the entries of other tables, and reports items that are no longer in this table.

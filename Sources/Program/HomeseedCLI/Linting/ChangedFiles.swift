@@ -57,5 +57,5 @@ struct ChangedFiles {
     func includes(_ path: String) -> Bool { reach.files.contains(path) }
 
     /// The message if nothing has changed, or `nil`.
-    var nothing: String? { isAny ? nil : "Nothing in the catalogue has changed since \(revision)." }
+    var noChangesMessage: String? { isAny ? nil : "Nothing in the catalogue has changed since \(revision)." }
 }

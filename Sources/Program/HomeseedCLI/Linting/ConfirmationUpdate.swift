@@ -68,7 +68,9 @@ struct ConfirmationUpdate {
             let read = Set(old.messages(of: former).filter { $0.translation(oldNumber) != nil }.map(\.path))
             let moves = NameMoves(then, in: old, now, in: new)
             return new.unrecorded(pack, number).map(\.path).filter { path in
-                read.contains(path) ? !moves.held(path) && names.before(path).contains(where: moves.held) : moves.brought(path)
+                read.contains(path)
+                    ? !moves.existedBefore(path) && names.before(path).contains(where: moves.existedBefore)
+                    : moves.replacesKey(path)
             }.map { UnrecordedTranslation(pack: pack.number, locale: number, path: $0) }
         }
     }

@@ -44,7 +44,7 @@ struct ReportOptions: ParsableArguments {
     var onConsole: [ReportRequest] { reports.filter { $0.file == nil } }
 
     /// Whether standard output contains a report for programs.
-    var isQuiet: Bool { formats.contains { $0.file == nil && !$0.isForPeople } }
+    var isQuiet: Bool { formats.contains { $0.file == nil && !$0.showsOmittedCount } }
 
     /// Whether to print hints.
     var hasHints: Bool { !quiet && formats.isEmpty }

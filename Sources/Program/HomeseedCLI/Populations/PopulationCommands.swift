@@ -6,10 +6,10 @@ import HomeseedStore
 extension PopulationContext {
     func seed(overwritingEdits: Bool, isAtomic: Bool) throws {
         // In a store that each seed recreates, the second batch of a population would replace the first.
-        let isAtomic = try isAtomic || target(source.numbers.lowerBound).capabilities.startsAnew
+        let isAtomic = try isAtomic || target(source.numbers.lowerBound).capabilities.recreatesStore
         let run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: isAtomic, skipsUnchanged: true)
         let result = try run.run(.write) { (seeder, session, next) throws(TargetError) in
-            try seeder.seed(next, in: session, sharedIsSent: sharedIsSent)
+            try seeder.seed(next, in: session, omitsSharedRows: omitsSharedRows)
         }
         let page = PopulationPrinter(context: self, receipt: result.receipt)
         console.print(page.counts + page.left)
@@ -17,7 +17,7 @@ extension PopulationContext {
         console.print(console.style.paint("Seeded \(title) into \(store): \(summary).", [.bold, .green]) + "\n")
         console.print(console.style.dim(circumstances.capitalisedFirst + ".") + "\n")
         Hint.begun(population.pack, in: [population.locale], population.catalogue)
-        if result.receipt.leftCount > result.receipt.referencedRowCount, !overwritingEdits {
+        if result.receipt.retainedCount > result.receipt.referencedRowCount, !overwritingEdits {
             Hint.print("--overwrite-edits overwrites edited rows.")
         }
         try endIfStopped(result, isAtomic: isAtomic, "is in the store")
@@ -28,9 +28,9 @@ extension PopulationContext {
         let run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: false)
         let page = PopulationPrinter(context: self, receipt: PopulationReceipt())
         let result = try run.run(.read) { (seeder, session, next) throws(TargetError) in
-            try seeder.plan(next, in: session, sharedIsSent: sharedIsSent) { request, plan in
+            try seeder.plan(next, in: session, omitsSharedRows: omitsSharedRows) { request, plan in
                 for change in plan.changes { console.print(line(change, of: request.entry.household, page)) }
-                for row in plan.left {
+                for row in plan.retainedRows {
                     let what = row.explanation(in: population.schema[row.key.table])
                     console.print(page.line(.left(what), household: request.entry.household, key: row.key, label: row.label))
                 }
@@ -132,7 +132,7 @@ extension PopulationContext {
                 .usage, "\(title) was not seeded into \(store).", advice: ["Its households would be named \(span)."])
         }
         let count = result.receipt.deleted.values.reduce(0, +)
-        let left = result.receipt.leftCount == 0 ? "" : ", \(grouped(result.receipt.leftCount)) left alone"
+        let left = result.receipt.retainedCount == 0 ? "" : ", \(grouped(result.receipt.retainedCount)) left alone"
         let text = "Removed \(title) from \(store): \(page.households), \(grouped(count)) row\(count == 1 ? "" : "s")\(left)."
         console.print(console.style.paint(text, [.bold, left.isEmpty ? .green : .yellow]) + "\n")
         console.print(
@@ -140,7 +140,7 @@ extension PopulationContext {
         let gone = result.receipt.gone.filter { schema.number(ofTable: $0.key) != nil }.sorted { $0.key < $1.key }
         for (table, rows) in gone { console.print(MissingTable.left(table, rows: rows, console.style)) }
         try endIfStopped(result, isAtomic: isAtomic, "is gone")
-        if result.receipt.leftCount > 0 || !gone.isEmpty { try ExitStatus.end(.findings) }
+        if result.receipt.retainedCount > 0 || !gone.isEmpty { try ExitStatus.end(.findings) }
     }
 
     // MARK: Messages

@@ -24,7 +24,7 @@ struct PopulationContext {
     private let base: (any SeedTarget)?
     /// Whether the run of the first shard sends the rows that all households share, so that this run omits them. This applies to
     /// stores that can't be read to check for these rows.
-    let sharedIsSent: Bool
+    let omitsSharedRows: Bool
     /// Whether each seed recreates the store, so that seeding no household leaves it empty.
     let recreatesStore: Bool
     /// Whether all households share one session, because each session would replace or rewrite the whole store.
@@ -65,12 +65,13 @@ struct PopulationContext {
         // data.
         let isWriteOnly = !target.capabilities.readsBack
         isOneSession =
-            isWriteOnly || target.capabilities.startsAnew || target.capabilities.rewritesAll && options.population.batch == nil
+            isWriteOnly || target.capabilities.recreatesStore
+            || target.capabilities.rewritesWholeStore && options.population.batch == nil
         if isWriteOnly, !hasStorePerHousehold, options.population.batch != nil {
             Hint.print("--batch has no effect here: \(target.address) can't be read back, so all households are written at once.")
         }
         base = hasStorePerHousehold ? nil : target
-        sharedIsSent = isWriteOnly && !hasStorePerHousehold && part.index > 0
+        omitsSharedRows = isWriteOnly && !hasStorePerHousehold && part.index > 0
         recreatesStore = isWriteOnly
         let mapped = try context.mapping(on: target)
         checked = context.checked

@@ -29,13 +29,15 @@ struct PopulationPrinter {
 
     /// The rows that were retained although the seed differs.
     var left: String {
-        var output = receipt.left.map {
+        var output = receipt.retainedRows.map {
             line(
                 .left($0.row.explanation(in: schema[$0.row.key.table])), household: $0.household,
                 key: $0.row.key, label: $0.row.label)
         }
         .joined()
-        if receipt.leftCount > receipt.left.count { output += "… and \(grouped(receipt.leftCount - receipt.left.count)) more\n" }
+        if receipt.retainedCount > receipt.retainedRows.count {
+            output += "… and \(grouped(receipt.retainedCount - receipt.retainedRows.count)) more\n"
+        }
         return output
     }
 
@@ -45,7 +47,7 @@ struct PopulationPrinter {
         let counts = [
             (total(receipt.created), words.created), (total(receipt.updated), words.updated),
             (total(receipt.deleted), words.deleted),
-            (receipt.kept, words.kept), (receipt.leftCount, "left alone"),
+            (receipt.unchangedCount, words.kept), (receipt.retainedCount, "left alone"),
         ]
         var parts = counts.filter { $0.0 > 0 }.map { "\(grouped($0.0)) \($0.1)" }
         if let (count, word) = counts.first(where: { $0.0 > 0 }) {

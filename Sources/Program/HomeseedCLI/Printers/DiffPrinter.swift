@@ -23,7 +23,7 @@ struct DiffPrinter {
             let (old, new) = (file(path, in: before), file(path, in: after))
             return UnifiedDiff(
                 path: path, old: old.bytes, new: overlay.bytes(of: path) ?? [], oldSecrets: old.secrets, newSecrets: new.secrets,
-                style: console.style, isForPeople: console.width != nil
+                style: console.style, escapesForTerminal: console.width != nil
             ).text
         }.joined()
     }

@@ -14,18 +14,18 @@ struct PlanPrinter {
         output += lines(.create, sign: "+", paint: console.style.green)
         output += lines(.update([]), sign: "~", paint: console.style.yellow)
         output += lines(.delete, sign: "-", paint: console.style.red)
-        for row in plan.left {
+        for row in plan.retainedRows {
             let table = schema[row.key.table]
             output += line("!", paint: console.style.yellow, table: table?.name, row: row.label, row.explanation(in: table))
         }
         for (number, rows) in plan.goneTables(schema).sorted(by: { $0.key < $1.key }) {
             if let table = schema[number] { output += MissingTable.left(table.name, rows: rows, console.style) }
         }
-        return output + strays + renames
+        return output + orphanedRows + renames
     }
 
     /// The rows whose tables are no longer in the model or mapping. The ledger knows only their ids, so they are counted.
-    private var strays: String {
+    private var orphanedRows: String {
         let tables = Dictionary(grouping: plan.orphans.filter { schema.number(ofTable: $0.table) == nil }, by: \.table)
         return tables.sorted { $0.key < $1.key }.map { table, rows in
             let words =
@@ -57,8 +57,8 @@ struct PlanPrinter {
         if receipt.created > 0 { parts.append("\(receipt.created) \(words.created)") }
         if receipt.updated > 0 { parts.append("\(receipt.updated) \(words.updated)") }
         if receipt.deleted > 0 { parts.append("\(receipt.deleted) \(words.deleted)") }
-        if receipt.kept > 0 { parts.append("\(receipt.kept) \(words.kept)") }
-        if !receipt.left.isEmpty { parts.append("\(receipt.left.count) left alone") }
+        if receipt.unchangedCount > 0 { parts.append("\(receipt.unchangedCount) \(words.kept)") }
+        if !receipt.retainedRows.isEmpty { parts.append("\(receipt.retainedRows.count) left alone") }
         return parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")
     }
 

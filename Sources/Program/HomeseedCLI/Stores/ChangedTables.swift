@@ -60,7 +60,7 @@ struct ChangedTables {
 
     /// Prints a hint if rows look edited only because their columns changed since the seed.
     func remark(on plan: SeedPlan) {
-        let isEdited = plan.left.contains { row in if case .edited = row.reason { true } else { false } }
+        let isEdited = plan.retainedRows.contains { row in if case .edited = row.reason { true } else { false } }
         guard isEdited, target is any MigratableTarget, let tables = try? migrator.changedTables(of: plan.household),
             !tables.isEmpty
         else { return }

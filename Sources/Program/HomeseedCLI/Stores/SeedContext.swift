@@ -148,7 +148,7 @@ struct SeedContext: StoredHousehold {
 extension CommandError {
     static var mappedMigration: CommandError {
         CommandError(
-            .usage, "--migrate can't be combined with --mapping.", advice: ["Tables of others are changed by their own tools."])
+            .usage, "--migrate can't be combined with --mapping.", advice: ["Third-party tables are changed by their own tools."])
     }
 
     static func unnamed(_ text: String, _ pack: Pack) -> CommandError {

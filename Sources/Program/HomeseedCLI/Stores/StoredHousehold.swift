@@ -31,7 +31,7 @@ extension StoredHousehold {
     }
 
     /// The error for a household that is not in the store.
-    var nothing: CommandError {
+    var notSeededError: CommandError {
         let others = ((try? Seeder.seeds(in: target)) ?? []).filter { $0.household != name }.map {
             "\($0.household.pack)/\($0.template) as \($0.household.key)"
         }

@@ -68,7 +68,7 @@ package struct BundleFolder {
             changes.set(path + "/" + file.path, to: file.bytes, before: before)
         }
         if !overwrites, let first = foreign.first { throw refusal(first, of: foreign.count, isKnown: known[first] != nil) }
-        try look(at: bundle.shared, overwrites: overwrites, &changes)
+        try recordSharedTexts(bundle.shared, overwrites: overwrites, &changes)
         let others = known.filter { file, _ in !bundle.files.contains { $0.path == file } }
         for (file, fingerprint) in isWhole ? others : [:] {
             // A file that was edited since is kept.
@@ -84,7 +84,7 @@ package struct BundleFolder {
     /// Throws if edited texts or remarks in a shared file would be overwritten. Records the exported texts.
     ///
     /// - Parameter changes: receives the list of exported texts.
-    private func look(at shared: [AppBundle.SharedTexts], overwrites: Bool, _ changes: inout FileChanges) throws {
+    private func recordSharedTexts(_ shared: [AppBundle.SharedTexts], overwrites: Bool, _ changes: inout FileChanges) throws {
         if shared.isEmpty { return }
         var exported = try ExportFolder(path)
         var lost: [ExportFolder.Loss] = []

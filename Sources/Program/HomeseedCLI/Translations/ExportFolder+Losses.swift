@@ -187,7 +187,7 @@ extension LocaleFormat {
 
 extension Exchange {
     /// Whether a lost translation is not an earlier version: the format can't contain it, or its language is not exported.
-    func hasSameText(_ loss: ExportFolder.Loss) -> Bool {
+    func isNotEarlierVersion(_ loss: ExportFolder.Loss) -> Bool {
         if !locales.contains(loss.locale) { return true }
         if loss.here != nil { return false }
         return units.first { $0.key == loss.key }?.texts[loss.locale]?.hasSameForm(as: loss.there) == true

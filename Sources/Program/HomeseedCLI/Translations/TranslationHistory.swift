@@ -23,7 +23,7 @@ struct TranslationHistory {
     @Boxed private var catalogue: Catalogue
     private let repository: GitRepository
     private let head: String
-    private let cut: Set<String>
+    private let shallowBoundary: Set<String>
     private var lines: [FileID: [String]?] = [:]
     private var tables: [FileID: LineTable] = [:]
     /// The requested texts, by commit.
@@ -36,7 +36,7 @@ struct TranslationHistory {
         guard let repository = try? GitRepository(containing: pipeline.catalogue), let head = try? repository.commit("HEAD")
         else { return nil }
         (self.pipeline, self.catalogue, self.repository, self.head) = (pipeline, catalogue, repository, head)
-        cut = repository.shallowBoundary
+        shallowBoundary = repository.shallowBoundary
     }
 
     static func findings(_ pipeline: Pipeline, catalogue: Catalogue, packs: [Pack], locales: [LocaleID]) -> Findings {
@@ -84,7 +84,7 @@ struct TranslationHistory {
             asked.commits = commits
             if commits.isEmpty {
                 findings.known[key] = .current
-            } else if commits.isDisjoint(with: cut) {
+            } else if commits.isDisjoint(with: shallowBoundary) {
                 open.append(asked)
             } else {
                 findings.known[key] = .doubtful
@@ -140,7 +140,9 @@ struct TranslationHistory {
         if translations.isEmpty { return nil }
         // At the boundary of a shallow history, all older lines seem to have been written at once.
         return Set(
-            translations.filter { $0 == GitRepository.uncommitted ? sources.contains($0) : sources != [$0] || cut.contains($0) })
+            translations.filter {
+                $0 == GitRepository.uncommitted ? sources.contains($0) : sources != [$0] || shallowBoundary.contains($0)
+            })
     }
 
     private func provenance(_ question: Question) -> Provenance {

@@ -203,7 +203,7 @@ package actor LanguageServer {
         // The state at the arrival of the request.
         let snapshot = snapshot(for: params)
         // Locations and edits would refer to a text that differs from the editor's.
-        if isLost(snapshot) { return refuse(json, .contentModified) }
+        if isOutOfSync(snapshot) { return refuse(json, .contentModified) }
         let token = progressToken(params, of: method)
         running[id] = Task {
             let outcome: Result<JSONValue, ResponseError>
@@ -219,9 +219,9 @@ package actor LanguageServer {
         }
     }
 
-    private func isLost(_ snapshot: Snapshot) -> Bool {
-        guard let catalogue = snapshot.catalogue else { return snapshot.document?.isLost ?? false }
-        return documents.contains { $0.value.isLost && catalogue.workspace.holds($0.key) }
+    private func isOutOfSync(_ snapshot: Snapshot) -> Bool {
+        guard let catalogue = snapshot.catalogue else { return snapshot.document?.isOutOfSync ?? false }
+        return documents.contains { $0.value.isOutOfSync && catalogue.workspace.holds($0.key) }
     }
 
     private func finish(_ id: RequestID, json: JSONValue, outcome: Result<JSONValue, ResponseError>) {

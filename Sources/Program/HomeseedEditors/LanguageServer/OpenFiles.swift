@@ -25,7 +25,7 @@ struct OpenDocument: Sendable {
     var version: Int
     var bytes: [UInt8]
     /// Whether a change could not be applied, so that the text differs from the editor's until the client sends all of it.
-    var isLost = false
+    var isOutOfSync = false
 }
 
 extension LanguageServer {
@@ -96,16 +96,16 @@ extension LanguageServer {
         }
         let version = params["textDocument"]?["version"]?.integer ?? document.version + 1
         // Helix 25.01 sends quick successive changes out of order. The positions of such a change are unknown.
-        if version < document.version { document.isLost = true }
+        if version < document.version { document.isOutOfSync = true }
         for change in params["contentChanges"]?.elements ?? [] {
             guard let text = change["text"]?.text else { continue }
             guard change["range"] != nil else {
                 document.bytes = Array(text.utf8)
-                document.isLost = false
+                document.isOutOfSync = false
                 continue
             }
             guard let range = TextPositions(document.bytes, client.encoding).range(change["range"]) else {
-                document.isLost = true
+                document.isOutOfSync = true
                 continue
             }
             document.bytes.replaceSubrange(range, with: text.utf8)
@@ -126,7 +126,7 @@ extension LanguageServer {
         guard let path = params["textDocument"]?["uri"]?.text.flatMap(FileURI.path) else { return }
         if let text = params["text"]?.text, documents[path] != nil {
             documents[path]?.bytes = Array(text.utf8)
-            documents[path]?.isLost = false
+            documents[path]?.isOutOfSync = false
             change(path) { $0.edited(path, Array(text.utf8)) }
         }
         // A new pack may have created a catalogue.

@@ -135,7 +135,7 @@ package actor Studio {
     }
 
     /// Waits for the base revision of the newest state.
-    func waitForEdits() async {
+    func waitForBaseRevision() async {
         reloadIfChanged()
         await asking?.value
     }

@@ -26,7 +26,7 @@ package struct ItemNode {
         guard let file = catalogue.sources[item.place.file], let bytes = workspace.bytes(of: file.path),
             let document = workspace.document(file.path), !document.isBroken,
             let found = NodePath(document, at: Int(item.place.range.lower))
-        else { throw EditRefusal("This file can't be read as it is.", ["Findings say what is wrong with it."]) }
+        else { throw EditRefusal("This file can't be read as it is.", ["The findings show what is wrong with it."]) }
         path = file.path
         source = SourceFile(path: path, bytes: bytes)
         self.document = document
@@ -63,10 +63,10 @@ extension ItemNode {
             if let value {
                 insertion.set(field, to: value, in: map)
             } else if !insertion.remove(field, from: map) {
-                throw EditRefusal("'\(field)' can't be taken out of the file.")
+                throw EditRefusal("'\(field)' can't be removed from the file.")
             }
         case .short(let entry, let map):
-            guard let mainText, let value else { throw EditRefusal("'\(field)' is all that there is of it.") }
+            guard let mainText, let value else { throw EditRefusal("'\(field)' is the item's only content.") }
             var keys: [(key: String, value: Tree)] = [(mainText, .text(entry.value.text ?? "")), (field, value)]
             if field == mainText { keys = [(mainText, value)] }
             insertion.set(item.id, to: field == mainText && value.isText ? value : .map(keys), in: map)
@@ -74,7 +74,7 @@ extension ItemNode {
         let bytes = try insertion.verified().bytes
         if bytes == source.bytes {
             throw EditRefusal(
-                "'\(field)' can't be changed where it stands.", ["Change it in the file itself: something of it would be lost."])
+                "'\(field)' can't be changed automatically.", ["Change it in the file itself: part of it would be lost."])
         }
         return bytes
     }
@@ -82,7 +82,7 @@ extension ItemNode {
     /// Throws if the changed file can't be parsed, or if more than the field has changed.
     fileprivate func refuseOtherChanges(than field: String, in next: Workspace) throws(EditRefusal) {
         guard let will = next.document(path), !will.isBroken, let old = document.root, let new = will.root else {
-            throw EditRefusal("The file couldn't be read with this in it.", ["Change it in the file itself."])
+            throw EditRefusal("The file could not be read after this change.", ["Change it in the file itself."])
         }
         if case .keys = form, old.isSame(as: new, but: (steps + [.key(field)])[...]) { return }
         if case .short = form, old.isSame(as: new, but: steps[...]) { return }
@@ -116,20 +116,20 @@ extension Tree {
 
 extension Node {
     /// Whether another tree is equal except at the end of a path.
-    fileprivate func isSame(as other: Node, but way: ArraySlice<Step>) -> Bool {
+    fileprivate func isSame(as other: Node, but path: ArraySlice<Step>) -> Bool {
         if kind != other.kind { return false }
-        switch (kind, way.first) {
+        switch (kind, path.first) {
         case (.sequence, .element(let number)?):
             let (mine, theirs) = (Array(elements), Array(other.elements))
             return mine.count == theirs.count
                 && mine.indices.allSatisfy {
-                    mine[$0].isSame(as: theirs[$0], but: $0 == number ? way.dropFirst() : []) || $0 == number && way.count == 1
+                    mine[$0].isSame(as: theirs[$0], but: $0 == number ? path.dropFirst() : []) || $0 == number && path.count == 1
                 }
-        case (.mapping, .key(let name)?) where way.count == 1:
+        case (.mapping, .key(let name)?) where path.count == 1:
             return Array(entries).filter { $0.key.text != name }.areSame(
-                as: Array(other.entries).filter { $0.key.text != name }, but: nil, way)
-        case (.mapping, .key(let name)?): return Array(entries).areSame(as: Array(other.entries), but: name, way)
-        case (.mapping, _): return Array(entries).areSame(as: Array(other.entries), but: nil, way)
+                as: Array(other.entries).filter { $0.key.text != name }, but: nil, path)
+        case (.mapping, .key(let name)?): return Array(entries).areSame(as: Array(other.entries), but: name, path)
+        case (.mapping, _): return Array(entries).areSame(as: Array(other.entries), but: nil, path)
         case (.sequence, _):
             let (mine, theirs) = (Array(elements), Array(other.elements))
             return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.isSame(as: $1, but: []) }
@@ -139,11 +139,11 @@ extension Node {
 }
 
 extension Array where Element == Node.Entry {
-    fileprivate func areSame(as other: [Node.Entry], but name: String?, _ way: ArraySlice<Step>) -> Bool {
+    fileprivate func areSame(as other: [Node.Entry], but name: String?, _ path: ArraySlice<Step>) -> Bool {
         count == other.count
             && zip(self, other).allSatisfy { mine, theirs in
                 mine.key.text == theirs.key.text
-                    && mine.value.isSame(as: theirs.value, but: mine.key.text == name ? way.dropFirst() : [])
+                    && mine.value.isSame(as: theirs.value, but: mine.key.text == name ? path.dropFirst() : [])
             }
     }
 }

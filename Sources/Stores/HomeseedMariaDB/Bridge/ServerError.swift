@@ -78,7 +78,7 @@ struct ServerError: Error {
         }
     }
 
-    private static let disorder = "the database could not put this in an order with what others write; try again"
+    private static let disorder = "the transaction conflicts with concurrent changes; try again"
 
     var general: TargetError {
         switch code {
@@ -86,16 +86,16 @@ struct ServerError: Error {
         case 1213, 1020, 1412: .conflict(ServerError.disorder)
         case 1305 where message.contains("SAVEPOINT"): .conflict(ServerError.disorder)
         case 1205, 3572: .busy("someone else is writing to the database; try again")
-        case 1045: .unreachable("the server lets this user not in: \(message)")
+        case 1045: .unreachable("the server refuses this user: \(message)")
         case 1044, 1142, 1143, 1227, 1370: .unreachable("this user has no right to do that: \(message)")
         case 1049: .unreachable("the server has no such database: \(message)")
         case 1290, 1792, 1836: .unreachable("the database can only be read: \(message)")
-        case 1040, 1203, 1226: .unreachable("the server takes no connections now: \(message)")
-        case 1021, 1030, 1114: .unreachable("the server could not go on, and has undone what was not finished: \(message)")
+        case 1040, 1203, 1226: .unreachable("the server accepts no connections now: \(message)")
+        case 1021, 1030, 1114: .unreachable("the server failed and rolled back the transaction: \(message)")
         case 1153, 2020: .failed("a row is larger than the server's max_allowed_packet: \(message)")
         case 1053, 1077, 1079, 1317, 1927, 2006, 2013, 2055:
             .unreachable(
-                "the connection to the server was lost (\(message)); it undoes what was not finished, and the same command again goes on"
+                "the connection to the server was lost (\(message)); the server rolls back the transaction: run the same command again to continue"
             )
         case 2000...2066: .unreachable(message)
         case _ where isRefusal: .refused(.init(constraint: words, table: "the store", record: nil))

@@ -151,7 +151,7 @@ final class Connection {
         return ServerError(
             state: "08006",
             message:
-                "the connection to the server was lost (\(said.joined(separator: " "))); it undoes what was not finished, and the same command again goes on"
+                "the connection to the server was lost (\(said.joined(separator: " "))); the server rolls back the transaction: run the same command again to continue"
         )
     }
 }

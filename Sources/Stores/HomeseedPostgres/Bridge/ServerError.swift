@@ -33,22 +33,22 @@ struct ServerError: Error {
     var general: TargetError {
         switch state {
         // Serialization failures and deadlocks.
-        case "40001", "40P01": .conflict("the database could not put this in an order with what others write; try again")
+        case "40001", "40P01": .conflict("the transaction conflicts with concurrent changes; try again")
         case "55P03", "55006": .busy("someone else is writing to the database; try again")
         // Two sessions that create the same table conflict in the system catalogue.
         case "23505" where (constraint ?? "").hasPrefix("pg_"), "42P07": .busy("someone else makes the same tables; try again")
         case "42501": .unreachable("this role has no right to do that: \(message)")
         // For example, there is a rule, or a view in place of a table.
-        case "0A000": .corrupt("the database can't do that with what is there: \(message)")
+        case "0A000": .corrupt("the database can't do that with its existing content: \(message)")
         case "25006": .unreachable("the database can only be read: \(message)")
         case _ where isRefusal:
             .refused(.init(constraint: (constraint ?? message) + missingTarget, table: table ?? "the store", record: nil))
         // Includes a full disk.
         case _ where ["53", "58", "XX"].contains { state.hasPrefix($0) }:
-            .unreachable("the server could not go on, and has undone what was not finished: \(message)")
-        case "57P03": .unreachable("the server takes no connections now: \(message)")
+            .unreachable("the server failed and rolled back the transaction: \(message)")
+        case "57P03": .unreachable("the server accepts no connections now: \(message)")
         case _ where state.hasPrefix("57P"):
-            .unreachable("the server ended the connection, and has undone what was not finished: \(message)")
+            .unreachable("the server ended the connection and rolled back the transaction: \(message)")
         case _ where ["08", "57", "3D", "28"].contains { state.hasPrefix($0) }: .unreachable(message)
         default: .failed(message)
         }

@@ -94,10 +94,11 @@ private struct BinaryPropertyList {
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= 40, bytes.starts(with: Array("bplist00".utf8)) else { return nil }
         let trailer = bytes.count - 32
-        func number(_ start: Int, _ size: Int) -> Int? {
+        func bits(_ start: Int, _ size: Int) -> UInt64? {
             guard start >= 0, (1...8).contains(size), start <= bytes.count - size else { return nil }
-            return Int(exactly: bytes[start..<(start + size)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+            return bytes[start..<(start + size)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         }
+        func number(_ start: Int, _ size: Int) -> Int? { bits(start, size).flatMap { Int(exactly: $0) } }
         guard let offsetSize = number(trailer + 6, 1), let referenceSize = number(trailer + 7, 1),
             let count = number(trailer + 8, 8), let top = number(trailer + 16, 8), let table = number(trailer + 24, 8),
             count <= bytes.count, top < count, table <= bytes.count
@@ -105,7 +106,7 @@ private struct BinaryPropertyList {
         var all: [Archive.Value] = []
         for index in 0..<count {
             guard let start = number(table + index * offsetSize, offsetSize), start < trailer,
-                let value = BinaryPropertyList.value(at: start, referenceSize, number, bytes)
+                let value = BinaryPropertyList.value(at: start, referenceSize, bits, bytes)
             else { return nil }
             all.append(value)
         }
@@ -113,9 +114,10 @@ private struct BinaryPropertyList {
     }
 
     private static func value(
-        at start: Int, _ referenceSize: Int, _ number: (Int, Int) -> Int?, _ bytes: [UInt8]
+        at start: Int, _ referenceSize: Int, _ bits: (Int, Int) -> UInt64?, _ bytes: [UInt8]
     ) -> Archive.Value? {
         let (kind, low) = (bytes[start] >> 4, Int(bytes[start] & 15))
+        func number(_ start: Int, _ size: Int) -> Int? { bits(start, size).flatMap { Int(exactly: $0) } }
         func size() -> (count: Int, start: Int)? {
             guard low == 15 else { return (low, start + 1) }
             guard let marker = number(start + 1, 1), marker >> 4 == 1 else { return nil }
@@ -133,11 +135,13 @@ private struct BinaryPropertyList {
         }
         switch kind {
         case 0: return low == 8 ? .boolean(false) : low == 9 ? .boolean(true) : .null
-        case 1: return number(start + 1, 1 << min(low, 4)).map { .integer($0) } ?? .other
+        case 1:
+            // Integers of eight bytes are signed, shorter ones are not.
+            return bits(start + 1, 1 << min(low, 4)).map { .integer(Int(truncatingIfNeeded: $0)) } ?? .other
         case 2:
-            guard let bits = number(start + 1, 1 << min(low, 4)) else { return .other }
+            guard let pattern = bits(start + 1, 1 << min(low, 4)) else { return .other }
             return .real(
-                low == 2 ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: UInt64(bits)))
+                low == 2 ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: pattern))) : Double(bitPattern: pattern))
         case 5, 6:
             guard let (count, first) = size() else { return nil }
             let width = kind == 5 ? 1 : 2

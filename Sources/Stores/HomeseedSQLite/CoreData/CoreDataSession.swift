@@ -11,7 +11,7 @@ final class CoreDataSession: QueryableSession {
     }
 
     var dialect: any SQLDialect { base.dialect }
-    var asksOneByOne: Bool { base.asksOneByOne }
+    var readsSequentially: Bool { base.readsSequentially }
 
     func seeds() throws(TargetError) -> [SeedEntry] { try base.seeds() }
     func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? { try base.seed(of: household) }
@@ -91,7 +91,7 @@ final class CoreDataSession: QueryableSession {
             references: column.targetNumber == nil ? column.target : nil)
         live.isReferenceDeferrable = column.target != nil
         if column.type == AttributeType.date {
-            live.holds = [.real]
+            live.storageClasses = [.real]
             live.unit = .secondsSince2001
         }
         return live
@@ -159,7 +159,7 @@ enum CoreDataLedger {
             let row = try database.first("SELECT identifier FROM main.homeseed_store"), row[0].text != store.identifier
         else { return }
         throw TargetError.corrupt(
-            "'\(CoreDataLedger.path(of: path))' tells what was seeded into another store, which the app has recreated since: move it away, and seed again"
+            "'\(CoreDataLedger.path(of: path))' records what was seeded into another store, which the app has recreated since: move it away, and seed again"
         )
     }
 

@@ -257,7 +257,7 @@ struct CoreDataReader {
         switch value {
         case .boolean(let flag): flag ? "1" : "0"
         case .integer(let number): String(number)
-        case .real(let number): "\(number)"
+        case .real(let number) where number.isFinite: "\(number)"
         case .text(let text) where type == AttributeType.string: SQLText.literal(text)
         default: nil
         }

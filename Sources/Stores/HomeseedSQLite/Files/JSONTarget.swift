@@ -134,7 +134,7 @@ public struct JSONTarget: SeedTarget {
 
 extension TargetCapabilities {
     /// The capabilities of file-based stores, which each session reads and writes as a whole.
-    static var files: TargetCapabilities { TargetCapabilities(rewritesAll: true) }
+    static var files: TargetCapabilities { TargetCapabilities(rewritesWholeStore: true) }
 }
 
 /// The provider of targets such as `json:out`.

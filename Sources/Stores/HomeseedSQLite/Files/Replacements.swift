@@ -32,7 +32,7 @@ struct Replacements {
     /// Completes an interrupted replacement and removes leftover temporary files.
     func recover() throws(TargetError) {
         for (name, temporary) in unfinished where FileManager.default.fileExists(atPath: path(temporary)) {
-            try OutputPlace(path(name)).take(path(temporary))
+            try OutputPlace(path(name)).replace(with: path(temporary))
         }
         try? FileManager.default.removeItem(atPath: path(Replacements.journal))
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

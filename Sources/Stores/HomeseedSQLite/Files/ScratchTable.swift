@@ -42,7 +42,8 @@ final class ScratchTable {
         guard let key = definition.key else { return .none }
         guard let cell = definition.cell(key, of: cells), case .uuid(let id) = cell else {
             let there = definition.cell(key, of: cells)?.display ?? "nothing"
-            throw .schemaMismatch(table: definition.name, column: key, problem: "holds something that is no UUID (\(there))")
+            throw .schemaMismatch(
+                table: definition.name, column: key, problem: "contains something that is not a UUID (\(there))")
         }
         return id
     }

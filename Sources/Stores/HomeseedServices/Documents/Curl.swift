@@ -62,7 +62,7 @@ struct Curl: Sendable {
         try? child.send(body, within: seconds)
         child.closeInput()
         let output = try child.rest(before: deadline, of: seconds)
-        guard child.wait(within: max(1, deadline.left)) else { throw child.silent(seconds) }
+        guard child.wait(within: max(1, deadline.left)) else { throw child.timeoutError(seconds) }
         if child.exitedSuccessfully, var answer = Curl.read(output) {
             answer.mask = mask
             return .answer(answer)
@@ -87,7 +87,7 @@ struct Curl: Sendable {
         for header in headers {
             guard !header.value.isEmpty, header.value.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else {
                 throw .address(
-                    "what the environment has for \(header.name) can't be sent: it holds something other than plain characters")
+                    "the value of \(header.name) in the environment can't be sent: only visible ASCII characters are allowed")
             }
             pairs.append(("header", header.name + ": " + header.value))
         }

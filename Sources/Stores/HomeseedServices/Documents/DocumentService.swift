@@ -90,14 +90,14 @@ struct DocumentRequest: Sendable {
     init(_ line: [UInt8], service: any DocumentService, at place: String) throws(TargetError) {
         let root = try StoredJSON.root(line, place)
         guard let list = root[service.operationsKey], list.kind == .sequence else {
-            throw .unreachable("\(place) is no request: it has no “\(service.operationsKey)”")
+            throw .unreachable("\(place) is not a request: it has no “\(service.operationsKey)”")
         }
         operations = []
         for node in list.elements {
             let range = Int(node.range.lower)..<Int(node.range.upper)
             guard let names = service.names(in: node), line.indices.contains(range.lowerBound), range.upperBound <= line.count
             else {
-                throw .unreachable("\(place) holds something that is no operation")
+                throw .unreachable("\(place) contains something that is not an operation")
             }
             operations.append(
                 .init(

@@ -23,7 +23,7 @@ struct DocumentTarget: DocumentOutput {
     static func capabilities(_ limits: DocumentLimits, keepsNUL: Bool, sends: Bool = false) -> TargetCapabilities {
         TargetCapabilities(
             readsBack: false, deletes: false, transacts: !sends, batchSize: limits.operations, keepsNUL: keepsNUL,
-            keepsColumns: false, rowBytes: limits.rowBytes, startsAnew: true)
+            retainsCreationOnlyColumns: false, rowBytes: limits.rowBytes, recreatesStore: true)
     }
 
     func open<Answer>(

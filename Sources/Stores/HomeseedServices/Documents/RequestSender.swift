@@ -38,7 +38,7 @@ struct RequestSender: Sendable {
             let host = parts.host, !host.isEmpty
         else {
             throw .address(
-                "“\(CredentialMask.shown(url))” is no address that requests can be sent to, as in https://firestore.googleapis.com"
+                "“\(CredentialMask.shown(url))” is not an address that requests can be sent to, as in https://firestore.googleapis.com"
             )
         }
         guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
@@ -71,7 +71,7 @@ struct RequestSender: Sendable {
 
     /// Sends all requests of a file.
     func send(_ file: String) throws(TargetError) {
-        guard !OutputPlace.isStandardOutput(file) else { throw .address("what is sent is read from its file: name one") }
+        guard !OutputPlace.isStandardOutput(file) else { throw .address("requests are sent from a file: name one") }
         var lines = try Lines(file)
         var sent = 0
         var number = 0

@@ -91,7 +91,7 @@ package enum Spawning {
         close(pipe.read)
         guard isWritten, descriptor >= 0 else {
             if descriptor >= 0 { close(descriptor) }
-            throw Failure(description: "what it is to be told is too long")
+            throw Failure(description: "its input is too long")
         }
         return descriptor
     }

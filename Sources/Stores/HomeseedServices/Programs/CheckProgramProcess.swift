@@ -17,7 +17,7 @@ package enum CheckProgramProcess {
         guard let path = Spawning.path(of: program) else {
             throw .address(
                 program.contains("/")
-                    ? "“\(Cell.harmless(program))” is no program that may be run"
+                    ? "“\(Cell.harmless(program))” is not an executable program"
                     : "there is no program \(Cell.harmless(program)) on the PATH")
         }
         let variables = try ProgramEnvironment(naming: environment)
@@ -31,7 +31,7 @@ package enum CheckProgramProcess {
         }
         child.closeInput()
         let output = try child.rest(before: deadline, of: limit)
-        guard child.wait(within: max(deadline.left, 1)) else { throw child.silent(limit) }
+        guard child.wait(within: max(deadline.left, 1)) else { throw child.timeoutError(limit) }
         guard child.exitedSuccessfully else { throw .failed("\(name) \(child.ending ?? "failed")\(child.errorSummary)") }
         return output
     }

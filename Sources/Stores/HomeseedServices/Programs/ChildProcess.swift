@@ -85,7 +85,7 @@ extension ChildProcess {
         var sent = 0
         var deadline = Deadline(limit)
         while sent < bytes.count {
-            guard input >= 0 else { throw gone() }
+            guard input >= 0 else { throw endedEarlyError() }
             let ready = wait(forRoom: true, deadline)
             if ready.room {
                 let count = Pipes.write(input, bytes, from: sent)
@@ -94,10 +94,10 @@ extension ChildProcess {
                     deadline = Deadline(limit)
                     continue
                 }
-                if count < 0 { throw gone() }
+                if count < 0 { throw endedEarlyError() }
             }
             if exceededOutputLimit { throw endlessOutput }
-            if deadline.hasPassed { throw silent(limit) }
+            if deadline.hasPassed { throw timeoutError(limit) }
         }
     }
 
@@ -140,7 +140,7 @@ extension ChildProcess {
         late = deadline.hasPassed ? late + 1 : 0
         let hasMoved = wait(forRoom: false, deadline).moved
         if !hasMoved, wasOver { return true }
-        if late > 0, !outputHasEnded, !hasMoved || late > 16 { throw silent(limit) }
+        if late > 0, !outputHasEnded, !hasMoved || late > 16 { throw timeoutError(limit) }
         return false
     }
 
@@ -198,7 +198,7 @@ extension ChildProcess {
         ended(result)
     }
 
-    func gone() -> TargetError {
+    func endedEarlyError() -> TargetError {
         _ = wait(within: 1)
         if exceededOutputLimit { return endlessOutput }
         return .unreachable("\(name) \(ending ?? "no longer listens") before it was done\(errorSummary)")
@@ -212,7 +212,7 @@ extension ChildProcess {
 
     private var endlessOutput: TargetError { .failed("\(name) writes without an end, and was stopped\(errorSummary)") }
 
-    func silent(_ limit: Double) -> TargetError {
+    func timeoutError(_ limit: Double) -> TargetError {
         stop()
         let seconds = limit == limit.rounded() ? String(Int(limit)) : String(limit)
         return .unreachable("\(name) has not answered for \(seconds) seconds, and was stopped\(errorSummary)")

@@ -41,7 +41,7 @@ public struct ExecTarget: SeedTarget {
         guard let path = Spawning.path(of: name) else {
             throw .address(
                 program.contains("/")
-                    ? "“\(program)” is no program that may be run" : "there is no program \(name) on the PATH")
+                    ? "“\(program)” is not an executable program" : "there is no program \(name) on the PATH")
         }
         var plugin = Plugin(name: program, path: path, place: place, limit: limit)
         if let config { plugin.config = try PluginConfig.read(config) }
@@ -86,9 +86,9 @@ public struct ExecProvider: TargetProvider {
     public let help =
         "exec:PROGRAM  a program of your own; a path, or NAME for homeseed-target-NAME on the PATH; ?where=TEXT gives it the location of its store"
     public let options = [
-        TargetOption("where", "What the program is told of where its store is."),
+        TargetOption("where", "The location of the store, which is passed to the program."),
         TargetOption("config", "A file with JSON for the program."),
-        TargetOption("timeout", "After how many seconds without an answer the program is stopped."),
+        TargetOption("timeout", "The seconds without an answer after which the program is stopped."),
         ProgramEnvironment.option,
     ]
     public var capabilities: TargetCapabilities? { nil }

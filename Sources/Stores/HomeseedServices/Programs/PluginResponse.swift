@@ -35,7 +35,7 @@ package enum PluginResponse {
                 readsBack: try flag(answer, "readsBack", or: false), deletes: try flag(answer, "deletes", or: false),
                 transacts: try flag(answer, "transacts", or: false), batchSize: size,
                 keepsNUL: try flag(answer, "keepsNUL", or: true),
-                keepsColumns: false)
+                retainsCreationOnlyColumns: false)
         }
 
         private static func text(_ answer: Node, _ name: String) throws(Malformed) -> String? {

@@ -33,7 +33,9 @@ final class PluginStore: KeyedStore {
             throw .unsupported(
                 "\(child.name) speaks another version of the protocol: it needs \"homeseed\": \(PluginStore.version)")
         }
-        let read = try sensibly { () throws(PluginResponse.Malformed) in try PluginResponse.Handshake(answer, name: child.name) }
+        let read = try convertingMalformed { () throws(PluginResponse.Malformed) in
+            try PluginResponse.Handshake(answer, name: child.name)
+        }
         (capabilities, usage) = (read.capabilities, read.usage)
     }
 
@@ -74,7 +76,9 @@ final class PluginStore: KeyedStore {
                 name, action in
                 (name: name, count: batch.count { $0.action == action })
             }
-            try sensibly { () throws(PluginResponse.Malformed) in try PluginResponse.check(answer, acknowledges: counts) }
+            try convertingMalformed { () throws(PluginResponse.Malformed) in
+                try PluginResponse.check(answer, acknowledges: counts)
+            }
         }
     }
 
@@ -90,18 +94,18 @@ final class PluginStore: KeyedStore {
 
     private func ask(_ message: String, for type: String, _ batch: ArraySlice<KeyedChange> = []) throws(TargetError) -> Node {
         try child.send(Array(message.utf8) + [0x0A], within: limit)
-        guard let line = try child.line(within: limit) else { throw child.gone() }
+        guard let line = try child.line(within: limit) else { throw child.endedEarlyError() }
         self.line = line
         let answer: Node
         do { answer = try StoredJSON.root(line, child.name) } catch {
-            throw .failed("\(child.name) answered what is no JSON where “\(type)” was expected: \(shown)\(child.errorSummary)")
+            throw .failed("\(child.name) answered with invalid JSON where “\(type)” was expected: \(shown)\(child.errorSummary)")
         }
         if answer["type"]?.text == "error" { throw failure(answer, batch) }
         guard answer["type"]?.text == type else { throw malformed("“\(type)” was expected") }
         return answer
     }
 
-    private func sensibly<Read>(_ read: () throws(PluginResponse.Malformed) -> Read) throws(TargetError) -> Read {
+    private func convertingMalformed<Read>(_ read: () throws(PluginResponse.Malformed) -> Read) throws(TargetError) -> Read {
         do { return try read() } catch { throw malformed(error.expected) }
     }
 

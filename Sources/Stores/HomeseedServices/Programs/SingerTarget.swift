@@ -13,7 +13,8 @@ public struct SingerTarget: SeedTarget {
     private let mask: CredentialMask
     private let environment: [String: String]
     public var address: String { "singer:" + program }
-    public let capabilities = TargetCapabilities(readsBack: false, deletes: false, transacts: false, keepsColumns: false)
+    public let capabilities = TargetCapabilities(
+        readsBack: false, deletes: false, transacts: false, retainsCreationOnlyColumns: false)
 
     /// - Parameters:
     ///   - program: A path, or a name on the PATH, as in `target-jsonl`.
@@ -25,7 +26,7 @@ public struct SingerTarget: SeedTarget {
         guard let path = Spawning.path(of: program) else {
             throw .address(
                 program.contains("/")
-                    ? "“\(program)” is no program that may be run" : "there is no program \(program) on the PATH")
+                    ? "“\(program)” is not an executable program" : "there is no program \(program) on the PATH")
         }
         (self.program, self.path, self.config, self.limit) = (program, path, config, limit)
         // The file is read here, because a program's error about a missing file is often a long stack trace.
@@ -121,8 +122,8 @@ private final class SingerSession: SeedSession {
             if heard > child.maximumOutput { throw child.stopForExcessiveOutput() }
             if !line.isEmpty { last = line }
         }
-        guard child.wait(within: max(1, deadline.left)) else { throw child.silent(limit) }
-        guard child.exitedSuccessfully else { throw child.gone() }
+        guard child.wait(within: max(1, deadline.left)) else { throw child.timeoutError(limit) }
+        guard child.exitedSuccessfully else { throw child.endedEarlyError() }
         guard let state = try? StoredJSON.root(last, child.name), let seeds = state["homeseed_seeds"],
             seeds.elements.map({ $0["household"]?.text }) == entries.map({ $0.household.key })
         else {
@@ -142,7 +143,7 @@ public struct SingerProvider: TargetProvider {
         ProgramEnvironment.option,
     ]
     public var capabilities: TargetCapabilities? {
-        TargetCapabilities(readsBack: false, deletes: false, transacts: false, keepsColumns: false)
+        TargetCapabilities(readsBack: false, deletes: false, transacts: false, retainsCreationOnlyColumns: false)
     }
 
     public init() {}

@@ -74,7 +74,8 @@ private final class RowsSession: SeedSession {
 extension TargetCapabilities {
     /// The capabilities of a stream, from which nothing is read.
     fileprivate static var stream: TargetCapabilities {
-        TargetCapabilities(readsBack: false, deletes: false, transacts: false, keepsColumns: false, startsAnew: true)
+        TargetCapabilities(
+            readsBack: false, deletes: false, transacts: false, retainsCreationOnlyColumns: false, recreatesStore: true)
     }
 }
 

@@ -38,7 +38,7 @@ public final class FolderLock: Sendable {
     /// - Parameters:
     ///   - access: `.read` for a shared lock, `.write` for an exclusive lock.
     ///   - limit: The longest time to wait, in seconds.
-    package func take(_ access: Access, within limit: Double) throws(Failure) {
+    package func acquire(_ access: Access, within limit: Double) throws(Failure) {
         let (start, limit) = (ContinuousClock.now, Duration.seconds(limit.isNaN ? 0 : max(0, min(limit, 1_000_000))))
         while flock(descriptor, (access == .write ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else { throw .system(errno) }
@@ -64,7 +64,7 @@ extension FolderLock {
         do { lock = try FolderLock(folder) } catch {
             throw TargetError(error, "the folder '\(shown)' can't be opened", in: shown)
         }
-        do { try lock.take(access, within: limit) } catch {
+        do { try lock.acquire(access, within: limit) } catch {
             throw TargetError(error, "the folder '\(shown)' can't be locked", in: shown)
         }
         return lock

@@ -115,7 +115,7 @@ extension OutputPlace {
     }
 
     /// Moves a complete temporary file to the destination.
-    package func take(_ temporary: String) throws(TargetError) {
+    package func replace(with temporary: String) throws(TargetError) {
         var there = stat()
         if lstat(path, &there) == 0, let what = OutputPlace.name(of: there.st_mode) {
             throw .address("'\(shown)' has become \(what) meanwhile; it was not changed")
@@ -131,8 +131,8 @@ extension OutputPlace {
         unlink(path)
     }
 
-    /// Writes a complete temporary file beside the destination and returns its path, for ``take(_:)`` to move. The caller holds
-    /// the folder's lock until then.
+    /// Writes a complete temporary file beside the destination and returns its path, for ``replace(with:)`` to move. The caller
+    /// holds the folder's lock until then.
     package func prepare(_ bytes: [UInt8]) throws(TargetError) -> String {
         let (temporary, descriptor) = try beside("homeseed-" + UUID().uuidString)
         defer { close(descriptor) }

@@ -143,7 +143,7 @@ package final class Replacement {
     /// Moves the file to its destination, or prints it to standard output. Call ``finish()`` first.
     package func move() throws(TargetError) {
         switch output {
-        case .place(let place): try place.take(temporary)
+        case .place(let place): try place.replace(with: temporary)
         case .standardOutput: try printContents()
         }
         isKept = true

@@ -35,7 +35,7 @@ public enum RowJSON {
     /// Decodes a row. A missing column is null; an unknown column is an error, because its value would be lost.
     package static func read(_ node: Node, _ table: StoreTable) throws(TargetError) -> [Cell] {
         guard node.kind == .mapping else {
-            throw .schemaMismatch(table: table.name, column: nil, problem: "a row is no JSON object")
+            throw .schemaMismatch(table: table.name, column: nil, problem: "a row is not a JSON object")
         }
         var cells = Array(repeating: Cell.null, count: table.columns.count)
         for entry in node.entries {

@@ -55,7 +55,7 @@ struct KeyedWriting {
         let changed = plan.changes.filter { $0.action != .delete }.compactMap {
             note($0.row.key, as: $0.fingerprint, isShared: $0.row.isShared)
         }
-        return (changed + plan.remembered.compactMap { note($0.key, as: $0.fingerprint, isShared: $0.isShared) }).map(put)
+        return (changed + plan.ledgerUpdates.compactMap { note($0.key, as: $0.fingerprint, isShared: $0.isShared) }).map(put)
     }
 
     private var forgotten: [KeyedChange] {

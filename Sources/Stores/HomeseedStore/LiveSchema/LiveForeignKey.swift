@@ -17,7 +17,7 @@ package struct LiveForeignKey: Hashable, Sendable {
     package var isReadable = true
     /// Whether both sides are compared without a cast: for declared foreign keys, for columns of the same type, and in SQLite.
     /// Otherwise, they are compared as text.
-    package var isDeclared = true
+    package var comparesWithoutCast = true
     /// The SQL type to which both sides are cast.
     package var textType = "TEXT"
 
@@ -45,7 +45,7 @@ package struct LiveForeignKey: Hashable, Sendable {
     package var match: String {
         zip(columns, targetColumns).map { column, target in
             let sides = ["t." + SQLText.quote(target), "o." + SQLText.quote(column)]
-            return (isDeclared ? sides : sides.map { "CAST(\($0) AS \(textType))" }).joined(separator: " = ")
+            return (comparesWithoutCast ? sides : sides.map { "CAST(\($0) AS \(textType))" }).joined(separator: " = ")
         }.joined(separator: " AND ")
     }
 
@@ -80,7 +80,7 @@ package struct LiveForeignKey: Hashable, Sendable {
         throw .refused(
             .init(
                 constraint:
-                    "rows of \(table) refer to it, which this role may not look at, and the store would change them along: use a role that may",
+                    "rows of \(table) refer to it, which this role may not read, and the store would change them too: use a role that may",
                 table: target, record: nil))
     }
 }

@@ -31,7 +31,7 @@ public struct LiveTable: Hashable, Sendable {
     public var holdsOneRow: Bool
     /// The software that assigns keys and versions to the rows, such as Core Data, or `nil` if there is none. Other clients
     /// can't insert rows into such a table.
-    public var keeper: String?
+    public var managingFramework: String?
     /// The foreign keys with several columns.
     package var groups: [LiveReferenceGroup] = []
     /// Whether the table is partitioned, so that its rows are in other tables.
@@ -105,7 +105,7 @@ public struct LiveColumn: Hashable, Sendable {
     /// Whether the store can defer the foreign key check to the end of the transaction.
     package var isReferenceDeferrable = false
     /// The storage classes of the observed values, for stores whose columns are dynamically typed (SQLite).
-    public var holds: Set<StorageClass> = []
+    public var storageClasses: Set<StorageClass> = []
     /// One of the column's values, as text, or `nil` if no value was observed.
     public private(set) var example: String?
     /// The largest magnitude of a number among the observed values, or `nil` if there is no number.

@@ -34,7 +34,7 @@ extension LiveColumn {
     package var hasNumberMoments: Bool {
         switch type {
         case .integer, .decimal: true
-        case .datetime, .date, .string: !holds.isEmpty && holds.isSubset(of: [.integer, .real])
+        case .datetime, .date, .string: !storageClasses.isEmpty && storageClasses.isSubset(of: [.integer, .real])
         case nil: ["real", "double", "float"].contains(where: declaredType.lowercased().contains)
         default: false
         }

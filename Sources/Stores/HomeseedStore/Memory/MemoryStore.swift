@@ -36,7 +36,7 @@ struct MemoryStore {
             let owner = change.row.isShared ? nil : plan.household
             ledger[owner, default: [:]][table.name, default: [:]][change.row.key.record] = isGone ? nil : change.fingerprint
         }
-        for row in plan.remembered {
+        for row in plan.ledgerUpdates {
             guard let table = schema[row.key.table] else { continue }
             let owner = row.isShared ? nil : plan.household
             ledger[owner, default: [:]][table.name, default: [:]][row.key.record] = row.fingerprint

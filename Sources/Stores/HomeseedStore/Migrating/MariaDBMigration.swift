@@ -100,15 +100,15 @@ struct MariaDBMigration {
             guard let before = column.old else {
                 if after.isNullable { return ["\(alter)ADD COLUMN \(name) \(type)"] }
                 // Existing rows get a value before the column becomes NOT NULL, because not every type may have a default.
-                guard let value = after.filling else { return ["\(alter)ADD COLUMN \(name) \(type) NOT NULL"] }
+                guard let value = after.valueWhenAdded else { return ["\(alter)ADD COLUMN \(name) \(type) NOT NULL"] }
                 return [
                     "\(alter)ADD COLUMN \(name) \(type)", "UPDATE \(quote(new.name)) SET \(name) = \(dialect.literal(value))",
                     "\(alter)MODIFY COLUMN \(name) \(type) NOT NULL",
                 ]
             }
             var statements: [String] = []
-            if before.isNullable, !after.isNullable, let filler = after.filler, filler != .null {
-                statements.append("UPDATE \(quote(new.name)) SET \(name) = \(dialect.literal(filler)) WHERE \(name) IS NULL")
+            if before.isNullable, !after.isNullable, let value = after.defaultForExistingRows, value != .null {
+                statements.append("UPDATE \(quote(new.name)) SET \(name) = \(dialect.literal(value)) WHERE \(name) IS NULL")
             }
             let converted = column.isRetype ? conversion(name, of: new.name, from: before.type, to: after.type) : ([], [])
             statements += converted.0

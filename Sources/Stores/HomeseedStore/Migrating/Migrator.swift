@@ -136,7 +136,7 @@ private struct UneditedRows {
             else { continue }
             let fingerprint = Fingerprint(cells)
             if fingerprint != seeded {
-                plan.remembered.append(.init(key: key, fingerprint: fingerprint, isShared: row.isShared))
+                plan.ledgerUpdates.append(.init(key: key, fingerprint: fingerprint, isShared: row.isShared))
             }
         }
         return plan

@@ -74,7 +74,7 @@ struct PostgresMigration {
             guard let before = column.old else {
                 let add = "\(alter)ADD COLUMN \(name) \(dialect.type(after.type))"
                 if after.isNullable { return [add] }
-                guard let value = after.filling else { return [add + " NOT NULL"] }
+                guard let value = after.valueWhenAdded else { return [add + " NOT NULL"] }
                 return ["\(add) NOT NULL DEFAULT \(dialect.literal(value))", "\(alter)ALTER COLUMN \(name) DROP DEFAULT"]
             }
             var statements: [String] = []
@@ -84,8 +84,8 @@ struct PostgresMigration {
                 )
             }
             if before.isNullable, !after.isNullable {
-                if let filler = after.filler, filler != .null {
-                    statements.append("UPDATE \(quote(new.name)) SET \(name) = \(dialect.literal(filler)) WHERE \(name) IS NULL")
+                if let value = after.defaultForExistingRows, value != .null {
+                    statements.append("UPDATE \(quote(new.name)) SET \(name) = \(dialect.literal(value)) WHERE \(name) IS NULL")
                 }
                 statements.append("\(alter)ALTER COLUMN \(name) SET NOT NULL")
             }

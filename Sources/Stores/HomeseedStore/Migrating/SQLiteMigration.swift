@@ -77,10 +77,10 @@ struct SQLiteMigration {
         let whole = StoreTable(
             name: temporary, entity: new.entity, columns: columns, key: new.key, uniques: new.uniques, checks: new.checks)
         let kept = columns.filter { !added.contains($0.name) }
-        let filled = columns.filter { added.contains($0.name) && !$0.isNullable && $0.filling != nil }
+        let filled = columns.filter { added.contains($0.name) && !$0.isNullable && $0.valueWhenAdded != nil }
         let names = (kept + filled).map { quote($0.name) } + table.live.columns.map(quote)
         let values =
-            kept.map { converted($0, from: former[$0.name] ?? $0) } + filled.compactMap { $0.filling.map(dialect.literal) }
+            kept.map { converted($0, from: former[$0.name] ?? $0) } + filled.compactMap { $0.valueWhenAdded.map(dialect.literal) }
             + table.live.columns.map(quote)
         return [
             tables.create(whole, withOthers: table.live.lines),
@@ -111,8 +111,8 @@ struct SQLiteMigration {
         }
         // In a column that becomes required, NULL is replaced by the model's default. Without one, the store refuses the
         // migration.
-        if !new.isNullable, old.isNullable, let filler = new.filler, filler != .null {
-            value = "coalesce(\(value), \(dialect.literal(filler)))"
+        if !new.isNullable, old.isNullable, let fallback = new.defaultForExistingRows, fallback != .null {
+            value = "coalesce(\(value), \(dialect.literal(fallback)))"
         }
         return value
     }

@@ -108,7 +108,7 @@ public struct InstalledRow: Hashable, Sendable {
     public var isShared: Bool
     /// Whether the row is an existing third-party row that was matched by its values. The household only refers to such a row,
     /// so seeding never removes it and ignores its edits. ``seeded`` is then `nil` if the ledger does not contain the row.
-    public var isFound: Bool
+    public var isMatchedForeignRow: Bool
     /// Whether another household refers to the row. If so, the row is retained when this household is removed.
     public var isUsedElsewhere: Bool
     /// Whether this household took the row over from a removed household. The row is removed with this household, and differences
@@ -124,17 +124,19 @@ public struct InstalledRow: Hashable, Sendable {
     /// edited.
     package var hasLostSeededTexts = false
 
-    public init(cells: [Cell]?, seeded: Fingerprint?, isShared: Bool, isFound: Bool = false, isUsedElsewhere: Bool = false) {
+    public init(
+        cells: [Cell]?, seeded: Fingerprint?, isShared: Bool, isMatchedForeignRow: Bool = false, isUsedElsewhere: Bool = false
+    ) {
         self.cells = cells
         self.seeded = seeded
         self.isShared = isShared
-        self.isFound = isFound
+        self.isMatchedForeignRow = isMatchedForeignRow
         self.isUsedElsewhere = isUsedElsewhere
     }
 
     /// Whether the row was edited since it was seeded.
     package var isEdited: Bool {
-        guard let cells, let seeded, !isFound else { return false }
+        guard let cells, let seeded, !isMatchedForeignRow else { return false }
         return Fingerprint(cells) != seeded
     }
 }

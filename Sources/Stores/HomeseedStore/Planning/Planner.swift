@@ -39,7 +39,7 @@ package struct Planner {
         try retainReferencedRows(&plan, changing)
         // Most households are new and have nothing to remove, so the set of wanted keys is built only when needed.
         let hasOwn = !installed.orphans.isEmpty || installed.rows.values.contains { !$0.isShared && $0.seeded != nil }
-        if hasOwn || !plan.left.isEmpty {
+        if hasOwn || !plan.retainedRows.isEmpty {
             try removeUnwanted(wanted: Set(wanted.map(\.key)), from: installed, &plan, referrers: referrers)
         }
         let noted = knowsRows(after: plan, installed) ? entry : entry.withoutRows
@@ -50,12 +50,12 @@ package struct Planner {
     /// Whether the ledger contains a row of the household after the plan is applied.
     private func knowsRows(after plan: SeedPlan, _ installed: CurrentState) -> Bool {
         if plan.changes.contains(where: { !$0.row.isShared && $0.action != .delete })
-            || plan.remembered.contains(where: { !$0.isShared })
+            || plan.ledgerUpdates.contains(where: { !$0.isShared })
         {
             return true
         }
         if !installed.orphans.isEmpty { return true }
-        let gone = Set(plan.forgotten + plan.handedOver + plan.changes.filter { $0.action == .delete }.map(\.row.key))
+        let gone = Set(plan.forgotten + plan.transferred + plan.changes.filter { $0.action == .delete }.map(\.row.key))
         return installed.rows.contains { key, row in !row.isShared && row.seeded != nil && !gone.contains(key) }
     }
 
@@ -75,26 +75,27 @@ package struct Planner {
         try removeUnwanted(wanted: [], from: installed, &plan, isRemoval: true, referrers: referrers)
         // While one of the household's rows is in the ledger, the shared rows to which it may refer must be in the ledger too.
         let forgottenBefore = Set(plan.forgotten)
-        let isBare = plan.orphans.isEmpty && plan.left.allSatisfy { forgottenBefore.contains($0.key) }
+        let isBare = plan.orphans.isEmpty && plan.retainedRows.allSatisfy { forgottenBefore.contains($0.key) }
         plan.retainsSharedRows = isLast && !isBare
         if isLast, isBare {
             plan = SeedPlan(household: household)
             try removeUnwanted(wanted: [], from: installed, &plan, withShared: true, isRemoval: true, referrers: referrers)
         }
         plan.isRemoval = true
-        let going = Set(plan.changes.map(\.row.key)).union(plan.left.map(\.key))
-        for (key, row) in installed.rows where row.isShared && row.cells != nil && !row.isFound && !going.contains(key) {
+        let going = Set(plan.changes.map(\.row.key)).union(plan.retainedRows.map(\.key))
+        for (key, row) in installed.rows
+        where row.isShared && row.cells != nil && !row.isMatchedForeignRow && !going.contains(key) {
             plan.shared[key.table, default: 0] += 1
         }
         // While a row is retained, the ledger must keep the row's owner, also for shared rows.
         let forgotten = Set(plan.forgotten)
-        let staying = plan.left.filter { !forgotten.contains($0.key) }
+        let staying = plan.retainedRows.filter { !forgotten.contains($0.key) }
         guard let entry = installed.seeds.first(where: { $0.household == household }), plan.orphans.isEmpty,
             staying.allSatisfy({ installed.rows[$0.key]?.isShared ?? false })
         else {
             // References to existing rows distinguish the household's rows from third-party rows, so the ledger keeps those
             // existing rows.
-            plan.forgotten.removeAll { key in installed.rows[key].map { $0.isFound && $0.cells != nil } ?? false }
+            plan.forgotten.removeAll { key in installed.rows[key].map { $0.isMatchedForeignRow && $0.cells != nil } ?? false }
             return plan
         }
         plan.ledger = staying.isEmpty ? .remove : entry.isWithoutRows ? .keep : .write(entry.withoutRows)
@@ -135,20 +136,20 @@ package struct Planner {
             case .create: creates.append(RowChange(row, .create))
             case .update(let row, let changes): updates.append(RowChange(row, .update(changes)))
             case .remember(let cells):
-                plan.remembered.append(
+                plan.ledgerUpdates.append(
                     SeedPlan.LedgerUpdate(key: row.key, fingerprint: Fingerprint(cells), isShared: row.isShared))
-            case .keep: plan.kept += 1
+            case .keep: plan.unchangedCount += 1
             case .refer(let cells, let changes):
                 if installed.rows[row.key]?.seeded == nil {
-                    plan.remembered.append(
+                    plan.ledgerUpdates.append(
                         SeedPlan.LedgerUpdate(key: row.key, fingerprint: Fingerprint(cells), isShared: row.isShared))
                 }
                 if changes.isEmpty {
-                    plan.kept += 1
+                    plan.unchangedCount += 1
                 } else {
-                    plan.left.append(RetainedRow(key: row.key, label: row.label, reason: .notOurs(changes)))
+                    plan.retainedRows.append(RetainedRow(key: row.key, label: row.label, reason: .notOurs(changes)))
                 }
-            case .leave(let reason): plan.left.append(RetainedRow(key: row.key, label: row.label, reason: reason))
+            case .leave(let reason): plan.retainedRows.append(RetainedRow(key: row.key, label: row.label, reason: reason))
             }
         }
         plan.changes = updates.isEmpty ? creates : updates + creates
@@ -172,7 +173,7 @@ package struct Planner {
             let touched = (referrers[change.row.key] ?? []).filter { !$0.columns.isDisjoint(with: changes.map(\.column)) }
             guard !touched.isEmpty else { return false }
             let names = Set(touched.map { "\($0.table) \($0.row)" }).sorted()
-            plan.left.append(
+            plan.retainedRows.append(
                 RetainedRow(key: change.row.key, label: change.row.label, reason: .valueReferredTo(by: names, changes)))
             return true
         }
@@ -255,8 +256,10 @@ package struct Planner {
         guard let installed, let current = installed.cells else { return .create }
         let merged = row.keeping(current)
         let changes = ColumnChange.between(current, merged.cells)
-        if installed.isFound, !overwritesEdits { return .refer(current, installed.isSeededByOtherHousehold ? [] : changes) }
-        if installed.isFound { return changes.isEmpty ? .refer(current, changes) : .update(merged, changes) }
+        if installed.isMatchedForeignRow, !overwritesEdits {
+            return .refer(current, installed.isSeededByOtherHousehold ? [] : changes)
+        }
+        if installed.isMatchedForeignRow { return changes.isEmpty ? .refer(current, changes) : .update(merged, changes) }
         guard installed.seeded != nil else {
             if !overwritesEdits { return .leave(.notOurs(changes)) }
             return changes.isEmpty ? .remember(current) : .update(merged, changes)
@@ -278,15 +281,15 @@ package struct Planner {
     ) throws(TargetError) {
         plan.orphans = installed.orphans
         var leaving = RetainedRows(schema: schema, installed: installed)
-        for left in plan.left { leaving.stays(left.key, label: left.label) }
+        for row in plan.retainedRows { leaving.stays(row.key, label: row.label) }
         var used: [RowKey] = []
         let unconnected = overwritesEdits ? unconnected(in: installed) : []
         for (key, row) in installed.rows where (withShared || !row.isShared) && row.seeded != nil && !wanted.contains(key) {
-            if row.isShared, row.isFound || row.cells == nil { continue }
+            if row.isShared, row.isMatchedForeignRow || row.cells == nil { continue }
             if row.cells == nil, isRemoval, !overwritesEdits, installed.goneTables.contains(key.table) {
                 // The table may have been renamed, so the ledger keeps its rows.
                 plan.orphans.append(.init(table: schema.tables[key.table].name, record: key.record))
-            } else if row.isFound || row.cells == nil {
+            } else if row.isMatchedForeignRow || row.cells == nil {
                 plan.forgotten.append(key)
             } else if row.isUsedElsewhere {
                 used.append(key)
@@ -302,13 +305,13 @@ package struct Planner {
                 leaving.candidates.insert(key)
             }
         }
-        for key in used.sorted() { leaving.handOver(key) }
+        for key in used.sorted() { leaving.transfer(key) }
         if !leaving.candidates.isEmpty { leaving.leave(referredToBy: try referrers()) }
         plan.forgotten.sort()
-        plan.left += leaving.sortedRows()
+        plan.retainedRows += leaving.sortedRows()
         // Referring rows come first, because the new owners of the referenced rows are found through them.
-        plan.handedOver = leaving.handedOver.sorted { $1 < $0 }
-        for key in leaving.handedOver.union(leaving.candidates) where installed.rows[key]?.isInherited ?? false {
+        plan.transferred = leaving.transferred.sorted { $1 < $0 }
+        for key in leaving.transferred.union(leaving.candidates) where installed.rows[key]?.isInherited ?? false {
             plan.inherited[key.table, default: 0] += 1
         }
         if !leaving.candidates.isEmpty { plan.changes = leaving.deletions() + plan.changes }

@@ -5,8 +5,8 @@ struct RetainedRows {
     /// The rows to delete. Retained and transferred rows are removed from this set.
     var candidates: Set<RowKey> = []
     /// The rows that are transferred to another household.
-    private(set) var handedOver: Set<RowKey> = []
-    private var left: [RetainedRow] = []
+    private(set) var transferred: Set<RowKey> = []
+    private var retained: [RetainedRow] = []
     private var staying: [(key: RowKey, label: String)] = []
 
     init(schema: StoreSchema, installed: CurrentState) {
@@ -20,23 +20,23 @@ struct RetainedRows {
     mutating func leave(_ key: RowKey, _ reason: RetainedRow.Reason) {
         let label = label(of: key)
         candidates.remove(key)
-        left.append(RetainedRow(key: key, label: label, reason: reason))
+        retained.append(RetainedRow(key: key, label: label, reason: reason))
         stays(key, label: label)
     }
 
     /// Transfers a row to another household, along with the rows that it refers to.
-    mutating func handOver(_ key: RowKey) {
+    mutating func transfer(_ key: RowKey) {
         var open = [key]
         while let key = open.popLast() {
             candidates.remove(key)
-            handedOver.insert(key)
+            transferred.insert(key)
             open += references(of: key).filter { candidates.contains($0) }
         }
     }
 
     mutating func leave(referredToBy referrers: [Referrer]) {
         var names: [RowKey: [String]] = [:]
-        for referrer in referrers where referrer.isSeeded && candidates.contains(referrer.target) { handOver(referrer.target) }
+        for referrer in referrers where referrer.isSeeded && candidates.contains(referrer.target) { transfer(referrer.target) }
         for referrer in referrers where candidates.contains(referrer.target) {
             names[referrer.target, default: []].append("\(referrer.table) \(referrer.row)")
         }
@@ -56,7 +56,7 @@ struct RetainedRows {
                 }
             }
         }
-        return left.sorted { $0.key < $1.key }
+        return retained.sorted { $0.key < $1.key }
     }
 
     /// Returns the deletions in reverse table order, so that referring rows come first.

@@ -6,15 +6,15 @@ public struct SeedPlan: Sendable {
     /// are sorted by record, so that a store's index grows at its end.
     public var changes: [RowChange]
     /// The rows that need only a new ledger entry, because the store already has the wanted values.
-    public var remembered: [LedgerUpdate]
+    public var ledgerUpdates: [LedgerUpdate]
     /// The rows to remove from the ledger, without a change to the store.
     public var forgotten: [RowKey]
     /// The rows transferred to another household that also refers to them.
-    public var handedOver: [RowKey]
+    public var transferred: [RowKey]
     /// The number of unchanged rows.
-    public var kept: Int
+    public var unchangedCount: Int
     /// The rows that the seed would change or delete but retains.
-    public var left: [RetainedRow]
+    public var retainedRows: [RetainedRow]
     /// The ledger's rows whose table is no longer in the model or the store. The ledger keeps them.
     public var orphans: [CurrentState.OrphanedEntry]
     /// The numbers of shared rows that a removal retains for other households, by table.
@@ -32,7 +32,7 @@ public struct SeedPlan: Sendable {
         }
     }
     /// The numbers of rows that a removal retains for other households, by table.
-    package var retainedForOthers: [Int: Int] { handedOver.reduce(into: shared) { $0[$1.table, default: 0] += 1 } }
+    package var retainedForOthers: [Int: Int] { transferred.reduce(into: shared) { $0[$1.table, default: 0] += 1 } }
     /// The shared rows that were already written for an earlier household or by another part of the population. They remain in
     /// ``changes`` because other rows refer to them. Only targets that can't read back use this.
     package var sent: Set<RowKey> = []
@@ -45,11 +45,11 @@ public struct SeedPlan: Sendable {
         self.household = household
         ledger = .keep
         changes = []
-        remembered = []
+        ledgerUpdates = []
         forgotten = []
-        handedOver = []
-        kept = 0
-        left = []
+        transferred = []
+        unchangedCount = 0
+        retainedRows = []
         orphans = []
         shared = [:]
     }
@@ -63,7 +63,7 @@ public struct SeedPlan: Sendable {
 
     /// Whether the plan changes neither the store nor the ledger.
     public var isEmpty: Bool {
-        ledger == .keep && changes.isEmpty && remembered.isEmpty && forgotten.isEmpty && handedOver.isEmpty
+        ledger == .keep && changes.isEmpty && ledgerUpdates.isEmpty && forgotten.isEmpty && transferred.isEmpty
     }
 
     /// The change to the household's ledger entry.

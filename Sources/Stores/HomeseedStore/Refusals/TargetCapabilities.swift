@@ -10,26 +10,27 @@ public struct TargetCapabilities: Hashable, Sendable {
     /// Whether texts may contain NUL characters. If not, rows with such texts are refused.
     public var keepsNUL: Bool
     /// Whether a target that can't read back still retains the values of columns that are set only on creation.
-    public var keepsColumns: Bool
+    public var retainsCreationOnlyColumns: Bool
     /// The maximum size of a row in bytes, or `nil` if there is no limit. Larger rows are refused.
     public var rowBytes: Int?
     /// Whether each session recreates the store, so that everything must be written in one session.
-    public var startsAnew: Bool
+    public var recreatesStore: Bool
     /// Whether each session reads and writes the whole store, so that few sessions are faster than many.
-    public var rewritesAll: Bool
+    public var rewritesWholeStore: Bool
 
     public init(
         readsBack: Bool = true, deletes: Bool = true, transacts: Bool = true, batchSize: Int? = nil, keepsNUL: Bool = true,
-        keepsColumns: Bool = true, rowBytes: Int? = nil, startsAnew: Bool = false, rewritesAll: Bool = false
+        retainsCreationOnlyColumns: Bool = true, rowBytes: Int? = nil, recreatesStore: Bool = false,
+        rewritesWholeStore: Bool = false
     ) {
         self.readsBack = readsBack
         self.deletes = deletes
         self.transacts = transacts
         self.batchSize = batchSize
         self.keepsNUL = keepsNUL
-        self.keepsColumns = keepsColumns
+        self.retainsCreationOnlyColumns = retainsCreationOnlyColumns
         self.rowBytes = rowBytes
-        self.startsAnew = startsAnew
-        self.rewritesAll = rewritesAll
+        self.recreatesStore = recreatesStore
+        self.rewritesWholeStore = rewritesWholeStore
     }
 }

@@ -29,21 +29,21 @@ public enum TargetError: Error, Hashable, Sendable {
     /// Returns an error for a ledger with only one of its tables. Seeded and third-party rows then can't be distinguished.
     package static func brokenLedger(missing: String, beside other: String) -> TargetError {
         .corrupt(
-            "the ledger's table \(missing) is missing, and \(other) is there: bring it back from a copy of the database; or drop \(other) as well, and what was seeded counts as rows of others"
+            "the ledger's table \(missing) is missing, but \(other) exists: restore it from a backup of the database; or drop \(other) as well, so that seeded rows count as third-party rows"
         )
     }
 
     /// Returns an error for a household without rows in the ledger.
     package static func emptiedLedger(_ household: HouseholdName) -> TargetError {
         .corrupt(
-            "the ledger knows the household \(household.key) of \(household.pack), and homeseed_records has none of its rows: was it emptied? Bring it back from a copy of the database; or delete the household's line in homeseed_seeds, and what was seeded counts as rows of others"
+            "the ledger knows the household \(household.key) of \(household.pack), and homeseed_records has none of its rows: was it emptied? Restore it from a backup of the database; or delete the household's line in homeseed_seeds, so that seeded rows count as third-party rows"
         )
     }
 
     /// An error for rows in the ledger without their household.
     package static var lostSeeds: TargetError {
         .corrupt(
-            "the ledger's table homeseed_records has rows of a household that homeseed_seeds does not have: was that emptied? Bring it back from a copy of the database; or delete those rows of homeseed_records, and what was seeded counts as rows of others"
+            "the ledger's table homeseed_records has rows of a household that homeseed_seeds does not have: was that emptied? Restore it from a backup of the database; or delete those rows of homeseed_records, so that seeded rows count as third-party rows"
         )
     }
 

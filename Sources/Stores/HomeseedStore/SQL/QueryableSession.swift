@@ -14,7 +14,7 @@ package protocol QueryableSession: SeedSession {
     /// Runs a statement with one argument for each placeholder, and returns its rows as text.
     func ask(_ sql: String, _ arguments: [SQLValue]) throws(TargetError) -> [[String?]]
     /// Runs statements that create missing tables of the ledger.
-    func make(_ statements: [String]) throws(TargetError)
+    func createLedgerTables(_ statements: [String]) throws(TargetError)
     /// Locks tables against concurrent changes by apps between reading and writing, if the store is open for writing.
     ///
     /// - Parameter tables: The names of the tables in SQL, quoted.
@@ -34,7 +34,7 @@ extension QueryableSession {
     package func noteTracked(_ rows: Int) {}
     /// Returns true, for stores whose planner decides how to read.
     package func isIndexed(_ key: LiveForeignKey) throws(TargetError) -> Bool { true }
-    package func make(_ statements: [String]) throws(TargetError) {
+    package func createLedgerTables(_ statements: [String]) throws(TargetError) {
         for statement in statements { _ = try ask(statement, []) }
     }
     package func begin(_ savepoint: String) throws(TargetError) { _ = try ask("SAVEPOINT \(savepoint)", []) }

@@ -9,7 +9,7 @@ public struct SQLTarget: SeedTarget, MappedOutput {
     public var address: String { "sql:" + path }
     public var localPlace: StorePlace? { OutputPlace.isStandardOutput(path) ? .standardOutput : .file(path) }
     public var capabilities: TargetCapabilities {
-        TargetCapabilities(readsBack: false, deletes: false, keepsNUL: dialect.keepsNUL, startsAnew: true)
+        TargetCapabilities(readsBack: false, deletes: false, keepsNUL: dialect.keepsNUL, recreatesStore: true)
     }
     package var scriptDialect: (any SQLDialect)? { dialect }
 
@@ -135,7 +135,7 @@ public struct SQLProvider: TargetProvider {
         TargetOption("tables", "Whether the script makes the tables that are missing.", values: ["yes", "no"]),
     ]
     public var capabilities: TargetCapabilities? {
-        TargetCapabilities(readsBack: false, deletes: false, keepsNUL: false, startsAnew: true)
+        TargetCapabilities(readsBack: false, deletes: false, keepsNUL: false, recreatesStore: true)
     }
 
     public init() {}

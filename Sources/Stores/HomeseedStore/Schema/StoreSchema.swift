@@ -93,13 +93,13 @@ public struct StoreColumn: Hashable, Sendable {
     /// The names that the column had in earlier models, the oldest first.
     public let formerNames: [String]
     /// The value for existing rows without a value, or `nil` if the model gives no default.
-    public let filler: Cell?
+    public let defaultForExistingRows: Cell?
 
     public init(
         _ name: String, _ type: ColumnType, isNullable: Bool = false, references: String? = nil, isSecret: Bool = false,
-        formerNames: [String] = [], filler: Cell? = nil
+        formerNames: [String] = [], defaultForExistingRows: Cell? = nil
     ) {
-        (self.formerNames, self.filler) = (formerNames, filler)
+        (self.formerNames, self.defaultForExistingRows) = (formerNames, defaultForExistingRows)
         self.name = name
         self.type = type
         self.isNullable = isNullable

@@ -42,7 +42,7 @@ package final class GuardedSession: SeedSession {
 
     package func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool { try session.hasOthers(than: household) }
 
-    package var asksOneByOne: Bool { session.asksOneByOne }
+    package var readsSequentially: Bool { session.readsSequentially }
 
     package func refusals(of plan: SeedPlan) throws(TargetError) -> [TargetError.Refusal] { try session.refusals(of: plan) }
 

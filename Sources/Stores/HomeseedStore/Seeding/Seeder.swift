@@ -91,7 +91,7 @@ public struct Seeder: Sendable {
             !wanted.indices.contains(where: { wanted[$0].isShared }), found == UnchangedSummary(wanted)
         else { return nil }
         var plan = SeedPlan(household: entry.household)
-        plan.kept = found.count
+        plan.unchangedCount = found.count
         return plan
     }
 
@@ -127,7 +127,7 @@ public struct Seeder: Sendable {
         do {
             guard let plan = try planRemoval(of: household) else { return nil }
             // A changed column makes rows look edited, because their fingerprints cover the seeded columns.
-            let mayDiffer = !plan.orphans.isEmpty || plan.left.contains { $0.reason == .editedAndUnwanted }
+            let mayDiffer = !plan.orphans.isEmpty || plan.retainedRows.contains { $0.reason == .editedAndUnwanted }
             if !mayDiffer { return self }
         } catch {
             guard case .schemaMismatch = error else { throw error }
@@ -221,7 +221,8 @@ extension Seeder {
     package func isLast(_ household: HouseholdName, _ installed: CurrentState, in session: any SeedSession) throws(TargetError)
         -> Bool
     {
-        guard !keepsShared, installed.rows.values.contains(where: { $0.isShared && !$0.isFound && $0.cells != nil }) else {
+        guard !keepsShared, installed.rows.values.contains(where: { $0.isShared && !$0.isMatchedForeignRow && $0.cells != nil })
+        else {
             return false
         }
         return try !session.hasOthers(than: household)
@@ -252,8 +253,8 @@ public struct SeedReceipt: Sendable {
         updated = plan.changes.count - created - deleted
     }
 
-    public var kept: Int { plan.kept }
-    public var left: [RetainedRow] { plan.left }
+    public var unchangedCount: Int { plan.unchangedCount }
+    public var retainedRows: [RetainedRow] { plan.retainedRows }
     /// Whether the store or its ledger was changed.
     public var wroteAnything: Bool { !plan.isEmpty }
 }
@@ -262,7 +263,7 @@ extension SeedReceipt: CustomStringConvertible {
     /// The receipt in one line, such as `family-to-do guest: 22 created, 0 updated, 0 deleted, 3 unchanged, 1 left alone`.
     public var description: String {
         let name = plan.household.pack + " " + Cell.harmless(plan.household.key, atMost: 60)
-        return "\(name): \(created) created, \(updated) updated, \(deleted) deleted, \(kept) unchanged"
-            + (left.isEmpty ? "" : ", \(left.count) left alone")
+        return "\(name): \(created) created, \(updated) updated, \(deleted) deleted, \(unchangedCount) unchanged"
+            + (retainedRows.isEmpty ? "" : ", \(retainedRows.count) left alone")
     }
 }

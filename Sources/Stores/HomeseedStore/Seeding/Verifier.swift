@@ -30,7 +30,7 @@ package struct Verifier {
             report.drifted.append(Drift(key: row.key, label: row.label, kind: kind))
         }
         for (key, row) in installed.rows.sorted(by: { $0.key < $1.key })
-        where !known.contains(key) && !row.isShared && !row.isFound && !row.isInherited && row.seeded != nil {
+        where !known.contains(key) && !row.isShared && !row.isMatchedForeignRow && !row.isInherited && row.seeded != nil {
             report.drifted.append(
                 Drift(key: key, label: installed.label(of: key, in: schema), kind: row.cells == nil ? .missing : .surplus))
         }
@@ -44,7 +44,7 @@ package struct Verifier {
         return report
     }
 
-    private func isThirdParty(_ row: InstalledRow?) -> Bool { row.map { $0.isFound || $0.isInherited } ?? false }
+    private func isThirdParty(_ row: InstalledRow?) -> Bool { row.map { $0.isMatchedForeignRow || $0.isInherited } ?? false }
 
     /// - Parameter missing: The labels of the rows that are missing from the store.
     private func drift(of row: StoreRow, _ installed: InstalledRow?, missing: [RowKey: String]) -> Drift.Kind? {

@@ -94,7 +94,7 @@ public protocol SeedSession {
 
     /// Whether households must be read one by one, because the changes for one household affect the next household. This is the
     /// case when rows are matched by values, so that one household may create or keep a row to which another household refers.
-    var asksOneByOne: Bool { get }
+    var readsSequentially: Bool { get }
 
     /// Returns the signs that the store may be in production use, before the first change. A target that reads back counts
     /// third-party rows.
@@ -163,7 +163,7 @@ extension SeedSession {
         try seeds().contains { $0.household.pack == household.pack && $0.household != household }
     }
 
-    public var asksOneByOne: Bool { false }
+    public var readsSequentially: Bool { false }
 
     /// Reads all rows of the households and compares their fingerprints. This is correct for every store but slow for large
     /// stores.

@@ -39,7 +39,7 @@ public struct TargetAddress: Hashable, Sendable {
             throw .address("“\(text)” names no store: write its kind first, as in sqlite:\(text.isEmpty ? "demo.sqlite" : text)")
         }
         let rest = String(text[text.index(after: colon)...])
-        guard !rest.isEmpty else { throw .address("“\(text)” does not say where: sqlite:demo.sqlite does") }
+        guard !rest.isEmpty else { throw .address("“\(text)” has no location: write one, as in sqlite:demo.sqlite") }
         guard !rest.utf8.contains(0) else { throw .address("an address can't hold a NUL character") }
         return TargetAddress(scheme: String(text[..<colon]), rest: try replacing(in: rest, household), options: options)
     }

@@ -66,20 +66,20 @@ extension TargetAddress {
                     String(parts[0]), parts.count == 2 ? parts[1].removingPercentEncoding ?? String(parts[1]) : "yes"
                 )
                 try provider.check(name, value, advice: "; where the ? is part of a name, write another one at the very end")
-                guard seen.insert(name).inserted else { throw .address("the address says \(name) twice") }
+                guard seen.insert(name).inserted else { throw .address("the address contains \(name) twice") }
                 if let other = beside[name], other != value {
                     // Only values from a fixed list are shown, because other values may contain a password.
                     let isShown = provider.options.first { $0.name == name }?.values != nil
                     throw .address(
                         isShown
-                            ? "the address says \(name)=\(value), and --\(name) says \(other)"
-                            : "the address says one \(name), and the option beside it another")
+                            ? "the address has \(name)=\(value), but --\(name) is \(other)"
+                            : "the address and the option --\(name) have different values")
                 }
                 options[name] = value
             }
             rest = String(rest[..<mark])
         }
-        guard !rest.isEmpty else { throw .address("“\(scheme):” does not say where") }
+        guard !rest.isEmpty else { throw .address("“\(scheme):” has no location") }
         var parsed = TargetAddress(scheme: scheme, rest: rest, options: options)
         parsed.notices = notices
         return parsed

@@ -10,7 +10,7 @@ let editingChecks: [ConformanceCheck] = [
         var changed = household
         changed.changes = [("rooms", 1, "title", .text("Attic"))]
         let receipt = try context.seed(changed)
-        context.equal(receipt.left.map(\.label), to: ["first/rooms/1"], "left rows")
+        context.equal(receipt.retainedRows.map(\.label), to: ["first/rooms/1"], "left rows")
         context.equal(try context.rows("rooms")[room.key.record]?[2], to: .text("My room"), "the title")
 
         let second = try context.seed(changed, overwriting: true)
@@ -18,14 +18,14 @@ let editingChecks: [ConformanceCheck] = [
         context.equal(try context.contents(), to: ConformanceContext.contents([changed]), "the store")
         context.expect(!(try context.seed(changed)).wroteAnything, "the overwritten row was written twice")
     },
-    ConformanceCheck("an edit that the catalogue catches up with is no edit any more") { context in
+    ConformanceCheck("an edit that matches the new catalogue no longer counts as an edit") { context in
         try context.seed(SampleHousehold())
         guard let room = SampleHousehold().row("rooms", 1) else { return }
         try context.set("title", of: room, to: .text("Attic"))
         var changed = SampleHousehold()
         changed.changes = [("rooms", 1, "title", .text("Attic"))]
         let receipt = try context.seed(changed)
-        context.equal(receipt.left, to: [], "left rows")
+        context.equal(receipt.retainedRows, to: [], "left rows")
         context.equal(receipt.plan.changes, to: [], "changed rows")
         let report = try context.seeder().verify(changed.entry.household, changed.rows)
         context.expect(report.isClean, "drift: \(report.drifted)")
@@ -38,7 +38,7 @@ let editingChecks: [ConformanceCheck] = [
         cells[1] = .text("Theirs")
         try context.put(cells, in: "homes", at: row.key.record)
         let receipt = try context.seed(household)
-        context.equal(receipt.left.map(\.label), to: ["first/homes/1"], "left rows")
+        context.equal(receipt.retainedRows.map(\.label), to: ["first/homes/1"], "left rows")
         context.equal(try context.rows("homes")[row.key.record], to: cells, "their row")
         try context.seed(household, overwriting: true)
         context.equal(try context.rows("homes")[row.key.record], to: row.cells, "the row when overwriting")

@@ -19,7 +19,7 @@ let householdChecks: [ConformanceCheck] = [
         try context.seed(first)
         try context.seed(second)
         let receipt = try context.seeder().unseed(second.entry.household)
-        context.equal(receipt?.plan.shared.values.reduce(0, +), to: 1, "shared rows that are said to stay")
+        context.equal(receipt?.plan.shared.values.reduce(0, +), to: 1, "shared rows reported as retained")
         context.equal(try context.contents(), to: ConformanceContext.contents([first]), "the store without the second")
         var keeping = context.seeder()
         keeping.keepsShared = true

@@ -8,7 +8,7 @@ let removalChecks: [ConformanceCheck] = [
         let theirs = SampleHousehold.id("theirs")
         try context.put([.uuid(theirs), .text("Theirs"), .datetime(Instant(seconds: 0))], in: "homes", at: theirs)
         let receipt = try context.seeder().unseed(household.entry.household)
-        context.equal(receipt?.left, to: [], "left rows")
+        context.equal(receipt?.retainedRows, to: [], "left rows")
         context.equal(try context.contents()["homes"].map { Set($0.keys) }, to: [theirs], "homes")
         context.equal(try context.contents()["rooms"], to: nil, "rooms")
         context.equal(try Seeder.seeds(in: context.store.target), to: [], "the ledger")
@@ -23,7 +23,8 @@ let removalChecks: [ConformanceCheck] = [
             [.uuid(theirs), .uuid(household.id("rooms/2")), .uuid(SampleHousehold.id("kind")), .null, .text("Theirs")],
             in: "things", at: theirs)
         let receipt = try context.seeder().unseed(household.entry.household)
-        context.equal(receipt?.left.map(\.key.record), to: [household.id("homes/1"), household.id("rooms/2")], "left rows")
+        context.equal(
+            receipt?.retainedRows.map(\.key.record), to: [household.id("homes/1"), household.id("rooms/2")], "left rows")
         context.equal(try context.rows("things").map(\.key), to: [theirs], "things")
         context.equal(try Seeder.seeds(in: context.store.target).count, to: 1, "seeds in the ledger while rows are left")
         try context.put(nil, in: "things", at: theirs)
@@ -38,7 +39,8 @@ let removalChecks: [ConformanceCheck] = [
         try context.set("name", of: thing, to: .text("Mine"))
         let receipt = try context.seeder().unseed(household.entry.household)
         context.equal(
-            Set(receipt?.left.map(\.key.record) ?? []), to: [household.id("homes/1"), household.id("rooms/3"), thing.key.record],
+            Set(receipt?.retainedRows.map(\.key.record) ?? []),
+            to: [household.id("homes/1"), household.id("rooms/3"), thing.key.record],
             "left rows")
         _ = try context.seeder(overwriting: true).unseed(household.entry.household)
         context.equal(Set(try context.contents().keys), to: [], "tables with rows when overwriting")

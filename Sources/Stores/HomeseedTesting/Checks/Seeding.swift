@@ -29,7 +29,7 @@ let seedingChecks: [ConformanceCheck] = [
         context.expect(
             !receipt.wroteAnything,
             "the second seed wrote: \(receipt.plan.changes.map(\.row.label)), ledger \(receipt.plan.ledger)")
-        context.equal(receipt.kept, to: SampleHousehold().rows.count, "kept rows")
+        context.equal(receipt.unchangedCount, to: SampleHousehold().rows.count, "kept rows")
         context.equal(try context.contents(), to: ConformanceContext.contents([SampleHousehold()]), "the store")
     },
     ConformanceCheck("changed: only that row") { context in

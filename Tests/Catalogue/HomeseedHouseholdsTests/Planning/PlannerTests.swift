@@ -52,7 +52,7 @@ struct PlannerTests {
     func unchanged() throws {
         let rows = [Self.list(), Self.item("milk")]
         let plan = try plan(rows, Self.installed(rows))
-        #expect(plan.isEmpty && plan.kept == 2 && plan.left.isEmpty)
+        #expect(plan.isEmpty && plan.unchangedCount == 2 && plan.retainedRows.isEmpty)
     }
 
     @Test("another day, language or template is written to the ledger alone")
@@ -98,7 +98,7 @@ struct PlannerTests {
         let installed = Self.installed(rows, edit: [Self.item("milk", "My milk")])
         let left = try plan([], installed)
         #expect(left.changes.isEmpty)
-        #expect(left.left.map(\.reason) == [.neededBy("\"My milk\""), .editedAndUnwanted])
+        #expect(left.retainedRows.map(\.reason) == [.neededBy("\"My milk\""), .editedAndUnwanted])
         #expect(try plan([], installed, overwriting: true).changes.count == 2)
     }
 
@@ -106,7 +106,7 @@ struct PlannerTests {
     func keptEdit() throws {
         let installed = Self.installed([Self.list(), Self.item("milk")], edit: [Self.item("milk", day: 5)])
         let plan = try plan([Self.list(), Self.item("milk")], installed)
-        #expect(plan.isEmpty && plan.kept == 2)
+        #expect(plan.isEmpty && plan.unchangedCount == 2)
     }
 
     @Test("a row that others refer to is left, and named")
@@ -114,7 +114,7 @@ struct PlannerTests {
         let rows = [Self.list(), Self.item("milk")]
         let plan = try plan(
             [], Self.installed(rows), referrers: [Referrer(target: rows[0].key, table: "note", row: "7")])
-        #expect(plan.left.map(\.reason) == [.referredTo(by: ["note 7"])])
+        #expect(plan.retainedRows.map(\.reason) == [.referredTo(by: ["note 7"])])
         #expect(plan.changes.map(\.row.key) == [rows[1].key])
     }
 
@@ -123,7 +123,7 @@ struct PlannerTests {
         let rows = [Self.list()]
         let planner = Planner(schema: Self.schema, capabilities: TargetCapabilities(deletes: false))
         let plan = try planner.plan(Self.entry, wanted: [], installed: Self.installed(rows))
-        #expect(plan.left.map(\.reason) == [.notDeletable] && plan.changes.isEmpty)
+        #expect(plan.retainedRows.map(\.reason) == [.notDeletable] && plan.changes.isEmpty)
     }
 
     @Test("records that do not fit are refused before anything is written")

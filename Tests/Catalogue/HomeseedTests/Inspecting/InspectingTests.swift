@@ -108,7 +108,7 @@ struct InspectingTests {
         column.note("Emma")
         #expect(column.accepts("Mia"), "values that look different look like nothing")
         var bytes = Self.column("icon", "blob", nil)
-        bytes.holds = [.blob]
+        bytes.storageClasses = [.blob]
         #expect(!bytes.accepts("x") && bytes.held == " and holds bytes")
     }
 

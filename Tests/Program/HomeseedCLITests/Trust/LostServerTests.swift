@@ -83,7 +83,7 @@ struct LostServerTests {
         #expect(try store.program.run(store.seed(1, isAtomic: true)).code == 0)
         let before = try store.dump()
         let run = try store.program.run(store.seed(2, households: 900, isAtomic: isAtomic))
-        #expect(run.code == 3 && run.errors.contains("server could not go on"), "\(run.code) \(run.errors)")
+        #expect(run.code == 3 && run.errors.contains("server failed and rolled back"), "\(run.code) \(run.errors)")
         if isAtomic { #expect(try store.dump() == before) }
         try server.crash()
         try server.start()

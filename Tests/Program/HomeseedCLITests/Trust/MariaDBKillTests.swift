@@ -26,9 +26,9 @@ struct MariaDBKillTests {
         let program = try Program("family-to-do")
         let database = "killed_\(ProcessInfo.processInfo.processIdentifier)"
         let address = server.address(database)
-        try server.ask("mysql", "CREATE DATABASE \(database)", program)
-        defer { _ = try? server.ask("mysql", "DROP DATABASE \(database)", program) }
-        func dump() throws -> String { try server.ask(database, Self.tables, program) }
+        try server.query("mysql", "CREATE DATABASE \(database)", program)
+        defer { _ = try? server.query("mysql", "DROP DATABASE \(database)", program) }
+        func dump() throws -> String { try server.query(database, Self.tables, program) }
         var (whole, lengths): ([String], [Double]) = ([], [])
         for population in [1, 2, 1] {
             let start = ContinuousClock.now
@@ -78,13 +78,13 @@ struct MariaDBKillTests {
         let server = try #require(TestMariaDB.shared)
         let program = try Program("family-to-do")
         let database = "first_\(ProcessInfo.processInfo.processIdentifier)_\(Int(part * 10))"
-        try server.ask("mysql", "CREATE DATABASE \(database)", program)
-        defer { _ = try? server.ask("mysql", "DROP DATABASE \(database)", program) }
+        try server.query("mysql", "CREATE DATABASE \(database)", program)
+        defer { _ = try? server.query("mysql", "DROP DATABASE \(database)", program) }
         let words = command(1, into: server.address(database), isAtomic: true)
         let start = ContinuousClock.now
         let process = try program.start(words)
         // By then, at least one table exists, unless the program has ended.
-        while try server.ask(database, "SHOW TABLES", program).isEmpty, ContinuousClock.now - start < .seconds(60) {
+        while try server.query(database, "SHOW TABLES", program).isEmpty, ContinuousClock.now - start < .seconds(60) {
             usleep(1_000)
         }
         usleep(UInt32(part * 100_000))
@@ -92,6 +92,6 @@ struct MariaDBKillTests {
         process.wait()
         let again = try program.run(words)
         #expect(again.code == 0, "\(again.errors)")
-        #expect(try server.ask(database, "SELECT COUNT(*) FROM homeseed_seeds", program) == "12\n")
+        #expect(try server.query(database, "SELECT COUNT(*) FROM homeseed_seeds", program) == "12\n")
     }
 }

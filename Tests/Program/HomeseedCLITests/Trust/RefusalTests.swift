@@ -58,9 +58,9 @@ struct RefusalTests {
             "postgres",
         ]
         #expect(try program.run(["seed"] + words).code == 0)
-        _ = try store.ask(Self.others)
+        _ = try store.query(Self.others)
         #expect(try program.run(["unseed"] + words).code == 0)
-        _ = try store.ask("CREATE UNIQUE INDEX one_title ON \"ShoppingItem\" (title)")
+        _ = try store.query("CREATE UNIQUE INDEX one_title ON \"ShoppingItem\" (title)")
         let run = try program.run(["seed"] + words + more)
         let said = run.output + run.errors
         #expect(
@@ -69,7 +69,8 @@ struct RefusalTests {
         #expect(
             said.contains("Catalogue/family-to-do/" + (more.isEmpty ? "groceries.yaml:" : "templates/guest.yaml:")), "\(said)")
         #expect(kind == .sqlite || said.contains("one_title"))
-        #expect(try store.ask("SELECT (SELECT count(*) FROM \"ShoppingItem\"), (SELECT count(*) FROM homeseed_seeds)") == "1|0\n")
+        #expect(
+            try store.query("SELECT (SELECT count(*) FROM \"ShoppingItem\"), (SELECT count(*) FROM homeseed_seeds)") == "1|0\n")
     }
 
     @Test(

@@ -38,7 +38,7 @@ final class TestMariaDB: Sendable {
 
     /// Runs statements, and returns the output of MariaDB's own client.
     @discardableResult
-    func ask(_ database: String, _ sql: String, _ program: Program) throws -> String {
+    func query(_ database: String, _ sql: String, _ program: Program) throws -> String {
         try program.output(
             of: "mariadb", "--no-defaults", "-u", "root", "-S", socket, "--default-character-set=utf8mb4", "-N", "-B", database,
             "-e", sql)

@@ -98,7 +98,7 @@ final class TestStore {
     }
 
     /// Returns the output of the database's own program.
-    func ask(_ sql: String) throws -> String { try kind == .postgres ? psql(sql) : program.sqlite("homes.sqlite", sql) }
+    func query(_ sql: String) throws -> String { try kind == .postgres ? psql(sql) : program.sqlite("homes.sqlite", sql) }
 
     @discardableResult
     func psql(_ sql: String) throws -> String {

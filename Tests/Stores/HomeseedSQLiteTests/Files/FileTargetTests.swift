@@ -117,7 +117,7 @@ struct FileTargetTests {
         "that hold something else are left alone, and say where",
         arguments: [
             (JSONStore.Form.json, "[{\"id\": \"1\",}]", "line 1"), (.json, "{}", "list of rows"),
-            (.json, "[{\"id\": \"1\", \"title\": \"a\"}]", "no UUID"),
+            (.json, "[{\"id\": \"1\", \"title\": \"a\"}]", "not a UUID"),
             (.json, "[{\"id\": null, \"title\": \"a\", \"more\": 1}]", "more"), (.json, "[7]", "object"),
             (.ndjson, "{}\n", "line 1"), (.ndjson, "\n{\"table\": \"other\", \"row\": {}}\nx\n", "line 3"),
             (.json, "\u{0}", "line 1"), (.json, "[]\n\n]", "line 3"), (.json, "[\n{\"id\": \"]\"", "doesn't end"),
@@ -180,7 +180,7 @@ struct FileTargetTests {
         let stopped = try contents(store)
         let seeder = Seeder(target: store.target, schema: StoreSchema(tables: [Self.table]))
         let report = try seeder.planRemoval(of: HouseholdName(pack: "list", key: "x"))
-        #expect(report?.left == [], "read as if it were finished")
+        #expect(report?.retainedRows == [], "read as if it were finished")
         #expect(try contents(store) == stopped, "reading writes nothing")
         #expect(try !seed(store, "x", Self.table, title: "Another title").wroteAnything)
         #expect(try contents(store) == contents(whole))

@@ -45,7 +45,7 @@ struct AccessorField {
     /// Whether every item has a value for the field.
     let isAlwaysPresent: Bool
     /// The placeholders of the field's texts.
-    var filling = MessageParameters([])
+    var parameters = MessageParameters([])
 
     indirect enum ValueType {
         case text, boolean, integer, number, money, string, color
@@ -69,7 +69,7 @@ struct AccessorField {
         guard let type = AccessorField.valueType(of: field.type, used) else { return nil }
         self.type = type
         if case .text = type {
-            filling = MessageParameters(values.compactMap { if case .text(let id) = $0 { catalogue[id] } else { nil } })
+            parameters = MessageParameters(values.compactMap { if case .text(let id) = $0 { catalogue[id] } else { nil } })
         }
     }
 

@@ -149,10 +149,10 @@ struct KotlinAccessors {
         }
         let none = "null, null, emptyMap()"
         switch field.type {
-        case .text where !field.filling.isEmpty:
-            let filled = "content.text(values, \(key), \(arguments(field.filling)))"
+        case .text where !field.parameters.isEmpty:
+            let filled = "content.text(values, \(key), \(arguments(field.parameters)))"
             return
-                "        fun \(KotlinName.quoted(name))(\(parameters(field.filling))): String\(field.isAlwaysPresent ? "" : "?") = \(filled)\(field.isAlwaysPresent ? " ?: id" : "")\n"
+                "        fun \(KotlinName.quoted(name))(\(parameters(field.parameters))): String\(field.isAlwaysPresent ? "" : "?") = \(filled)\(field.isAlwaysPresent ? " ?: id" : "")\n"
         case .text: return get("String", "content.text(values, \(key), \(none))", else: "id")
         case .boolean: return get("Boolean", "values?.get(\(key)) as? Boolean", else: "false")
         case .integer: return get("Int", "(values?.get(\(key)) as? Json.Digits)?.text?.toIntOrNull()", else: "0")

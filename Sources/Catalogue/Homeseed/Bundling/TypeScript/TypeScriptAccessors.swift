@@ -104,7 +104,7 @@ struct TypeScriptAccessors {
             field.isAlwaysPresent
                 || { if case .list = field.type { true } else if case .records = field.type { true } else { false } }()
             ? "" : " | undefined"
-        if !field.filling.isEmpty { return "\(TypeScriptName.method(name))(\(parameters(field.filling))): string\(none);" }
+        if !field.parameters.isEmpty { return "\(TypeScriptName.method(name))(\(parameters(field.parameters))): string\(none);" }
         return "readonly \(name): \(type(field.type))\(none);"
     }
 
@@ -186,7 +186,7 @@ struct TypeScriptAccessors {
 
     private func reading(_ field: AccessorField) -> String {
         switch field.type {
-        case .text: field.isAlwaysPresent ? "\"sureText\", \(list(field.filling))" : "\"text\", \(list(field.filling))"
+        case .text: field.isAlwaysPresent ? "\"sureText\", \(list(field.parameters))" : "\"text\", \(list(field.parameters))"
         case .item(let number): "\"item\", \(JSONTree.quoted(pack.kinds[number].id))"
         case .list(.text): "\"texts\""
         case .list(.item(let number)): "\"items\", \(JSONTree.quoted(pack.kinds[number].id))"

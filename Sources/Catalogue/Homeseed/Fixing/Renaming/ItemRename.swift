@@ -106,7 +106,7 @@ package struct ItemRename: Sendable {
         let kind = self.pack.kinds[item.kind].id
         if ids.contains([kind, new]), !ids.contains([kind, item.id]) { return nil }
         return EditRefusal(
-            "The id can't be changed where it stands.", ["Change it by hand, and add `was: [\(item.id)]` below it."])
+            "The id can't be changed automatically.", ["Change it by hand, and add `was: [\(item.id)]` below it."])
     }
 
     private func ids(_ pack: Pack) -> Set<RecordID> {

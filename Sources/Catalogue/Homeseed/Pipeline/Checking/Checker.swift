@@ -104,9 +104,9 @@ package enum Checker {
         ChangedID.attachRenameHints(&diagnostics, catalogue)
         FormerNames.attachRenameHints(&diagnostics, catalogue)
         MisspeltDefinitions(catalogue, cache).apply(to: &diagnostics)
-        var left = catalogue.checks(ofProgramsBesides: ran)
-        if dictionaries == nil { left.insert(MisspeltWord.id) }
-        FindingFilter(catalogue, left: left).apply(to: &diagnostics)
+        var skippedChecks = catalogue.checks(ofProgramsBesides: ran)
+        if dictionaries == nil { skippedChecks.insert(MisspeltWord.id) }
+        FindingFilter(catalogue, skippedChecks: skippedChecks).apply(to: &diagnostics)
         let blockedPacks = catalogue.packs(blockedBy: diagnostics.all.filter { $0.counts(as: .error) })
         return CheckedCatalogue(catalogue, blockedPacks: blockedPacks)
     }

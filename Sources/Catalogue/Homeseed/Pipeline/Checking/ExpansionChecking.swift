@@ -54,9 +54,9 @@ struct ExpansionChecking {
         var seen: Set<DiagnosticKey> = []
         for job in jobs {
             guard let found = job.known, found.contains(where: { !$0.isEmpty }) else { continue }
-            let followers = followers(of: job.template, in: catalogue.packs[job.pack])
+            let consequentialChecks = consequentialChecks(of: job.template, in: catalogue.packs[job.pack])
             for (day, found) in zip(job.days, found) {
-                for diagnostic in found where !followers.contains(diagnostic.check) {
+                for diagnostic in found where !consequentialChecks.contains(diagnostic.check) {
                     report(diagnostic, on: day, besides: &seen, &diagnostics)
                 }
             }
@@ -67,18 +67,20 @@ struct ExpansionChecking {
     /// of items.
     private func days(for pack: Pack) -> [Day] {
         if pack.templates.isEmpty { return days }
-        var turns: [Day]
+        var boundaries: [Day]
         if let cache, let expansion = pack.expansionRevision {
             let revision = Revision { hasher in
                 hasher.combine(expansion.shared)
                 for kind in expansion.kinds { hasher.combine(kind) }
             }
-            turns = cache.value(.turns, of: pack.folder, at: revision) { Seasons(pack).turns(in: CheckedDays.year) }
+            boundaries = cache.value(.seasonBoundaries, of: pack.folder, at: revision) {
+                Seasons(pack).boundaries(in: CheckedDays.year)
+            }
         } else {
-            turns = Seasons(pack).turns(in: CheckedDays.year)
+            boundaries = Seasons(pack).boundaries(in: CheckedDays.year)
         }
-        turns.removeAll { days.contains($0) }
-        return days + turns
+        boundaries.removeAll { days.contains($0) }
+        return days + boundaries
     }
 
     /// A template to expand.
@@ -180,7 +182,7 @@ struct ExpansionChecking {
     }
 
     /// Returns the checks whose findings may result from unreadable parts of the template or its bases.
-    private func followers(of template: Template, in pack: Pack) -> Set<CheckID> {
+    private func consequentialChecks(of template: Template, in pack: Pack) -> Set<CheckID> {
         var found: Set<CheckID> = []
         for one in chain(of: template, in: pack) {
             if one.hasErrors { found.formUnion([BrokenLimit.id, UnmetExpectation.id]) }
@@ -221,7 +223,7 @@ extension Query<ExpandedTemplate> {
 
 extension Query<[Day]> {
     /// The days on which the season of an item begins or has just ended.
-    fileprivate static var turns: Query { Query("turns") }
+    fileprivate static var seasonBoundaries: Query { Query("season-boundaries") }
 }
 
 extension Query<Revision> {

@@ -155,7 +155,7 @@ struct ProgramOutput {
             CheckProgramFailure(
                 "Line \(number) of its output \(problem): \(Cell.harmless(String(decoding: line, as: UTF8.self), atMost: 200))")
         }
-        guard node.kind == .mapping else { throw refuse("is no JSON object") }
+        guard node.kind == .mapping else { throw refuse("is not a JSON object") }
         guard let id = node["id"]?.text, let message = node["message"]?.text, !message.isEmpty else {
             throw refuse("has no id or no message")
         }
@@ -211,7 +211,7 @@ struct ProgramOutput {
     ) throws(CheckProgramFailure) -> Int {
         guard let value = node[name] else { return 1 }
         guard case .integer(let number)? = value.scalar, number > 0, let small = Int(exactly: number) else {
-            throw refuse("has a \(name) that is no number from 1 on")
+            throw refuse("has a \(name) that is not a positive whole number")
         }
         return small
     }

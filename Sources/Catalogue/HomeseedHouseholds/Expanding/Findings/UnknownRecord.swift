@@ -41,7 +41,7 @@ package enum UnknownRecord: CheckDeclaration {
                     "Refer to a record by its key, or by the id of its item. The names of its owners may come before it: mia/week."
                 ] : [],
             fix: near.flatMap { near in
-                place.ofLast(last, in: name).map { Fix(correcting: last, to: near, edits: [.init($0, near)]) }
+                place.locationOfLastWord(last, in: name).map { Fix(correcting: last, to: near, edits: [.init($0, near)]) }
             })
     }
 }

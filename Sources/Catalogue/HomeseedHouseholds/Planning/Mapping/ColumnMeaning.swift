@@ -8,7 +8,7 @@ extension LiveColumn {
     var words: [String] { if case .word(let words?)? = type { words } else { [] } }
 
     /// Whether the column has values, none of which are texts.
-    var hasOnlyNonText: Bool { !holds.isEmpty && !holds.contains(.text) }
+    var hasOnlyNonText: Bool { !storageClasses.isEmpty && !storageClasses.contains(.text) }
 
     /// The kind of the values in words, such as ` and holds numbers`, or empty if the type states it.
     package var held: String {
@@ -16,7 +16,7 @@ extension LiveColumn {
             return inferredType == .uuid ? " and holds ids" : inferredType == .day ? " and holds days" : " and holds moments"
         }
         guard hasOnlyNonText, type != .integer, type != .boolean else { return "" }
-        return holds.contains(.blob) ? " and holds bytes" : " and holds numbers"
+        return storageClasses.contains(.blob) ? " and holds bytes" : " and holds numbers"
     }
 
     /// Whether the column can contain the current time, in a form that the app reads.

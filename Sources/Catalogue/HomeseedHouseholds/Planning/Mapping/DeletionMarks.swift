@@ -23,7 +23,7 @@ extension Mapping {
     private func mark(of table: Table, named name: String, writing defaults: [String], in live: LiveSchema) -> Name? {
         if let deleted = table.deleted { return deleted }
         let used = table.columns.values.map(\.text) + table.constants.map(\.column.text) + table.computed.map(\.column.text)
-        let taken = Set((used + defaults + table.leave.map(\.text)).map { $0.lowercased() })
+        let taken = Set((used + defaults + table.unmanagedColumns.map(\.text)).map { $0.lowercased() })
         let column = MappingValidation.table(table.name?.text ?? name, in: live)?.deletionMark
         return column.flatMap { taken.contains($0.name.lowercased()) ? nil : Name($0.name, table.place) }
     }

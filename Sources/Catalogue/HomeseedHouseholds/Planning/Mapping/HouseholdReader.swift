@@ -347,7 +347,7 @@ struct HouseholdReader {
         let table = session.tables[number]
         let mapped = table.mapped
         let known = Set(
-            (mapped.columns.map(\.name) + mapped.constants.map(\.column.text) + mapped.leave.map(\.text)
+            (mapped.columns.map(\.name) + mapped.constants.map(\.column.text) + mapped.unmanagedColumns.map(\.text)
                 + mapped.numbered.map(\.column.text)).map { $0.lowercased() })
         let sharing = session.tables.filter { $0.live.name == table.live.name && $0.mapped.entity != mapped.entity }
         let columns = table.live.columns.filter { column in

@@ -37,7 +37,7 @@ extension MappedSession {
                 arguments + values)
         }
         ids[row.key] = id
-        found.remove(row.key)
+        existingRows.remove(row.key)
         base.noteTracked(1)
         return true
     }
@@ -50,7 +50,7 @@ extension MappedSession {
         // Another table of the mapping may have written it.
         if ids.contains(where: { $0.value == id && $0.key != row.key && tables[$0.key.table].live.name == name }) { return false }
         if inserted.contains(RowKey(table: main, record: row.key.record)) {
-            return !(strays?.contains(LiveReference(table: name, value: .text(id))) ?? true)
+            return !(danglingRows?.contains(LiveReference(table: name, value: .text(id))) ?? true)
         }
         // The table may have been added to the mapping after the seed in which the trigger created the row.
         let target = LiveReference(table: tables[main].mapped.ledgerName, value: .text(mainID))

@@ -3,7 +3,7 @@ import HomeseedStore
 /// The transfer of rows that a removed household created and other households use.
 extension MappedSession {
     /// Transfers each row to a seed that uses it, through a record of that seed or a row that refers to it.
-    func handOver(_ keys: [RowKey], _ seed: Int) throws(TargetError) {
+    func transfer(_ keys: [RowKey], _ seed: Int) throws(TargetError) {
         var open = keys
         var last: Int?
         while !open.isEmpty {

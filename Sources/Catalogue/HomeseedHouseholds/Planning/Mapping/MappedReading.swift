@@ -9,7 +9,7 @@ extension MappedSession {
         // Earlier requests have been written, and keeping their ids would take too much memory for a population.
         ids = [:]
         marks = [:]
-        found = []
+        existingRows = []
         var all: [CurrentState] = []
         for request in requests { all.append(try installed(request)) }
         return all
@@ -55,7 +55,7 @@ extension MappedSession {
         let elsewhere = try rowsOfOtherHouseholds(Array(here) + noted.filter(\.wasFound).map(\.key))
         let wanted = Dictionary(request.rows.map { ($0.key, $0) }) { first, _ in first }
         for (place, row) in noted.enumerated() where !here.contains(row.key) {
-            if row.wasFound { found.insert(row.key) }
+            if row.wasFound { existingRows.insert(row.key) }
             result.rows[row.key] = installed(
                 row, as: raw[row.key], wanted: wanted[row.key], among: records, isShared: place < sharedCount,
                 isUsedElsewhere: used.contains(row.key))
@@ -69,13 +69,13 @@ extension MappedSession {
             let noted = known[row.key]
             // A seeded row that is found under another id counts as seeded only if it has the wanted values.
             let wasSeeded = noted.map { !$0.wasFound } ?? false
-            if !wasSeeded { found.insert(row.key) }
+            if !wasSeeded { existingRows.insert(row.key) }
             result.rows[row.key] = InstalledRow(
                 cells: cells, seeded: noted != nil && wasSeeded && row.keeping(cells).cells == cells ? Fingerprint(cells) : nil,
-                isShared: row.isShared, isFound: !wasSeeded)
+                isShared: row.isShared, isMatchedForeignRow: !wasSeeded)
             result.rows[row.key]?.isSeededByOtherHousehold = elsewhere.contains(row.key)
         }
-        for (key, row) in result.rows where row.isShared || row.isFound || row.isUsedElsewhere || row.isInherited {
+        for (key, row) in result.rows where row.isShared || row.isMatchedForeignRow || row.isUsedElsewhere || row.isInherited {
             result.rows[key]?.commonID = ids[key]
         }
         return result
@@ -154,7 +154,7 @@ extension MappedSession {
         isUsedElsewhere: Bool
     ) -> InstalledRow {
         guard let texts else {
-            return InstalledRow(cells: nil, seeded: noted.fingerprint, isShared: isShared, isFound: noted.wasFound)
+            return InstalledRow(cells: nil, seeded: noted.fingerprint, isShared: isShared, isMatchedForeignRow: noted.wasFound)
         }
         var cells = cells(texts, of: noted.key, among: records, wanted: wanted)
         let matchesLedger = meaning(texts, noted.key) == noted.fingerprint || Fingerprint(cells) == noted.fingerprint
@@ -163,7 +163,7 @@ extension MappedSession {
         marks[noted.key] = tables[noted.key.table].marks(texts)
         var row = InstalledRow(
             cells: cells, seeded: matchesLedger || noted.wasFound ? Fingerprint(cells) : noted.fingerprint, isShared: isShared,
-            isFound: noted.wasFound,
+            isMatchedForeignRow: noted.wasFound,
             isUsedElsewhere: isUsedElsewhere)
         let current = tables[noted.key.table].marks(texts, isWhole: true)
         if noted.wasFound { return row }
@@ -301,7 +301,7 @@ extension MappedSession {
             throw .refused(
                 .init(
                     constraint:
-                        "several rows have the same \(values.joined(separator: " and ")), so the key does not say which is meant",
+                        "several rows have the same \(values.joined(separator: " and ")), so the key does not identify one row",
                     table: table.live.name, record: row.label,
                     values: zip(values, table.mapped.key).map { "\($0) \(cells[$1].display)" }))
         }

@@ -129,7 +129,7 @@ extension MappedSession {
                     rows: tables[other].rows, [id.live.name],
                     identity: identity(of: table.live.name) ?? text("o." + SQLText.quote(values.live.name)))
                 key.textType = base.dialect.textType
-                key.isDeclared =
+                key.comparesWithoutCast =
                     values.live.declaredType.lowercased() == id.live.declaredType.lowercased()
                     || base.dialect.allowsMixedTypeReferences
                 all.append(key)

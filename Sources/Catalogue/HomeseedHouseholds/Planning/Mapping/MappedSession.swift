@@ -12,7 +12,7 @@ final class MappedSession: SeedSession {
     /// The ids of records in the store, as far as they were looked up.
     var ids: [RowKey: String] = [:]
     /// The records for which an existing row was found.
-    var found: Set<RowKey> = []
+    var existingRows: Set<RowKey> = []
     /// The references whose target row exists.
     var existingTargets: Set<LiveReference> = []
     /// The rows that earlier households of the plan create.
@@ -20,7 +20,7 @@ final class MappedSession: SeedSession {
     /// The unchanged rows that triggers created beside seeded rows, by seed and by the row that they refer to.
     var triggeredRowsBefore: [Int: [LiveReference: [TriggeredRow]]] = [:]
     /// The rows with dangling references at the start of the session, or `nil` if they were not queried.
-    var strays: Set<LiveReference>?
+    var danglingRows: Set<LiveReference>?
     /// Whether the sequences of ids were compared with the existing rows.
     var hasCheckedSequences = false
     /// The rows that were inserted since the start of the current plan.
@@ -74,7 +74,7 @@ final class MappedSession: SeedSession {
     func seeds() throws(TargetError) -> [SeedEntry] { try base.seeds() }
     func seed(of household: HouseholdName) throws(TargetError) -> SeedEntry? { try base.seed(of: household) }
     func hasOthers(than household: HouseholdName) throws(TargetError) -> Bool { try base.hasOthers(than: household) }
-    var asksOneByOne: Bool { true }
+    var readsSequentially: Bool { true }
 
     // MARK: Ledger
 
@@ -119,7 +119,7 @@ final class MappedSession: SeedSession {
             // Without its id, the row would count as missing.
             if row[3] == nil, !tables[table].identifying.isEmpty {
                 throw .corrupt(
-                    "the ledger knows rows in \(tables[table].live.name), and homeseed_ids no longer says which they are: was it emptied? Bring it back from a copy of the database; nothing was changed"
+                    "the ledger knows rows in \(tables[table].live.name), and homeseed_ids no longer identifies them: was it emptied? Restore it from a backup of the database; nothing was changed"
                 )
             }
             result.rows.append(
@@ -136,7 +136,7 @@ final class MappedSession: SeedSession {
     func createLedger() throws(TargetError) {
         if hasIndex { return }
         // A role without the privilege to create tables can't run these statements even if the table exists.
-        if try !base.hasTable("homeseed_ids") { try base.make(base.dialect.idTables) }
+        if try !base.hasTable("homeseed_ids") { try base.createLedgerTables(base.dialect.idTables) }
         if !hasMarks { _ = try base.ask("ALTER TABLE homeseed_ids ADD COLUMN marks TEXT NOT NULL DEFAULT ''", []) }
         hasMarks = true
         hasLedger = true

@@ -25,7 +25,7 @@ package struct MappedTable: Sendable {
     /// The index of the column that refers to a row's owner.
     package let owner: Int?
     package let constants: [Mapping.Constant]
-    package let leave: [Mapping.Name]
+    package let unmanagedColumns: [Mapping.Name]
     /// The units of timestamps by column, and the unit of other numeric columns.
     let moments: [(column: Mapping.Name, unit: MomentUnit)]
     let momentUnit: MomentUnit?
@@ -65,9 +65,9 @@ package struct MappedTable: Sendable {
         self.entity = entity.name
         place = mapping?.name?.place ?? mapping?.place ?? whole
         constants = mapping?.constants ?? []
-        leave = mapping?.leave ?? []
+        unmanagedColumns = mapping?.unmanagedColumns ?? []
         storeGivesID = mapping?.storeGivesID ?? false
-        let left = Set(leave.map { $0.text.lowercased() })
+        let left = Set(unmanagedColumns.map { $0.text.lowercased() })
         let ids = further.map { further in mapping?.ids ?? [further.reference].compactMap(\.self) } ?? mapping?.ids ?? []
         var listed = Set(mapping?.columns.values.map { $0.text.lowercased() } ?? [])
         listed.formUnion(

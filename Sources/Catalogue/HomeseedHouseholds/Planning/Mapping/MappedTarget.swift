@@ -43,7 +43,7 @@ public struct MappedTarget: SeedTarget {
     static func sql(_ session: any SeedSession, _ address: String) throws(TargetError) -> any QueryableSession {
         if let session = session as? any QueryableSession { return session }
         throw .unsupported(
-            "\(address) has no tables to lay a mapping on: it takes a SQLite file that is there, a PostgreSQL or MariaDB database, a script (sql:), or documents (firestore:, cloudkit:)"
+            "\(address) has no tables for a mapping: a mapping needs an existing SQLite file, a PostgreSQL or MariaDB database, a script (sql:), or documents (firestore:, cloudkit:)"
         )
     }
 }

@@ -47,17 +47,17 @@ extension MappedSession {
         for number in [seed, MappedSession.shared] {
             triggeredRowsBefore[number] = Dictionary(grouping: try recordedTriggeredRows(number), by: \.target)
         }
-        guard strays == nil else { return }
+        guard danglingRows == nil else { return }
         let names = Set(try base.ask(base.dialect.triggeredTables, []).compactMap { $0.first ?? nil })
         hasTriggers = tables.contains { names.contains($0.live.name) }
-        strays = []
+        danglingRows = []
         guard hasTriggers else { return }
         for key in try referencesFromKeyed() {
             let given = key.columns.map { "o.\(SQLText.quote($0)) IS NOT NULL" }.joined(separator: " AND ")
             let rows = try base.ask(
                 "SELECT \(key.identity) FROM \(key.rows) o WHERE \(given) AND NOT EXISTS (SELECT 1 FROM \(key.targetRows) t WHERE \(key.match))",
                 [])
-            for case let name?? in rows.map(\.first) { strays?.insert(LiveReference(table: key.table, value: .text(name))) }
+            for case let name?? in rows.map(\.first) { danglingRows?.insert(LiveReference(table: key.table, value: .text(name))) }
         }
     }
 
@@ -76,7 +76,7 @@ extension MappedSession {
                 for row in try referrersOutsideHousehold(place, new.union(old).sorted()) {
                     let isNew =
                         new.contains(row.target.value.text ?? "")
-                        && !(strays?.contains(LiveReference(table: row.table, value: .text(row.row))) ?? true)
+                        && !(danglingRows?.contains(LiveReference(table: row.table, value: .text(row.row))) ?? true)
                     guard isNew || (former[row.target] ?? []).contains(where: { $0.table == row.table && $0.row == row.row })
                     else { continue }
                     noted.append((row, number))
@@ -85,7 +85,7 @@ extension MappedSession {
             }
         }
         if noted.isEmpty { return }
-        if try !base.hasTable("homeseed_companions") { try base.make(base.dialect.companionTables) }
+        if try !base.hasTable("homeseed_companions") { try base.createLedgerTables(base.dialect.companionTables) }
         for (row, number) in noted { try note(row, number) }
     }
 
@@ -154,7 +154,7 @@ extension MappedSession {
     /// Returns the ids of the household's own rows, by table. No trigger created these rows.
     private func ownRows() -> [String: Set<String>] {
         var own: [String: Set<String>] = [:]
-        for (key, id) in ids where !found.contains(key) { own[tables[key.table].live.name, default: []].insert(id) }
+        for (key, id) in ids where !existingRows.contains(key) { own[tables[key.table].live.name, default: []].insert(id) }
         return own
     }
 

@@ -17,7 +17,8 @@ extension MappedSession {
             \(base.dialect.updating(["id", "found", "marks"], onConflictOf: Self.ledgerKey))
             """,
             [
-                .integer(seed), .text(name), .text(key.record.text), .text(ids[key] ?? ""), .integer(found.contains(key) ? 1 : 0),
+                .integer(seed), .text(name), .text(key.record.text), .text(ids[key] ?? ""),
+                .integer(existingRows.contains(key) ? 1 : 0),
                 .text((marks[key] ?? []).sorted().joined(separator: " ")),
             ])
     }

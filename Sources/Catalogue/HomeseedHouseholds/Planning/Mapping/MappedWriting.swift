@@ -18,7 +18,7 @@ extension MappedSession {
         try findTriggeredRows(seed)
         var refusals: [TargetError.Refusal] = []
         var written: [StoreRow] = []
-        try handOver(plan.handedOver, seed)
+        try transfer(plan.transferred, seed)
         let held = try delete(plan.changes.filter { $0.action == .delete }.map(\.row), by: seed, refusals: &refusals)
         // This precedes any use of a sequence, because a rollback does not restore sequences.
         if !hasCheckedSequences {
@@ -42,7 +42,7 @@ extension MappedSession {
         if !refusals.isEmpty { throw .refusedAll(refusals) }
         try compare(written, seed)
         try noteTriggeredRows(beside: created, seed)
-        for row in plan.remembered { try note(row.key, as: row.fingerprint, by: row.isShared ? MappedSession.shared : seed) }
+        for row in plan.ledgerUpdates { try note(row.key, as: row.fingerprint, by: row.isShared ? MappedSession.shared : seed) }
         for key in plan.forgotten { try forget(key, seed) }
         if plan.ledger == .remove {
             try forgetTriggeredRows(seed)
@@ -374,7 +374,7 @@ extension MappedSession {
         let returned = table.identifying.map { base.dialect.selected($0.live.name, $0.live) }
         if !returned.isEmpty { sql += " RETURNING \(returned.joined(separator: ", "))" }
         let answer = try insert(sql, with: arguments, of: values, into: table, for: row)
-        found.remove(row.key)
+        existingRows.remove(row.key)
         guard !returned.isEmpty else {
             ids[row.key] = onlyRow
             inserted.insert(row.key)

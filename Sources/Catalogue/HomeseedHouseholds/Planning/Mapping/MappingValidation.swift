@@ -81,12 +81,12 @@ package struct MappingValidation {
                     ])
             ]
         }
-        if let keeper = there.keeper {
+        if let framework = there.managingFramework {
             return [
                 Fault(
                     place: table.place, table: there.name,
                     headline:
-                        "'\(there.name.escapedForTerminal)' belongs to \(keeper), which numbers and versions its own rows: the app can't read rows that others write there",
+                        "'\(there.name.escapedForTerminal)' belongs to \(framework), which numbers and versions its own rows: the app can't read rows that others write there",
                     notes: [
                         "`--into swiftdata:FILE` writes to it as the app does, and `homeseed bundle` writes files that the app can load itself."
                     ])
@@ -100,7 +100,8 @@ package struct MappingValidation {
                     notes: ["Remove the line."]))
         }
         for column in table.columns { if let fault = fault(column, of: table, on: there) { faults.append(fault) } }
-        for name in table.constants.map(\.column) + table.moments.map(\.column) + table.leave + table.numbered.map(\.column)
+        for name in table.constants.map(\.column) + table.moments.map(\.column) + table.unmanagedColumns
+            + table.numbered.map(\.column)
         where MappingValidation.column(name.text, of: there) == nil {
             faults.append(missing(name.text, at: name.place, in: there))
         }
@@ -132,7 +133,7 @@ package struct MappingValidation {
                     "The store generates no value for '\(name)'", "Without `given-by: store`, Homeseed generates a UUID.")
             }
             if table.storeGivesID,
-                live.holds.contains(.blob) || live.type == nil && ["blob", "bytea"].contains(type.lowercased())
+                live.storageClasses.contains(.blob) || live.type == nil && ["blob", "bytea"].contains(type.lowercased())
             {
                 return fault(
                     "'\(name)' is \(type)\(live.held): rows can't be referred to by bytes",
@@ -203,7 +204,8 @@ package struct MappingValidation {
             // Text columns accept digits, and SQLite accepts numbers in a column of any type.
             let declared = live.declaredType
             if stated != .iso,
-                !live.holds.contains(.text) && !(declared.hasSuffix("time zone") || declared == "date") || live.type == .string
+                !live.storageClasses.contains(.text) && !(declared.hasSuffix("time zone") || declared == "date")
+                    || live.type == .string
             {
                 return nil
             }
@@ -223,7 +225,7 @@ package struct MappingValidation {
         }
         if live.momentUnit(stated: nil) != nil { return nil }
         return (
-            ", and no row tells in which unit its moments are",
+            ", and no row shows the unit of its times",
             "Write `moments: {\(name): milliseconds}`, or seconds, or seconds-since-2001; for all columns of numbers at once, `moments: milliseconds` at the top of the mapping."
         )
     }
@@ -258,7 +260,7 @@ package struct MappingValidation {
     private func needed(_ table: MappedTable, _ there: LiveTable) -> [Fault] {
         // If several entities share a table, each writes its own rows.
         let given = Set(
-            (table.columns.map(\.name) + table.constants.map(\.column.text) + table.leave.map(\.text)
+            (table.columns.map(\.name) + table.constants.map(\.column.text) + table.unmanagedColumns.map(\.text)
                 + table.numbered.map(\.column.text)).map { $0.lowercased() })
         return there.columns.filter {
             !$0.isNullable && !$0.hasDefault && !$0.isGenerated && !given.contains($0.name.lowercased())

@@ -7,17 +7,17 @@ extension Seeder {
     /// - Parameters:
     ///   - next: returns the next households, or none at the end. It restarts with each session, because a store may request
     ///     that the whole work is repeated.
-    ///   - sharedIsSent: whether another part of the population sends the shared rows. It matters only for targets that can't
+    ///   - omitsSharedRows: whether another part of the population sends the shared rows. It matters only for targets that can't
     ///     read back.
     package func plan(
-        _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession, sharedIsSent: Bool = false,
+        _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession, omitsSharedRows: Bool = false,
         _ act: (SeedRequest, SeedPlan) throws(TargetError) -> Void = { _, _ in }
     ) throws(TargetError) -> PopulationReceipt {
         var receipt = PopulationReceipt()
         var shared: [RowKey: InstalledRow] = [:]
         var sent: [RowKey: Fingerprint] = [:]
         while case let requests = try next(), !requests.isEmpty {
-            let readsSequentially = session.asksOneByOne
+            let readsSequentially = session.readsSequentially
             var installed =
                 readsSequentially ? [] : try session.installed(requests.map { InstalledRequest($0.entry.household, $0.rows) })
             for (number, request) in requests.enumerated() {
@@ -35,7 +35,7 @@ extension Seeder {
                     guard target.capabilities.readsBack else {
                         // Each household's plan includes the shared rows that it refers to, but each shared row is sent only
                         // once.
-                        if sent.updateValue(change.fingerprint, forKey: key) == change.fingerprint || sharedIsSent {
+                        if sent.updateValue(change.fingerprint, forKey: key) == change.fingerprint || omitsSharedRows {
                             plan.sent.insert(key)
                         }
                         continue
@@ -52,9 +52,11 @@ extension Seeder {
     /// Seeds these households. A target with ``TargetCapabilities/transacts`` writes all of them, or none if it throws. After
     /// an error in another target, seeding again repairs the store.
     package func seed(
-        _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession, sharedIsSent: Bool = false
+        _ next: () throws(TargetError) -> [SeedRequest], in session: any SeedSession, omitsSharedRows: Bool = false
     ) throws(TargetError) -> PopulationReceipt {
-        try plan(next, in: session, sharedIsSent: sharedIsSent) { (_, plan) throws(TargetError) in try apply(plan, in: session) }
+        try plan(next, in: session, omitsSharedRows: omitsSharedRows) { (_, plan) throws(TargetError) in
+            try apply(plan, in: session)
+        }
     }
 
     /// Applies a plan. A refusal includes the row's household, because the same row names occur in each household.
@@ -77,9 +79,9 @@ extension Seeder {
         // Only the last household is checked for being the last of the store.
         var held: Removal?
         while case let names = next(), !names.isEmpty {
-            let portions = session.asksOneByOne ? names.map { [$0] } : [names]
+            let portions = session.readsSequentially ? names.map { [$0] } : [names]
             for names in portions {
-                if session.asksOneByOne {
+                if session.readsSequentially {
                     // A request for the next household discards the state of the retained household.
                     guard try session.seed(of: names[0]) != nil else { continue }
                     if let last = held { receipt.add(try remove(last, isLast: false, in: session), of: last.name) }
@@ -119,7 +121,7 @@ extension Seeder {
         _ requests: [SeedRequest], in session: any SeedSession, limits: (SeedRequest, [RowKey: [Cell]]) -> [String]
     ) throws(TargetError) -> [DriftReport] {
         var installed: [CurrentState] = []
-        for portion in session.asksOneByOne ? requests.map({ [$0] }) : [requests] {
+        for portion in session.readsSequentially ? requests.map({ [$0] }) : [requests] {
             installed += try session.installed(portion.map { InstalledRequest($0.entry.household, $0.rows) })
         }
         var reports: [DriftReport] = []
@@ -145,16 +147,16 @@ package struct PopulationReceipt: Sendable {
     package private(set) var created: [Int: Int] = [:]
     package private(set) var updated: [Int: Int] = [:]
     package private(set) var deleted: [Int: Int] = [:]
-    package private(set) var kept = 0
-    package private(set) var leftCount = 0
+    package private(set) var unchangedCount = 0
+    package private(set) var retainedCount = 0
     /// The number of retained rows that other rows refer to.
     package private(set) var referencedRowCount = 0
     /// The numbers of rows by table that a removal retains for other households.
-    package var retainedForOthers: [Int: Int] { shared.merging(handedOver.filter { $0.value > 0 }, uniquingKeysWith: +) }
+    package var retainedForOthers: [Int: Int] { shared.merging(transferred.filter { $0.value > 0 }, uniquingKeysWith: +) }
     /// The numbers of retained shared rows, by table.
     private var shared: [Int: Int] = [:]
     /// The numbers of transferred rows by table, minus the rows that were removed with a later household.
-    private var handedOver: [Int: Int] = [:]
+    private var transferred: [Int: Int] = [:]
     /// Whether the shared rows are retained only because a row of the last household is retained.
     package private(set) var retainsSharedRows = false
     /// The numbers of rows by table that were removed with the last household that used them.
@@ -162,7 +164,7 @@ package struct PopulationReceipt: Sendable {
     /// The numbers of rows by table that stay in the ledger because the store no longer has their table.
     package private(set) var gone: [String: Int] = [:]
     /// The first retained rows with their households.
-    package private(set) var left: [(household: HouseholdName, row: RetainedRow)] = []
+    package private(set) var retainedRows: [(household: HouseholdName, row: RetainedRow)] = []
 
     /// The maximum number of named rows. Further rows are only counted.
     private static let named = 100
@@ -173,16 +175,16 @@ package struct PopulationReceipt: Sendable {
     package mutating func add(_ plan: SeedPlan, of household: HouseholdName) {
         households += 1
         if plan.isEmpty { unchanged += 1 }
-        kept += plan.kept
-        leftCount += plan.left.count
-        referencedRowCount += plan.left.count(where: \.isReferencedByThirdParty)
+        unchangedCount += plan.unchangedCount
+        retainedCount += plan.retainedRows.count
+        referencedRowCount += plan.retainedRows.count(where: \.isReferencedByThirdParty)
         for stray in plan.orphans { gone[stray.table, default: 0] += 1 }
         // The shared rows are the same for each household.
         shared.merge(plan.shared, uniquingKeysWith: max)
         retainsSharedRows = retainsSharedRows || plan.retainsSharedRows
-        for key in plan.handedOver { handedOver[key.table, default: 0] += 1 }
-        handedOver.merge(plan.inherited.mapValues { -$0 }, uniquingKeysWith: +)
-        left += plan.left.prefix(max(0, PopulationReceipt.named - left.count)).map { (household, $0) }
+        for key in plan.transferred { transferred[key.table, default: 0] += 1 }
+        transferred.merge(plan.inherited.mapValues { -$0 }, uniquingKeysWith: +)
+        retainedRows += plan.retainedRows.prefix(max(0, PopulationReceipt.named - retainedRows.count)).map { (household, $0) }
         var gone: [Int: Int] = [:]
         for change in plan.unsent {
             switch change.action {
@@ -209,7 +211,7 @@ package struct PopulationReceipt: Sendable {
     package mutating func addUnchanged(rows: Int) {
         households += 1
         unchanged += 1
-        kept += rows
+        unchangedCount += rows
     }
 
     /// Adds the receipt of another part of the population.
@@ -221,14 +223,14 @@ package struct PopulationReceipt: Sendable {
         created.merge(other.created, uniquingKeysWith: +)
         updated.merge(other.updated, uniquingKeysWith: +)
         deleted.merge(other.deleted, uniquingKeysWith: +)
-        kept += other.kept
-        leftCount += other.leftCount
+        unchangedCount += other.unchangedCount
+        retainedCount += other.retainedCount
         retainsSharedRows = retainsSharedRows || other.retainsSharedRows
         referencedRowCount += other.referencedRowCount
         gone.merge(other.gone, uniquingKeysWith: +)
         if !isFromAnotherStore { subtractShared(other.sharedGone) }
         shared.merge(other.shared) { isFromAnotherStore ? $0 + $1 : max($0, $1) }
-        handedOver.merge(other.handedOver, uniquingKeysWith: +)
-        left += other.left.prefix(max(0, PopulationReceipt.named - left.count))
+        transferred.merge(other.transferred, uniquingKeysWith: +)
+        retainedRows += other.retainedRows.prefix(max(0, PopulationReceipt.named - retainedRows.count))
     }
 }

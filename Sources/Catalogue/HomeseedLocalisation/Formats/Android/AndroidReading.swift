@@ -67,7 +67,7 @@ struct AndroidReading {
         // A name in the catalogue is used unchanged, because it may look like an escaped name.
         let key = ExchangeKey.normalised(own[name] == nil ? ExchangeKey.key(named: name) : name)
         let place = file.place(element.range)
-        if let reason = AndroidReading.reason(element) {
+        if let reason = AndroidReading.skipReason(for: element) {
             if isTranslation { omissions.add(name, reason: reason, at: place) }
             return
         }
@@ -117,7 +117,7 @@ struct AndroidReading {
     }
 
     /// Returns the reason for skipping an element, or `nil` if it can be imported.
-    static func reason(_ element: XMLElement) -> Omissions.Reason? {
+    static func skipReason(for element: XMLElement) -> Omissions.Reason? {
         switch element.local {
         case "string", "plurals":
             if let product = element["product"], product != "default" { return .product }

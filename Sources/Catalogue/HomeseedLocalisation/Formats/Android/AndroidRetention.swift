@@ -16,7 +16,7 @@ extension AndroidFormat: EntryFormat {
         let entries = root.elements.compactMap { element -> FileEntry? in
             guard let name = element["name"] else { return nil }
             let key = ExchangeKey.normalised(keys.contains(name) ? name : ExchangeKey.key(named: name))
-            let isText = AndroidReading.reason(element) == nil
+            let isText = AndroidReading.skipReason(for: element) == nil
             return FileEntry(
                 name: isText ? key : "\(element.local)\n\(name)\n\(element["product"] ?? "")", key: isText ? key : "\n" + name,
                 range: element.range, comment: XMLText.comment(before: element.range.lowerBound, in: bytes))

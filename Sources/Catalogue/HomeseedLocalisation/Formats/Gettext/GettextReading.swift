@@ -126,7 +126,7 @@ extension POEntry {
         return strings.filter { number, text in
             guard forms[number].isEmpty else { return false }
             // The text's numbers get the text of their CLDR form instead.
-            let form = forms.usual.indices.contains(number) ? forms.usual[number] : nil
+            let form = forms.representativeCategories.indices.contains(number) ? forms.representativeCategories[number] : nil
             return !taken.contains { other in
                 other.value.utf8.elementsEqual(text.utf8) && (form.map { forms[other.key].contains(.category($0)) } ?? true)
             }

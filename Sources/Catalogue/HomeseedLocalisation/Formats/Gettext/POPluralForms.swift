@@ -9,7 +9,7 @@ struct POPluralForms {
     /// The groups of forms that share one `msgstr`.
     private(set) var shared: [[PluralCategory]] = []
     /// The CLDR form of the first number that uses each `msgstr`, by its number.
-    private(set) var usual: [PluralCategory?] = []
+    private(set) var representativeCategories: [PluralCategory?] = []
     /// The numbers whose `msgstr` in the file differs from the `msgstr` of their CLDR form, the first number for each pair.
     private(set) var moved: [Moved] = []
 
@@ -32,20 +32,20 @@ struct POPluralForms {
         guard let header, !header.contains("EXPRESSION") else {
             guard strings == counted.count else { return nil }
             keys = counted.map { [.category($0)] }
-            usual = counted
+            representativeCategories = counted
             return
         }
         guard let (count, expression) = POPluralForms.read(header) else { return nil }
         let tally = Tally(expression, count: count, rules: PluralRules(for: locale))
         keys = Array(repeating: [], count: count)
         for category in counted {
-            guard let number = tally.usual(for: category) else { continue }
+            guard let number = tally.mostFrequentString(for: category) else { continue }
             keys[number].append(.category(category))
         }
         shared = keys.filter { $0.count > 1 }.map {
             $0.compactMap { if case .category(let category) = $0 { category } else { nil } }
         }
-        usual = tally.numbers.map { $0.first.map { PluralRules(for: locale).category(for: $0) } }
+        representativeCategories = tally.numbers.map { $0.first.map { PluralRules(for: locale).category(for: $0) } }
         placeRare(tally, PluralRules(for: locale).categories.filter { !counted.contains($0) })
         findMoved(expression, PluralRules(for: locale))
     }
@@ -71,7 +71,7 @@ struct POPluralForms {
             let numbers = tally.numbers[number]
             if numbers.isEmpty {
                 unused.append(number)
-            } else if let category = rare.first(where: { tally.usual(for: $0) == number }) {
+            } else if let category = rare.first(where: { tally.mostFrequentString(for: $0) == number }) {
                 keys[number] = [.category(category)]
             } else if numbers.count <= 3 {
                 keys[number] = numbers.map { .exactly($0) }
@@ -121,7 +121,7 @@ struct POPluralForms {
         /// Returns the `msgstr` that most numbers of a form use, or `nil` if no sample number has the form.
         ///
         /// In a tie, the greatest number decides. In French, only some files treat 0 as `one`, but all treat 1 as `one`.
-        func usual(for category: PluralCategory) -> Int? {
+        func mostFrequentString(for category: PluralCategory) -> Int? {
             counts[category]?.max { ($0.value.count, $0.value.last) < ($1.value.count, $1.value.last) }?.key
         }
     }

@@ -73,7 +73,9 @@ struct POPluralNumbering {
             }
             let own = POPluralNumbering.categories(keys, in: ours).first
             let form =
-                own ?? forms.usual[number].flatMap { ours[$0] == nil ? nil : $0 } ?? ours.max { $0.value < $1.value }?.key
+                own ?? forms.representativeCategories[number].flatMap { ours[$0] == nil ? nil : $0 } ?? ours.max {
+                    $0.value < $1.value
+                }?.key
                 ?? .other
             strings[number] = entry.strings[ours[form] ?? 0] ?? ""
             guard own == nil, isTranslated, let known, known.isSameSource(as: entry), let kept = known.strings[number],

@@ -27,7 +27,7 @@ extension XLIFFReading {
         _ element: XMLElement, as key: String, form: MessageText.Key?, into target: LocaleID, of file: FormatFile
     ) {
         notes(element, on: key, into: target, of: file)
-        suggest(element.first("matches")?.elements.count ?? 0, at: file.place(element.range))
+        countSuggestions(element.first("matches")?.elements.count ?? 0, at: file.place(element.range))
         let data = Dictionary(
             (element.first("originalData")?.all("data") ?? []).map { ($0["id"] ?? "", $0.text) },
             uniquingKeysWith: { first, _ in first })

@@ -157,7 +157,7 @@ struct XLIFFReading {
         }
     }
 
-    mutating func suggest(_ count: Int, at place: SourceLocation) {
+    mutating func countSuggestions(_ count: Int, at place: SourceLocation) {
         if count > 0 { suggestions = ((suggestions?.count ?? 0) + count, suggestions?.place ?? place) }
     }
 

@@ -18,7 +18,7 @@ extension XLIFFReading {
     private mutating func unit(_ element: XMLElement, into target: LocaleID, of file: FormatFile, in group: String?) {
         let (key, form) = address(element, in: group)
         notes(element, on: key, into: target, of: file)
-        suggest(element.all("alt-trans").count, at: file.place(element.range))
+        countSuggestions(element.all("alt-trans").count, at: file.place(element.range))
         let sources = [element.first("source")].compactMap(\.self)
         let names = arguments(of: key, in: sources) { names in
             sources.map { XLIFFInline.decode($0, attribute: "equiv-text", names: names) }.joined()

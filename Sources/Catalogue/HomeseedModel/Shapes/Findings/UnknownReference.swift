@@ -55,7 +55,7 @@ package enum UnknownReference: CheckDeclaration {
     {
         let near = suggestion(for: word, among: known)
         var result = diagnostic(place, word, what: what, near: near, known: Array(known))
-        if let near, let part = place.ofLast(word, in: word) {
+        if let near, let part = place.locationOfLastWord(word, in: word) {
             result.fix = Fix(correcting: word, to: near, edits: [.init(part, near)])
         }
         return result

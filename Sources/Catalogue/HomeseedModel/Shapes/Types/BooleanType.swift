@@ -12,7 +12,7 @@ package struct BooleanType: PlainFieldType {
     package var column: ColumnType? { .boolean }
     package var form: FieldForm { .boolean }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .word("false") }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .word("false") }
     package func schema(in scope: some SchemaScope) -> JSONTree { .type("boolean") }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {

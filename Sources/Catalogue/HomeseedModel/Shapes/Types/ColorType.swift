@@ -12,7 +12,7 @@ package struct ColorType: PlainFieldType {
     package var column: ColumnType? { .string }
     package var form: FieldForm { .color }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue {
+    package func draft(_ wanted: DraftingContext) -> DraftedValue {
         for step in 0..<256 {
             let color = Color(red: 127 / 255, green: 173 / 255, blue: Double(255 - step) / 255)
             if !wanted.isTaken(.color(color)) { return .text(color.hex) }

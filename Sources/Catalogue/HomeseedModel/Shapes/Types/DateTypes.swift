@@ -12,7 +12,7 @@ package struct DateType: PlainFieldType {
     package var column: ColumnType? { .date }
     package var form: FieldForm { .day }
     package var examples: [String] { ["today", "tomorrow", "next monday", "in 3 days"] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .word("today") }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .word("today") }
     package func schema(in scope: some SchemaScope) -> JSONTree { .ref("day") }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
@@ -59,7 +59,7 @@ package struct DateTimeType: PlainFieldType {
     package var column: ColumnType? { .datetime }
     package var form: FieldForm { .moment }
     package var examples: [String] { ["now", "today 17:30", "tomorrow 09:00"] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .word("now") }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .word("now") }
     package func schema(in scope: some SchemaScope) -> JSONTree { .ref("moment") }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {

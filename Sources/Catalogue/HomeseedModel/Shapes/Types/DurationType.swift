@@ -21,7 +21,7 @@ package struct DurationType: FieldType {
     package var column: ColumnType? { isStoredAsText ? .string : .integer }
     package var form: FieldForm { .number(isWhole: true) }
     package var examples: [String] { ["10 minutes", "30 minutes", "1 hour", "1 hour 30 minutes"] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue {
+    package func draft(_ wanted: DraftingContext) -> DraftedValue {
         wanted.lowest.map { .text(Duration.words($0)) } ?? .byHand
     }
     package func schema(in scope: some SchemaScope) -> JSONTree { .text(like: Duration.pattern, "20 minutes") }

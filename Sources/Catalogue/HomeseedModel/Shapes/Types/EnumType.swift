@@ -31,7 +31,7 @@ package struct EnumType: PlainFieldType {
     package var column: ColumnType? { .word(isOpen ? nil : words) }
     package var form: FieldForm { .word(words, isOpen: isOpen) }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .text(words.first ?? "") }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .text(words.first ?? "") }
     package func schema(in scope: some SchemaScope) -> JSONTree {
         isOpen ? .any(of: [.words(words), .nonEmpty]) : .words(words)
     }

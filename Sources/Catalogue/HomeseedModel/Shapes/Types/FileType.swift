@@ -26,7 +26,7 @@ package struct FileType: PlainFieldType {
     package var column: ColumnType? { .string }
     package var form: FieldForm { .file }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .text(like: ContainedPath.pattern) }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {

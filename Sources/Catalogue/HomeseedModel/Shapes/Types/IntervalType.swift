@@ -19,7 +19,7 @@ package struct IntervalType: FieldType {
     package var column: ColumnType? { .string }
     package var form: FieldForm { .interval }
     package var examples: [String] { ["1 day", "1 week", "2 weeks", "1 month", "3 months", "1 year"] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .text("1 week") }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .text("1 week") }
     package func schema(in scope: some SchemaScope) -> JSONTree {
         .text(like: DateExpression.anyCase(TextPattern.length.pattern ?? ""), "2 weeks")
     }

@@ -7,7 +7,7 @@ package struct ItemType: PlainFieldType {
     package static let about = "An item of a kind, by its id."
     package static let of = Key("of", .scalar, required: true, about: "The kind.")
     static let open = Key(
-        "open", .boolean, about: "Whether words that are no ids are allowed too; a probable typo is then a note.")
+        "open", .boolean, about: "Whether words that are not ids are also allowed; a probable typo is then a note.")
     static let storedAs = Key("stored-as", .scalar, about: "The item's field that is stored instead of its id.")
     package static var keys: [Key] { [of, open, storedAs] }
 
@@ -49,7 +49,7 @@ package struct ItemType: PlainFieldType {
     package var column: ColumnType? { stored == nil ? .word(nil) : isStoredText ? .text : .string }
     package var form: FieldForm { .item(ItemForm(kind: kind, isOpen: isOpen, stored: stored)) }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .item(kind: kind) }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .item(kind: kind) }
     package func schema(in scope: some SchemaScope) -> JSONTree {
         // Lists the IDs only if there are few, such as categories. In a long list, every new item would change the schema.
         guard let (known, titles) = scope.items(ofKind: kind), !known.isEmpty, known.count <= 64 else { return .nonEmpty }

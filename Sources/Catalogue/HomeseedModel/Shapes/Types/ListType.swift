@@ -43,7 +43,7 @@ package struct ListType: PlainFieldType {
     package var examples: [String] { [] }
     package var note: String? { element.note }
     package var wordPlaces: [SourceLocation] { element.wordPlaces }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .emptyList }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .emptyList }
     package func schema(in scope: some SchemaScope) -> JSONTree { .array(of: element.schema(in: scope)) }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {

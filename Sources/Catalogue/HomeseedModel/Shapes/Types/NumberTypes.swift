@@ -14,7 +14,7 @@ package struct IntegerType: PlainFieldType {
     package var column: ColumnType? { .integer }
     package var form: FieldForm { .number(isWhole: true) }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { wanted.lowest.map { .word("\($0)") } ?? .byHand }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { wanted.lowest.map { .word("\($0)") } ?? .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .type("integer") }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
@@ -39,7 +39,7 @@ package struct DecimalType: PlainFieldType {
     package var column: ColumnType? { .decimal(scale: nil) }
     package var form: FieldForm { .number(isWhole: false) }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { wanted.lowest.map { .word("\($0)") } ?? .byHand }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { wanted.lowest.map { .word("\($0)") } ?? .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .type("number") }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
@@ -59,7 +59,7 @@ package struct MoneyType: PlainFieldType {
     package var column: ColumnType? { .decimal(scale: MoneyType.scale) }
     package var form: FieldForm { .money }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { wanted.lowest.map { .word("\($0).00") } ?? .byHand }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { wanted.lowest.map { .word("\($0).00") } ?? .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .type("number").adding("examples", .list([.digits("10.00")])) }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {

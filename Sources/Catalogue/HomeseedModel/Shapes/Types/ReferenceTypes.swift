@@ -26,7 +26,7 @@ package struct ReferenceType: PlainFieldType {
     package var column: ColumnType? { .reference }
     package var form: FieldForm { .reference(to: entity) }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .nonEmpty }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
@@ -68,7 +68,7 @@ package struct InverseType: PlainFieldType {
     package var column: ColumnType? { nil }
     package var form: FieldForm { .inverse(of: entity, field: field) }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .emptyList }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .emptyList }
     package func schema(in scope: some SchemaScope) -> JSONTree { scope.records(of: entity) }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
@@ -103,7 +103,7 @@ package struct RecordsType: PlainFieldType {
     package var column: ColumnType? { nil }
     package var form: FieldForm { .records(of: entity) }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .emptyList }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .emptyList }
     package func schema(in scope: some SchemaScope) -> JSONTree { scope.records(of: entity) }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {

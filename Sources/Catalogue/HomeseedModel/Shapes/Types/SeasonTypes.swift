@@ -13,7 +13,7 @@ package struct SeasonType: PlainFieldType {
     package var column: ColumnType? { .list(isText: false) }
     package var form: FieldForm { .season }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .text("spring") }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .text("spring") }
     package func schema(in scope: some SchemaScope) -> JSONTree { .oneOrMore(of: .words(Season.allCases.map(\.rawValue))) }
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         readWords(node, among: Season.allCases.map(\.rawValue), meant: ["fall": "autumn"], &reader)
@@ -32,7 +32,7 @@ package struct MonthsType: PlainFieldType {
     package var column: ColumnType? { .list(isText: false) }
     package var form: FieldForm { .months }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .text("january") }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .text("january") }
     package func schema(in scope: some SchemaScope) -> JSONTree { .oneOrMore(of: .words(Month.allCases.map(\.name))) }
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         let short = Dictionary(uniqueKeysWithValues: Month.allCases.map { (String($0.name.prefix(3)), $0.name) })

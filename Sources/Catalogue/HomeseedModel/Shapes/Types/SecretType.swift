@@ -24,7 +24,7 @@ package struct SecretType: PlainFieldType {
     package var column: ColumnType? { nil }
     package var form: FieldForm { .secret }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree {
         // The schema sees an unquoted 0580 as the number 580, so it can only limit the maximum of numbers.
         guard let length, (1...15).contains(length) else { return .nonEmpty }

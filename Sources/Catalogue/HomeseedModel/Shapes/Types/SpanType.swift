@@ -12,7 +12,7 @@ package struct SpanType: PlainFieldType {
     package var column: ColumnType? { .string }
     package var form: FieldForm { .span }
     package var examples: [String] { ["4-7", "8-12", "13-17"] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree {
         .any(of: [.type("integer").adding("minimum", .number(0)), .text(like: Span.pattern, "8-12")])
     }

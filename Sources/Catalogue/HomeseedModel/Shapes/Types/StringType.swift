@@ -21,7 +21,7 @@ package struct StringType: PlainFieldType {
     package var column: ColumnType? { .string }
     package var form: FieldForm { .string }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .text(wanted.title) }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .text(wanted.title) }
     package func schema(in scope: some SchemaScope) -> JSONTree { .anyScalar }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {

@@ -15,7 +15,7 @@ package struct BaseType: PlainFieldType {
     package var column: ColumnType? { nil }
     package var form: FieldForm { .base }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .any(of: [.nonEmpty, scope.schema(of: BaseType.shape)]) }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
@@ -52,7 +52,7 @@ package struct ExpectationsType: PlainFieldType {
     package var column: ColumnType? { nil }
     package var form: FieldForm { .expectations }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .array(of: scope.expectation) }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
@@ -74,7 +74,7 @@ package struct VariationsType: PlainFieldType {
     package var column: ColumnType? { nil }
     package var form: FieldForm { .variations }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .type("object") }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {

@@ -44,7 +44,7 @@ package struct TextType: PlainFieldType, RefinableFieldType {
     package var column: ColumnType? { .text }
     package var form: FieldForm { .text }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .text(wanted.title) }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .text(wanted.title) }
     package func schema(in scope: some SchemaScope) -> JSONTree { .message }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {

@@ -12,7 +12,7 @@ package struct TimeType: PlainFieldType {
     package var column: ColumnType? { .string }
     package var form: FieldForm { .string }
     package var examples: [String] { ["7:30", "12:00", "18:00"] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .text("18:00") }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .text("18:00") }
     package func schema(in scope: some SchemaScope) -> JSONTree {
         .text(like: "^([01]?[0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$", "18:00")
     }

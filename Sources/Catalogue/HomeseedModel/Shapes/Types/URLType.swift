@@ -12,7 +12,7 @@ package struct URLType: PlainFieldType {
     package var column: ColumnType? { .string }
     package var form: FieldForm { .string }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .text("https://example.org") }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .text("https://example.org") }
     package func schema(in scope: some SchemaScope) -> JSONTree {
         .text(like: "^[hH][tT][tT][pP][sS]?://[^\\s/?#@:]+(:[0-9]{1,5})?([/?#]\\S*)?$", "https://example.org")
     }

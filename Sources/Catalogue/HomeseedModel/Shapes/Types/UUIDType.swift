@@ -12,7 +12,7 @@ package struct UUIDType: PlainFieldType {
     package var column: ColumnType? { .uuid }
     package var form: FieldForm { .id }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .text(wanted.record.text) }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .text(wanted.record.text) }
     package func schema(in scope: some SchemaScope) -> JSONTree { .nothing }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {

@@ -14,7 +14,7 @@ package struct UnreadableType: PlainFieldType {
     package var column: ColumnType? { nil }
     package var form: FieldForm { .unread }
     package var examples: [String] { [] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .byHand }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .byHand }
     package func schema(in scope: some SchemaScope) -> JSONTree { .boolean(true) }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value { .unknown }

@@ -18,7 +18,7 @@ package struct WeekdaysType: FieldType {
         return PlainCell.value(of: cell)
     }
     package func written(_ value: Value) -> String? { PlainCell.written(value) }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .text("every day") }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .text("every day") }
     package func schema(in scope: some SchemaScope) -> JSONTree { .ref("weekdays") }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {

@@ -15,7 +15,7 @@ package struct YearlyType: PlainFieldType {
     package var column: ColumnType? { .string }
     package var form: FieldForm { .yearly }
     package var examples: [String] { ["5 december", "second sunday of may", "easter", "2 days before easter"] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .text("1 january") }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .text("1 january") }
     package func schema(in scope: some SchemaScope) -> JSONTree {
         .any(of: [.text(like: "[a-z0-9]", "5 december"), .array(of: .text(like: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "2026-11-08"))])
     }
@@ -67,7 +67,7 @@ package struct AroundType: PlainFieldType {
     package var column: ColumnType? { .string }
     package var form: FieldForm { .around(field) }
     package var examples: [String] { ["on the day", "1 week before", "3 weeks to 1 day before", "1 to 3 days after"] }
-    package func draft(_ wanted: DraftedField) -> DraftedValue { .text("on the day") }
+    package func draft(_ wanted: DraftingContext) -> DraftedValue { .text("on the day") }
     package func schema(in scope: some SchemaScope) -> JSONTree { .text(like: "[a-z]", "1 week before") }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {

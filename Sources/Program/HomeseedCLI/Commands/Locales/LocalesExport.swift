@@ -129,7 +129,7 @@ struct LocalesExport: ParsableCommand {
             guard case .locale(let format) = format else { continue }
             if !force {
                 let found = try folder.losses(files, as: format, of: exchange, former: FormerNames(pack))
-                let unexpected = found.filter { exchange.hasSameText($0) || !records.wasReplaced($0, of: pack) }
+                let unexpected = found.filter { exchange.isNotEarlierVersion($0) || !records.wasReplaced($0, of: pack) }
                 older += found.count - unexpected.count
                 lost += unexpected
             }

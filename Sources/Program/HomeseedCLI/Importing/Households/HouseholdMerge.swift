@@ -94,9 +94,9 @@ struct HouseholdMerge {
             }
         }
         let rows = Set(household.records.map { [pack.model.entities[$0.entity].name, $0.row?.id] })
-        for entry in base.entries where !rows.contains([entry.sort, entry.id]) {
-            guard nodes[entry.sort, entry.path] != nil else { continue }
-            removed.append("\(entry.sort) '\(entry.path)' is not in the store any more, and stays in the template.")
+        for entry in base.entries where !rows.contains([entry.kind, entry.id]) {
+            guard nodes[entry.kind, entry.path] != nil else { continue }
+            removed.append("\(entry.kind) '\(entry.path)' is not in the store any more, and stays in the template.")
             history.add(entry)
         }
     }

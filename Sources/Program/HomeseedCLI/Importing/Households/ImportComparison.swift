@@ -66,7 +66,9 @@ struct ImportComparison {
                         continue
                     }
                     let wanted = field.flatMap { row.cells[$0] } ?? pair.0
-                    if let field, household.refused.contains([record.path, entity.name, entity.fields[field].name]) { continue }
+                    if let field, household.rejectedValues.contains([record.path, entity.name, entity.fields[field].name]) {
+                        continue
+                    }
                     if wanted == pair.1 || isSameWord(wanted, pair.1, field, row) { continue }
                     add(name, "\(wanted.display) is \(pair.1.display) in \(record.path)")
                 }

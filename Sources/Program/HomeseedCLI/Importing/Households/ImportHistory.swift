@@ -9,7 +9,7 @@ import HomeseedSyntax
 struct ImportHistory {
     struct Entry {
         /// The entity or the kind.
-        var sort: String
+        var kind: String
         /// The id of the row, or of the item.
         var id: String
         /// The name of the record in its owner.
@@ -41,7 +41,7 @@ struct ImportHistory {
         guard let root = document.root, root.kind == .mapping, !diagnostics.hasErrors else {
             throw CommandError(
                 .findings, "\(path) can't be read.",
-                advice: ["It has the values of the last import: bring it back from the version control."])
+                advice: ["It has the values of the last import: restore it from version control."])
         }
         for entry in root.entries where entry.key.text != "entries" {
             settings.append((entry.key.text ?? "", entry.value.text ?? ""))
@@ -51,7 +51,7 @@ struct ImportHistory {
             func text(_ key: String) -> String { node.entry(key)?.value.text ?? "" }
             add(
                 Entry(
-                    sort: text("sort"), id: text("id"), label: text("label"), owner: text("owner"),
+                    kind: text("sort"), id: text("id"), label: text("label"), owner: text("owner"),
                     values: Dictionary(values) { first, _ in first }))
         }
     }
@@ -59,11 +59,11 @@ struct ImportHistory {
     subscript(setting: String) -> String? { settings.first { $0.key == setting }?.value }
 
     mutating func add(_ entry: Entry) {
-        places[[entry.sort, entry.id]] = entries.count
+        places[[entry.kind, entry.id]] = entries.count
         entries.append(entry)
     }
 
-    func entry(_ sort: String, _ id: String) -> Entry? { places[[sort, id]].map { entries[$0] } }
+    func entry(_ kind: String, _ id: String) -> Entry? { places[[kind, id]].map { entries[$0] } }
 
     /// The text of the file, one line for each entry, so that changes merge.
     var text: String {
@@ -75,7 +75,7 @@ struct ImportHistory {
         for entry in entries {
             let values = entry.values.sorted { $0.key < $1.key }.map { (key: $0.key, value: Tree.text($0.value)) }
             let tree = Tree.map([
-                ("sort", .text(entry.sort)), ("id", .text(entry.id)), ("label", .text(entry.label)),
+                ("sort", .text(entry.kind)), ("id", .text(entry.id)), ("label", .text(entry.label)),
                 ("owner", .text(entry.owner)),
                 ("values", .map(values)),
             ])
@@ -98,7 +98,7 @@ extension ImportedRecord {
     func entry(in pack: Pack) -> ImportHistory.Entry? {
         row.map {
             .init(
-                sort: pack.model.entities[entity].name, id: $0.id, label: label, owner: owner?.path ?? "",
+                kind: pack.model.entities[entity].name, id: $0.id, label: label, owner: owner?.path ?? "",
                 values: written(in: pack))
         }
     }

@@ -21,7 +21,7 @@ struct ImportedHousehold {
     private let finder: ItemFinder
     private let template: String
     /// The paths, entities and fields of values that are already noted.
-    private(set) var refused: Set<[String]> = []
+    private(set) var rejectedValues: Set<[String]> = []
     private var byRow: [RowName: ImportedRecord] = [:]
     private let sharedByRow: [RowName: HouseholdRows.Row]
     /// The number of records with each label, by entity.
@@ -78,7 +78,7 @@ struct ImportedHousehold {
         }
         if let field = entity.fields.first(where: { $0.rules.contains { $0 is FallsOn } }) {
             count(
-                "{count} of \(entity.name) left out: '\(field.name)' must fall on certain weekdays, which a template says with a series."
+                "{count} of \(entity.name) left out: '\(field.name)' must fall on certain weekdays, which a template expresses with a series."
             )
             return false
         }
@@ -162,7 +162,7 @@ struct ImportedHousehold {
         if let match {
             let item = pack.items[match.item.index]
             record.use = "\(pack.kinds[item.kind].id)/\(item.id)"
-            equal[ObjectIdentifier(record)] = match.fields
+            fieldsFromItem[ObjectIdentifier(record)] = match.fields
             items[ObjectIdentifier(record)] = match.item
             if match.isGuess {
                 guesses["Several items have the same text, and the first one was taken", default: []].append(record.use ?? "")
@@ -190,7 +190,7 @@ struct ImportedHousehold {
     }
 
     /// The fields in which a record has the values of its item.
-    private var equal: [ObjectIdentifier: Set<FieldIndex>] = [:]
+    private var fieldsFromItem: [ObjectIdentifier: Set<FieldIndex>] = [:]
     private var items: [ObjectIdentifier: ItemID] = [:]
 
     /// Whether the record's item has a value for a field, which takes precedence over the default.
@@ -215,7 +215,7 @@ struct ImportedHousehold {
         let entity = entity(record.entity)
         for (position, field) in entity.fields.numbered where field.role != .id && field.role != .inverse {
             if field.computed != nil, !isWrittenByHand(field, row) { continue }
-            if equal[ObjectIdentifier(record)]?.contains(position) == true { continue }
+            if fieldsFromItem[ObjectIdentifier(record)]?.contains(position) == true { continue }
             if case .reference(let other) = field.role {
                 if position == entity.owner, inverse(of: record) != nil { continue }
                 if let value = reference(row.references[position], to: other, field, of: record) {
@@ -231,7 +231,8 @@ struct ImportedHousehold {
             if !isGivenByItem(field, record), isDefault(cell, row.words[position] ?? [], field) { continue }
             if cell == .null {
                 if field.defaultValue != nil || isGivenByItem(field, record) {
-                    count("{count} of \(entity.name) have no '\(field.name)', which a template can't say: the default is used.")
+                    count(
+                        "{count} of \(entity.name) have no '\(field.name)', which a template can't express: the default is used.")
                 } else if isNeeded(field) {
                     try fillMissingValue(position, of: record)
                 }
@@ -240,7 +241,7 @@ struct ImportedHousehold {
             if let value = cells.tree(cell, field) {
                 record.values.append((position, value))
             } else {
-                refused.insert([record.path, entity.name, field.name])
+                rejectedValues.insert([record.path, entity.name, field.name])
                 losses.append(
                     "\(record.name(in: pack)): \(cell.display) is not a value of '\(field.name)', and was left out: expected \(field.type.expectation)."
                 )

@@ -122,7 +122,7 @@ struct StoreImport {
         guard let base else { return [] }
         var diagnostics = Diagnostics()
         let document = parse(try DiskFiles().read(path), as: FileID(0), into: &diagnostics)
-        let imported = Set(base.entries.map { [$0.sort, $0.path] })
+        let imported = Set(base.entries.map { [$0.kind, $0.path] })
         return Set(
             TemplateNodes(document.root, of: pack).places.keys.filter { !imported.contains($0) }.map { place in
                 let steps = place[1].split(separator: "/").map(String.init)

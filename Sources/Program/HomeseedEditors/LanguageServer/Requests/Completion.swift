@@ -10,7 +10,7 @@ enum Completion {
     static func complete(_ snapshot: Snapshot, _ params: JSONValue) async throws -> JSONValue {
         let path = try snapshot.requiredPath()
         guard let bytes = snapshot.document?.bytes ?? snapshot.catalogue?.workspace.bytes(of: path) else {
-            throw ResponseError.invalidParams("a file that is there")
+            throw ResponseError.invalidParams("an existing file")
         }
         let positions = TextPositions(bytes, snapshot.client.encoding)
         let offset = try snapshot.offset(params, in: positions)

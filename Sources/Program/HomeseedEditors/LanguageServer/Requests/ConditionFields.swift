@@ -34,9 +34,9 @@ struct ConditionFields {
 
     /// The schemas of the field at the cursor, either of its value or of a test such as `status: {not: done}`.
     var forms: [ValueSchema] {
-        if let field = field(at: way) { return [.field(field.type)] }
-        guard case .key(let test)? = way.last, SelectionReading.testShape.keys.contains(where: { $0.name == test }),
-            let field = field(at: way.dropLast())
+        if let field = field(at: path) { return [.field(field.type)] }
+        guard case .key(let test)? = path.last, SelectionReading.testShape.keys.contains(where: { $0.name == test }),
+            let field = field(at: path.dropLast())
         else { return [] }
         return [.field(field.type)]
     }
@@ -45,7 +45,7 @@ struct ConditionFields {
     var tests: [Key] { field(at: context.steps[...]) == nil ? [] : SelectionReading.testShape.keys }
 
     /// The path to the cursor, or to the list that contains it.
-    private var way: ArraySlice<Step> {
+    private var path: ArraySlice<Step> {
         var steps = context.steps[...]
         while case .element? = steps.last { steps.removeLast() }
         return steps

@@ -60,7 +60,7 @@ enum RenameRequests {
     /// Returns the item named at a position, and its own pack. Throws if there is none, or if it can't be renamed.
     private static func target(_ view: CatalogueView, path: String, at offset: Int) throws -> (Pack, Item, SourceLocation) {
         guard let occurrence = view.occurrence(in: path, at: offset) else {
-            throw ResponseError.failed("Here stands nothing that has an id: put the cursor on the id of an item or a template.")
+            throw ResponseError.failed("There is nothing with an id here: put the cursor on the id of an item or a template.")
         }
         guard case .item(let place) = occurrence.symbol, let (pack, item) = view.item(at: place) else {
             throw ResponseError.failed("Only items and templates can be renamed.")
@@ -78,7 +78,8 @@ enum RenameRequests {
         switch ItemRename.refusal(of: new, for: item, in: pack, view.catalogue) {
         case nil: return
         case .noID:
-            throw ResponseError.failed("'\(new)' is no id. Use lower-case letters, digits and hyphens, as in feed-the-cat.")
+            throw ResponseError.failed(
+                "'\(new)' is not a valid id. Use lower-case letters, digits and hyphens, as in feed-the-cat.")
         case .same: throw ResponseError.failed("It is called '\(new)' already.")
         case .another: throw ResponseError.failed("'\(item.id)' belongs to another pack. Rename it there.")
         case .taken(let place):

@@ -22,8 +22,8 @@ struct TemplateUse {
         let use = (key: "use", value: Tree.word("\(pack.kinds[item.kind].id)/\(item.id)"))
         if let like = mostSimilarRecord(in: template), let list = list(around: like, document) {
             insertion.append(.map([use] + copied(from: like, source)), to: list)
-        } else if let way = pack.templates.lazy.compactMap(way).first {
-            add(.map([use]), to: records, by: way[...], &insertion)
+        } else if let path = pack.templates.lazy.compactMap(path).first {
+            add(.map([use]), to: records, by: path[...], &insertion)
         }
         return insertion.edits.isEmpty ? [] : (try? insertion.verified().edits) ?? []
     }
@@ -101,7 +101,7 @@ struct TemplateUse {
 
     /// Returns the path to records that use such items in a template: the entity, then the fields. Returns `nil` if there are
     /// none.
-    private func way(in template: Template) -> [String]? {
+    private func path(in template: Template) -> [String]? {
         TemplateUse.all(template.records).first { usesSameKind($0.spec) && !requiresReference($0.spec) }.flatMap(names)
     }
 
@@ -117,15 +117,15 @@ struct TemplateUse {
     }
 
     /// Adds the element at the end of a path, in the first record of each step.
-    private func add(_ element: Tree, to mapping: Node, by way: ArraySlice<String>, _ insertion: inout Insertion) {
-        guard let name = way.first else { return }
-        guard way.count > 1 else {
+    private func add(_ element: Tree, to mapping: Node, by path: ArraySlice<String>, _ insertion: inout Insertion) {
+        guard let name = path.first else { return }
+        guard path.count > 1 else {
             guard let known = mapping[name] else { return insertion.append(name, .list([element]), to: mapping) }
             if known.kind == .sequence { insertion.append(element, to: known) }
             return
         }
         guard let next = mapping[name]?.elements.first(where: { $0.kind == .mapping }) else { return }
-        add(element, to: next, by: way.dropFirst(), &insertion)
+        add(element, to: next, by: path.dropFirst(), &insertion)
     }
 
     // MARK: Records

@@ -25,7 +25,7 @@ extension Studio {
         // A browser on Windows may send pasted lines with their carriage returns.
         let value = (edit["value"] ?? .null).withLineFeeds
         if let tag = edit["in"]?.text {
-            guard let locale = LocaleID(tag) else { throw StudioRefusal(.unknown, "'\(tag)' is no language.") }
+            guard let locale = LocaleID(tag) else { throw StudioRefusal(.unknown, "'\(tag)' is not a language.") }
             let path = edit["path"]?.elements.compactMap(\.text) ?? []
             if let seen = edit["source"] { try draft.checkSourceText(is: seen, path, of: pack) }
             if edit["confirm"]?.flag == true { return try draft.confirm(path, of: pack, in: locale) }
@@ -84,7 +84,7 @@ extension Studio {
         case nil: break
         case .noID:
             throw StudioRefusal(
-                .refused, words: .noID, values: ["id": new], "'\(new)' is no id.",
+                .refused, words: .noID, values: ["id": new], "'\(new)' is not a valid id.",
                 advice: ["Use lower-case letters, digits and hyphens, as in feed-the-cat."])
         case .same: throw StudioRefusal(.refused, words: .sameID, values: ["id": new], "It is called '\(new)' already.")
         case .another: throw StudioRefusal(.refused, words: .otherPack, "It belongs to another pack.")
@@ -189,7 +189,7 @@ extension Studio {
         throws(StudioRefusal) -> JSON
     {
         for file in files where !workspace.holds(file.path) {
-            throw StudioRefusal(.refused, "\(file.path) lies outside the catalogue.")
+            throw StudioRefusal(.refused, "\(file.path) is outside the catalogue.")
         }
         if request["write"]?.flag == true {
             if isReadOnly { throw .readOnly }
@@ -222,7 +222,7 @@ extension StudioRefusal {
 
     static var readOnly: StudioRefusal {
         StudioRefusal(
-            .readOnly, words: .readOnly, "This page only shows.", advice: ["`homeseed studio` without --read-only lets you edit."]
+            .readOnly, words: .readOnly, "This page is read-only.", advice: ["Run `homeseed studio` without --read-only to edit."]
         )
     }
 }

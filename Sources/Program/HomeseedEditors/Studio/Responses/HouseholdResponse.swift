@@ -24,7 +24,7 @@ struct HouseholdResponse {
         guard let day = words["day"].map({ Day(iso: $0) }) ?? today, (500...9500).contains(day.civil.year) else {
             throw StudioRefusal(
                 .refused, words: .noDay, values: ["day": words["day"] ?? "", "today": today.iso],
-                "'\(words["day"] ?? "")' is no day.", advice: ["Write it as in \(today.iso)."])
+                "'\(words["day"] ?? "")' is not a date.", advice: ["Write it as in \(today.iso)."])
         }
         let locale = words["in"].flatMap { LocaleID($0) } ?? pack.language
         var diagnostics = Diagnostics()

@@ -47,7 +47,7 @@ extension Studio {
         case "texts":
             return try remembered(key) { () throws(StudioRefusal) in
                 guard let locale = words["in"].flatMap({ LocaleID($0) }) else {
-                    throw StudioRefusal(.unknown, "'\(words["in"] ?? "")' is no language.")
+                    throw StudioRefusal(.unknown, "'\(words["in"] ?? "")' is not a language.")
                 }
                 return TextsResponse(index: try index(), pack: try pack(words), locale: locale).json
             }
@@ -64,7 +64,7 @@ extension Studio {
                 try HouseholdResponse(index: try index(), pack: try pack(words), words: words).json()
             }
         case "search": return try SearchResponse(index: index(), words: words["words"] ?? "").json.encoded
-        default: throw StudioRefusal(.unknown, "There is no such question.")
+        default: throw StudioRefusal(.unknown, "Unknown request.")
         }
     }
 
@@ -73,7 +73,7 @@ extension Studio {
     /// - Throws: a message for the user if the request is invalid or refused.
     package func act(_ name: String, _ body: [UInt8]) async throws(StudioRefusal) -> [UInt8] {
         await opened()
-        guard let request = JSON(bytes: body) else { throw StudioRefusal(.refused, "This is no JSON.") }
+        guard let request = JSON(bytes: body) else { throw StudioRefusal(.refused, "The request is not valid JSON.") }
         switch name {
         case "edit": return try edit(request).encoded
         case "add": return try add(request).encoded
@@ -84,7 +84,7 @@ extension Studio {
         case "seed": return try await seed(request, writes: true).encoded
         case "undo": return try undo(request).encoded
         case "redo": return try redo(request).encoded
-        default: throw StudioRefusal(.unknown, "There is no such thing to do.")
+        default: throw StudioRefusal(.unknown, "Unknown command.")
         }
     }
 

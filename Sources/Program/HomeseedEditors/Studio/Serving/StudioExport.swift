@@ -18,7 +18,7 @@ package struct StudioExport: Sendable {
     /// - Returns: the files, and the number of commits whose authors and subjects they show.
     package func files() async throws(StudioRefusal) -> (files: [(name: String, bytes: [UInt8])], commits: Int) {
         let studio = Studio(pipeline, host, isReadOnly: true)
-        await studio.waitForEdits()
+        await studio.waitForBaseRevision()
         return try await studio.exported()
     }
 }

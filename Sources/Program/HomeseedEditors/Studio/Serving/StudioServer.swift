@@ -34,18 +34,20 @@ package final class StudioServer: Sendable {
         let parts = request.head.path.split(separator: "/").map(String.init)
         let isQuestion = parts.first == "api"
         switch access.refusal(of: request.head, isQuestion: isQuestion) {
-        case .host?: return StudioServer.plain(.misdirectedRequest, "This address is not for this name.")
-        case .origin?: return StudioServer.plain(.forbidden, "This page may not ask.")
+        case .host?: return StudioServer.plain(.misdirectedRequest, "This host name is not allowed.")
+        case .origin?: return StudioServer.plain(.forbidden, "Requests from this page are not allowed.")
         case .secret? where parts == ["api", "enter"]: return enter(request)
         case .secret?:
             return StudioServer.json(
                 .unauthorized,
-                JSON.object(["error": "This page is of another run of homeseed studio: open the address that it says."]).encoded)
+                JSON.object([
+                    "error": "This page belongs to another run of homeseed studio: open the address that homeseed studio prints."
+                ]).encoded)
         case nil: break
         }
         if isQuestion { return await reply(request, parts.count == 2 ? parts[1] : "") }
         guard ["GET", "HEAD"].contains(request.head.method) else {
-            return StudioServer.plain(.methodNotAllowed, "Only to be read.")
+            return StudioServer.plain(.methodNotAllowed, "This address supports only GET and HEAD.")
         }
         var file = StudioServer.file(parts)
         file.isHeadOnly = request.head.method == "HEAD"
@@ -74,7 +76,7 @@ package final class StudioServer: Sendable {
                 return StudioServer.json(.ok, try await studio.answer(name, words))
             }
             guard request.head.method == "POST" else {
-                return StudioServer.plain(.methodNotAllowed, "Ask with GET, act with POST.")
+                return StudioServer.plain(.methodNotAllowed, "Use GET to read and POST to change.")
             }
             return StudioServer.json(.ok, try await studio.act(name, request.body))
         } catch {
@@ -88,7 +90,8 @@ package final class StudioServer: Sendable {
         guard let given = words?["ticket"]?.text, token.withLock({ $0.take(given) }) else {
             return StudioServer.json(
                 .unauthorized,
-                JSON.object(["error": "This address opens the page once: open the one that homeseed studio says."]).encoded)
+                JSON.object(["error": "This address opens the page only once: open the address that homeseed studio prints."])
+                    .encoded)
         }
         return StudioServer.json(.ok, JSON.object(["key": .string(secret)]).encoded)
     }

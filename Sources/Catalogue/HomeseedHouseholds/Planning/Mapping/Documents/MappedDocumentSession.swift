@@ -65,7 +65,7 @@ final class MappedDocumentSession: SeedSession {
         }
         var document = StoredDocument(place.name, fields.all, isShared: row.isShared, table: table.name, label: row.label)
         document.parent = place.parent
-        document.keepsOtherFields = !table.leave.isEmpty
+        document.keepsOtherFields = !table.unmanagedColumns.isEmpty
         return document
     }
 

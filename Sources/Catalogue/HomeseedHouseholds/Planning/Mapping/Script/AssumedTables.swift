@@ -24,7 +24,7 @@ extension MappedSchema {
                 if type == .datetime, isCounted(constant.column.text, in: table) { type = .integer }
                 live.tables[place].add(.assumed(constant.column.text, type))
             }
-            for name in table.numbered.map(\.column) + table.leave + table.moments.map(\.column) {
+            for name in table.numbered.map(\.column) + table.unmanagedColumns + table.moments.map(\.column) {
                 live.tables[place].add(.assumed(name.text, .string))
             }
         }

@@ -1,7 +1,7 @@
 import HomeseedSource
 
 /// A rule that following a reference never leads back to the record: `circles: false`.
-package struct Circles: FieldRule {
+package struct Acyclic: FieldRule {
     static let circles = Key("circles", .boolean, about: "False: the references must not form a cycle.")
     package static let keys = [circles]
 
@@ -9,7 +9,7 @@ package struct Circles: FieldRule {
     package var isUnique: Bool { false }
 
     package init?(_ declaration: Declaration, for context: FieldContext, _ reader: inout some ModelReader) {
-        guard declaration[Circles.circles]?.scalar == .boolean(false) else { return nil }
+        guard declaration[Acyclic.circles]?.scalar == .boolean(false) else { return nil }
     }
 
     /// Follows the reference for at most as many steps as there are records. A cycle is reported once, at its first record.

@@ -3,8 +3,8 @@ extension StoreColumn {
     /// 0.
     ///
     /// Without a default, the value is `nil` for UUIDs and references, which have no neutral value.
-    var filling: Cell? {
-        if let filler, filler != .null { return filler }
+    var valueWhenAdded: Cell? {
+        if let defaultForExistingRows, defaultForExistingRows != .null { return defaultForExistingRows }
         return switch type {
         case .string, .text, .word(nil): .text("")
         case .word(.some(let words)): words.first.map { .text($0) }
