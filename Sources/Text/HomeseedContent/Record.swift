@@ -2,7 +2,7 @@ extension Content {
     /// A record of an item's field, such as a task of a routine.
     ///
     /// `item(ofKind: "chore")` returns the chore that the record refers to. If the app picks items daily, `string("kind")` and
-    /// `integer("count")` return the kind and number of the items to pick.
+    /// `integer("count")` or `integer("at-most")` return the kind and the number of items to pick.
     public struct Record: Sendable {
         private let content: Content
         private let members: [(name: String, value: StoredValue)]

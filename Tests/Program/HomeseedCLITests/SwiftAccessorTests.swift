@@ -112,6 +112,23 @@ struct SwiftAccessorTests {
             ])
     }
 
+    @Test("records with a pick have accessors for its number and its maximum")
+    func picks() throws {
+        let program = try Program("famify")
+        let routines = "Catalogue/famify/routines.yaml"
+        let lines = try program.read(routines).replacingOccurrences(
+            of: "      - use: [chore/get-dressed,",
+            with: "      - use: {kind: chore, at-most: 2}\n      - use: [chore/get-dressed,")
+        try program.write(lines, to: routines)
+        let run = try program.run(
+            "bundle", "famify", "--format", "content", "--swift", "MyApp", "--typescript", "famify", "--kotlin", "app", "--to",
+            "out")
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(try program.read("out/MyApp.swift").contains(#"atMost: Swift.Int? { item?.integer("at-most") }"#))
+        let others = try program.run(of: "grep", ["-rlw", "atMost", "out"]).output.split(separator: "\n").count
+        #expect(others == 3)
+    }
+
     @Test("leaves a file alone that is no content of its own")
     func foreign() throws {
         let program = try Program("mindful-home")

@@ -113,6 +113,7 @@ struct AccessorField {
         if specs.contains(where: { $0.pick != nil }) {
             fields += [AccessorField(name: "kind", .string), AccessorField(name: "count", .integer)]
         }
+        if specs.contains(where: { $0.pick?.isOptional ?? false }) { fields.append(AccessorField(name: "at-most", .integer)) }
         var written: [EntityIndex: Set<FieldIndex>] = [:]
         for spec in specs { written[spec.entity, default: []].formUnion(spec.values.map(\.field)) }
         for (entity, positions) in written.sorted(by: { $0.key < $1.key }) where pack.model.entities.numbers.contains(entity) {

@@ -178,6 +178,12 @@ struct SwiftKind {
                 "public var \(members.unique("count")): Swift.Int? { item?.integer(\"count\") }",
             ])
         }
+        if specs.contains(where: { $0.pick?.isOptional ?? false }) {
+            add([
+                "/// The maximum number of items to select; `nil` if the number is fixed.",
+                "public var \(members.unique("atMost")): Swift.Int? { item?.integer(\"at-most\") }",
+            ])
+        }
         var written: [EntityIndex: Set<FieldIndex>] = [:]
         for spec in specs { written[spec.entity, default: []].formUnion(spec.values.map(\.field)) }
         for (entity, fields) in written.sorted(by: { $0.key < $1.key }) where pack.model.entities.numbers.contains(entity) {
