@@ -133,7 +133,7 @@ struct AndroidReading {
         guard let root = XMLReader.read(file, &ignored), root.name == "resources" else { return [] }
         return foreignAttributes(of: root)
             + root.elements.flatMap { element in
-                if reason(element) != nil { return [remark(element, element["name"].map { [("name", $0)] } ?? [])] }
+                if skipReason(for: element) != nil { return [remark(element, element["name"].map { [("name", $0)] } ?? [])] }
                 return foreignAttributes(of: element)
                     + element.elements.flatMap { $0.local == "item" ? foreignAttributes(of: $0) : [] }
             }
