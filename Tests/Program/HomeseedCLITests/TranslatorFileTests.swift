@@ -25,6 +25,20 @@ struct TranslatorFileTests {
         """
     }
 
+    @Test("an untranslated name keeps its plural forms")
+    func names() throws {
+        let program = try Program("famify")
+        let pack = try program.read("Catalogue/famify/pack.yaml")
+            .replacingOccurrences(of: "untranslated: [FAMCOIN, Gadgets]", with: "untranslated: [Gadgets]\nnames: [FAMCOIN, FAMCOINS]")
+            .replacingOccurrences(of: #"other: "{count} FAMCOIN""#, with: #"other: "{count} FAMCOINS""#)
+        try program.write(pack, to: "Catalogue/famify/pack.yaml")
+        let dutch = try program.read("Locales/nl/famify.yaml").split(separator: "\n", omittingEmptySubsequences: false)
+        try program.write(dutch.filter { !$0.contains("currency:") }.joined(separator: "\n"), to: "Locales/nl/famify.yaml")
+        _ = try program.run("locales", "export", "--format", "i18next", "--pack", "famify", "--locale", "nl", "--to", "sent")
+        let sent = try program.read("sent/nl/famify.json")
+        #expect(sent.contains("{{count}} FAMCOIN\"") && sent.contains("{{count}} FAMCOINS\""), "\(sent)")
+    }
+
     @Test("the first language of a catalogue is looked at as any other: what lint would call an error is left out")
     func firstLanguage() throws {
         let program = try program("  hello: \"Hello, {name}\"\n  bye: Goodbye\n")

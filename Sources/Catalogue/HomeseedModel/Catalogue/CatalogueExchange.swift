@@ -41,15 +41,17 @@ extension Message {
 }
 
 extension ExchangeText {
-    /// Creates the text of an untranslated name: the source text, in each plural form that the language requires.
+    /// Creates the text of an untranslated name: the source's form for each plural category that the language requires, or its
+    /// `other` form for a category that the source lacks.
     fileprivate init(name: MessageText, in locale: LocaleID) {
-        if name.isPlural {
-            self.init(
-                .plural(PluralRules.requiredCategories(for: locale).map { Variant(.category($0), name.plain) }), place: name.place
-            )
-        } else {
+        guard case .plural(let variants) = name.form else {
             self.init(name)
+            return
         }
+        let forms = PluralRules.requiredCategories(for: locale).map { category in
+            Variant(.category(category), variants.first { $0.key == .category(category) }?.text ?? name.plain)
+        }
+        self.init(.plural(forms), place: name.place)
     }
 
     package init(_ text: MessageText, state: ExchangeState = .translated, note: String? = nil) {
