@@ -20,8 +20,8 @@ package struct AddedColumn {
         }
     }
 
-    /// Returns a condition that a row has a value of its own in one of these columns, or `nil` if there are no columns to
-    /// compare. The row's alias is `t`.
+    /// Returns the condition that a row has a value of its own in one of these columns. The row's alias is `t`. Returns `nil` if
+    /// no column can be compared.
     ///
     /// - Parameter differs: Returns the condition that a column differs from its default.
     package static func condition(_ columns: [AddedColumn], differs: (String, AddedColumn) -> String) -> String? {
@@ -34,8 +34,8 @@ package struct AddedColumn {
     }
 }
 
-/// The ledger's record of columns that a migration retained although the model has dropped them, so that their values aren't
-/// mistaken for those of an app's own columns.
+/// The ledger's record of the columns that a migration retained although the model has dropped them. Their values must not be
+/// mistaken for values in an app's own columns.
 package enum DroppedColumns {
     /// The number in the ledger, which no household has.
     package static let seed = -1

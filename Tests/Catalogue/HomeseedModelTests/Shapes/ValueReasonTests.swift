@@ -20,6 +20,8 @@ struct ValueReasonTests {
         arguments: [
             ("integer", "0x10", "16", "Write numbers in decimal digits."),
             ("integer", "0o17", "15", "Write numbers in decimal digits."),
+            ("decimal", "0x10", "16", "Write numbers in decimal digits."),
+            ("money", "0x10", "16", "Write numbers in decimal digits."),
             ("integer", "9223372036854775808", nil, "A number is between -9223372036854775808 and 9223372036854775807."),
             ("integer", "-99999999999999999999", nil, "A number is between -9223372036854775808 and 9223372036854775807."),
             ("integer", "\"99999999999999999999\"", nil, "A number is between -9223372036854775808 and 9223372036854775807."),
@@ -30,6 +32,7 @@ struct ValueReasonTests {
             ("money", "€1.234", nil, "The smallest amount is one cent."),
             ("money", "€1.23", "1.23", nil), ("decimal", "\"1.234\"", "1.234", nil),
             ("date", "2026-02-30", nil, "February 2026 has 28 days."),
+            ("date", "30 february", nil, "February has 29 days."), ("date", "april 31", nil, "April has 30 days."),
             ("datetime", "2026-02-30T10:00:00Z", nil, "February 2026 has 28 days."),
             ("datetime", "2026-02-30 10:00", nil, "February 2026 has 28 days."),
         ] as [(String, String, String?, String?)])

@@ -43,7 +43,7 @@ package enum BadLocale: CheckDeclaration {
         Diagnostic(
             id, .error,
             headline: "The folders \(folders.map(\.escapedForTerminal).quotedList) are the same language",
-            at: nil, notes: ["Of files with the same name, only one is read. Move all files into '\(locale.tag)'."])
+            at: nil, notes: ["Only one of two files with the same name is read. Move all files into '\(locale.tag)'."])
     }
 
     /// Returns the diagnostic for a value that is not a language tag.

@@ -18,7 +18,8 @@ package struct DateType: PlainFieldType {
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard let text = node.text, let words = DateExpression(text) else {
             return refuse(
-                node, &reader, meant: node.meantDates(withTime: false), because: node.text.flatMap(DateType.impossibleDate))
+                node, &reader, meant: node.meantDates(withTime: false),
+                because: node.text.flatMap(DateType.impossibleDate) ?? node.text.flatMap(YearlyDay.reason))
         }
         guard words.time == nil else { return refuse(node, &reader, because: "This field contains a date without a time.") }
         switch words.base {

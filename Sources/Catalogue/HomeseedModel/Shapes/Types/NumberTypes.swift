@@ -20,15 +20,13 @@ package struct IntegerType: PlainFieldType {
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         switch node.scalar {
         case .integer(let number) where NumberWords.isDecimal(node): .integer(Int(number))
-        case .integer(let number):
-            refuse(node, &reader, meant: [String(number)], because: "Write numbers in decimal digits.")
         case .string(let text) where Int(text) != nil:
             refuse(node, &reader, meant: [text], because: "The quotes make it a text: remove them.")
         case _ where NumberWords.endsAtComma(node): .unknown
         default:
             refuse(
                 node, &reader, meant: NumberWords.meant(node).filter { Int($0) != nil },
-                because: NumberWords.excess(node, isWhole: true))
+                because: NumberWords.reason(node, isWhole: true))
         }
     }
 }
@@ -49,7 +47,7 @@ package struct DecimalType: PlainFieldType {
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         exactDecimal(node).map { .decimal($0.value) }
-            ?? refuse(node, &reader, meant: NumberWords.meant(node), because: NumberWords.excess(node))
+            ?? refuse(node, &reader, meant: NumberWords.meant(node), because: NumberWords.reason(node))
     }
 }
 
@@ -76,7 +74,7 @@ package struct MoneyType: PlainFieldType {
             let amounts = meant.filter { !NumberWords.hasMoreDecimals($0, than: MoneyType.scale) }
             return refuse(
                 node, &reader, meant: amounts,
-                because: NumberWords.excess(node) ?? (amounts.isEmpty && !meant.isEmpty ? tooFine : nil))
+                because: NumberWords.reason(node) ?? (amounts.isEmpty && !meant.isEmpty ? tooFine : nil))
         }
         guard amount.digits <= MoneyType.scale else { return refuse(node, &reader, because: tooFine) }
         return .decimal(amount.value)
@@ -108,6 +106,7 @@ private enum NumberWords {
     }
 
     private static func written(_ node: Node) -> [String] {
+        if case .integer(let number) = node.scalar, !isDecimal(node) { return [String(number)] }
         guard node.kind == .scalar, var text = node.text?[...], text.utf8.count <= 40 else { return [] }
         while let last = text.unicodeScalars.last, ", ;€$£".unicodeScalars.contains(last) { text.unicodeScalars.removeLast() }
         while let first = text.unicodeScalars.first, " €$£".unicodeScalars.contains(first) { text.unicodeScalars.removeFirst() }
@@ -133,9 +132,11 @@ private enum NumberWords {
         node.text?.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") } ?? true
     }
 
-    /// Returns the reason why a number is refused that is too large or has too many digits, or `nil` for any other text.
-    static func excess(_ node: Node, isWhole: Bool = false) -> String? {
+    /// Returns the reason why a number is refused that is too large, has too many digits or is in another base. Returns `nil` for
+    /// any other text.
+    static func reason(_ node: Node, isWhole: Bool = false) -> String? {
         guard let text = node.text else { return nil }
+        if case .integer = node.scalar, !isDecimal(node) { return "Write numbers in decimal digits." }
         let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
         let points = digits.utf8.count { $0 == UInt8(ascii: ".") }
         guard digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }), points <= (isWhole ? 0 : 1) else {
