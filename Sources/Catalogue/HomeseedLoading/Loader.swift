@@ -241,9 +241,14 @@ package struct Loader {
     }
 
     private mutating func readLocaleNames(_ discovery: Discovery) {
+        let folders = Dictionary(grouping: discovery.localeNames) { LocaleID($0) }
         for name in discovery.localeNames {
             if let id = LocaleID(name) {
                 if !catalogue.locales.contains(id) { catalogue.locales.append(id) }
+                if let twins = folders[id], twins.count > 1 {
+                    if name == twins.last { diagnostics.report(BadLocale.twins(twins, id)) }
+                    continue
+                }
                 if !id.tag.utf8.elementsEqual(name.utf8) { diagnostics.report(BadLocale.unusualName(name, id)) }
             } else {
                 diagnostics.report(BadLocale.diagnostic(name))

@@ -11,6 +11,9 @@ package enum PackReading {
     static let description = Key("description", .text, about: "The purpose of the pack.")
     package static let language = Key(
         "language", .spelled(.locale), required: true, about: "The language that its files are written in.")
+    /// The names of files and folders that are not named after a kind.
+    package static let reservedNames = Set(PackLoading.ownFiles + ["templates", MappingReading.folder])
+
     package static let requires = Key("requires", .list(.scalar), about: "Packs whose kinds, items and entities it uses.")
     static let currency = Key("currency", .shape { currencyShape }, about: "The currency that items earn, with its plural forms.")
     static let store = Key("store", .shape { storeShape }, about: "The spelling of names in the store.")
@@ -133,6 +136,10 @@ package enum PackReading {
             // A kind without a valid path is still added, so that references to it are not reported as unknown.
             let path = ContainedPath.read(place, field: key, below: "the pack's folder", &reader.diagnostics)
             let isFolder = match[file] == nil
+            // The base pack declares the kind of templates.
+            if let name = path?.text, reservedNames.contains(name), id != "template" {
+                reader.diagnostics.report(WrongValue.reserved(place, field: key, name: name))
+            }
             var made = Kind(
                 id: id, place: entry.key.place,
                 file: path.map { isFolder ? $0.text : withoutEnding($0.text, at: place, &reader) } ?? id)

@@ -29,7 +29,7 @@ extension ExitStatus {
         if let code = error as? ExitCode { return ExitStatus(rawValue: code.rawValue) ?? .failure }
         let message = HomeseedProgram.fullMessage(for: error)
         if code == .success {
-            Swift.print(HarmlessOutput.of(message, colour: false))
+            Swift.print(HarmlessOutput.of(message.withProgramName(), colour: false))
             return .done
         }
         if let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),

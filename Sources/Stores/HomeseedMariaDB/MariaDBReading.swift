@@ -100,24 +100,27 @@ extension MariaDBSession {
         var found = results
         results = []
         try attempt { () throws(ServerError) in
-            try connection.each(joined(table, seeds: places.keys)) { row in
+            try connection.each(joined(table, seeds: places.keys, there.addedValues)) { row in
                 let seed = row.integer(0)
                 guard let place = places[seed], let record = row.record(1) else { return }
-                found[place].rows[RowKey(table: number, record: record)] = InstalledRow(
+                var installed = InstalledRow(
                     cells: row.integer(3) == 1 ? Self.cells(row, table, there, from: 4) : nil,
                     seeded: Fingerprint(bits: UInt64(bitPattern: row.integer(2))), isShared: seed == LedgerSQL.shared)
+                if there.addedValues != nil { installed.hasAddedValues = row.integer(4 + table.columns.count) == 1 }
+                found[place].rows[RowKey(table: number, record: record)] = installed
             }
         }
         results = found
     }
 
-    /// Returns a query for the records of seeds in a table: seed, record, fingerprint, whether the row exists, and its cells.
-    func joined(_ table: StoreTable, seeds: some Sequence<Int64>) -> String {
+    /// Returns a query for the records of seeds in a table: seed, record, fingerprint, whether the row exists, its cells, and a
+    /// further expression.
+    func joined(_ table: StoreTable, seeds: some Sequence<Int64>, _ further: String? = nil) -> String {
         let here = SQLText.quote(table.name)
         let rowExists = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT 1 FROM \(here))"
         let match = table.key.map { "t.\(SQLText.quote($0)) = r.record" } ?? "TRUE"
         return """
-            SELECT r.seed, r.record, r.fingerprint, \(rowExists), \(Self.columns(table, of: "t"))
+            SELECT r.seed, r.record, r.fingerprint, \(rowExists), \(Self.columns(table, of: "t"))\(further.map { ", " + $0 } ?? "")
             FROM homeseed_records r LEFT JOIN \(here) t ON \(match)
             WHERE r.seed IN \(Self.list(seeds)) AND r.table_name = \(SQLLiteral.text(table.name))
             """

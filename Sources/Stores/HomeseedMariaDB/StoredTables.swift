@@ -14,6 +14,8 @@ struct StoredTables {
     struct Table {
         /// The columns, in the order of the schema's table.
         var columns: [Column]
+        /// The condition that a row has values in columns which an app added, or `nil` if there are none.
+        var addedValues: String?
     }
 
     struct Column {
@@ -34,6 +36,10 @@ struct StoredTables {
         var isGenerated: Bool
         /// Whether the column is not nullable, and the server supplies no value.
         var requiresValue: Bool
+        /// Whether the server doesn't assign the values by itself.
+        var isComparable: Bool
+        /// The default in SQL, or `nil` if there is none.
+        var standard: String?
     }
 
     init(_ connection: Connection, _ schema: StoreSchema) throws(TargetError) {
@@ -52,6 +58,7 @@ struct StoredTables {
         let found = Dictionary(grouping: columns) { key($0.table) }
         let byName = Dictionary(kinds.map { (key($0[0] ?? ""), $0) }) { first, _ in first }
         tables = []
+        var dropped: Set<String>?
         for table in schema.tables {
             guard let kind = byName[key(table.name)], kind.count == 3 else {
                 tables.append(nil)
@@ -63,9 +70,19 @@ struct StoredTables {
             guard kind[1] == "BASE TABLE" else { throw fail("it is a view") }
             // Another engine would keep a part of a failed seed.
             if kind[2] != "InnoDB" { throw fail("its engine \(kind[2] ?? "") has no transactions, as InnoDB has") }
-            tables.append(
-                try StoredTables.matched(
-                    table, found[key(table.name)] ?? [], connection.server, isForRemoval: schema.isForRemoval))
+            let columns = found[key(table.name)] ?? []
+            var there = try StoredTables.matched(table, columns, connection.server, isForRemoval: schema.isForRemoval)
+            let known = Set((table.columns.map(\.name) + table.unseededColumns).map { $0.lowercased() })
+            let added = columns.filter { $0.isComparable && !known.contains($0.name.lowercased()) }
+            if !added.isEmpty, names.contains(StoredTables.ledger[1]) {
+                let ignored = if let dropped { dropped } else { try StoredTables.droppedColumns(connection) }
+                dropped = ignored
+                there.addedValues = AddedColumn.condition(
+                    added.filter { !ignored.contains(DroppedColumns.name($0.name, of: table.name)) }
+                        .map { AddedColumn($0.name, standard: $0.standard) }
+                ) { value, _ in "NOT (\(value) <=> DEFAULT(\(value)))" }
+            }
+            tables.append(there)
         }
         hasLedger = StoredTables.ledger.allSatisfy(names.contains)
         for (name, columns) in LedgerSQL.columns {
@@ -82,6 +99,10 @@ struct StoredTables {
                     table: name, column: column, problem: "is missing, but this version of the ledger needs it")
             }
         }
+    }
+
+    private static func droppedColumns(_ connection: Connection) throws(TargetError) -> Set<String> {
+        try attempt { () throws(ServerError) in Set(try connection.query(DroppedColumns.select).compactMap { $0[0] }) }
     }
 
     private static func hasRows(_ table: String, _ connection: Connection) throws(TargetError) -> Bool {
@@ -101,22 +122,28 @@ struct StoredTables {
               EXISTS (SELECT 1 FROM information_schema.statistics s WHERE s.table_schema = c.table_schema AND s.table_name = c.table_name
                 AND s.non_unique = 0 AND s.column_name = c.column_name AND s.sub_part IS NULL AND (
                   SELECT COUNT(*) FROM information_schema.statistics o WHERE o.table_schema = s.table_schema AND o.table_name = s.table_name
-                  AND o.index_name = s.index_name) = 1)
+                  AND o.index_name = s.index_name) = 1),
+              c.column_default
             FROM information_schema.columns c WHERE c.table_schema = DATABASE()
               AND c.table_name IN (\(names.map(SQLText.literal).joined(separator: ", ")))
             ORDER BY c.table_name, c.ordinal_position
             """
         ).compactMap { row in
-            guard row.count == 8, let table = row[0], let name = row[1], let type = row[2], let declared = row[3],
+            guard row.count == 9, let table = row[0], let name = row[1], let type = row[2], let declared = row[3],
                 wanted.contains(table.lowercased())
             else { return nil }
             let extra = (row[5] ?? "").uppercased()
             let isGenerated = extra.contains("VIRTUAL") || extra.contains("STORED") || extra.contains("PERSISTENT")
+            // MariaDB returns the default as an expression, and MySQL as the text of a literal.
+            let standard = row[8].map { connection.server == .mysql ? SQLText.literal($0) : $0 }
             return CatalogColumn(
                 table: table, name: name, declared: declared,
                 storage: Storage(type, declared: declared, scale: row[4].flatMap { Int($0) }, isJSON: false),
                 isKey: row[7] == "1", isGenerated: isGenerated,
-                requiresValue: row[6] == "1" && !isGenerated && !extra.contains("AUTO_INCREMENT"))
+                requiresValue: row[6] == "1" && !isGenerated && !extra.contains("AUTO_INCREMENT"),
+                isComparable: !isGenerated
+                    && !["AUTO_INCREMENT", "DEFAULT_GENERATED", "ON UPDATE"].contains(where: extra.contains),
+                standard: standard == "NULL" ? nil : standard)
         }
     }
 

@@ -93,24 +93,29 @@ extension PostgresSession {
         _ results: inout [CurrentState]
     ) throws(ServerError) {
         let rows = try connection.query(
-            joined(table, there, seeds: "$1", name: "$2"), [.integers(seeds), .text(table.name)])
+            joined(table, there, seeds: "$1", name: "$2", there.addedValues), [.integers(seeds), .text(table.name)])
         if results.count == 1 { results[0].rows.reserveCapacity(results[0].rows.count + rows.count) }
         for row in 0..<rows.count {
             let seed = rows.integer(row, 0)
             guard let place = places[seed] else { continue }
-            results[place].rows[RowKey(table: number, record: rows.uuid(row, 1))] = InstalledRow(
+            var installed = InstalledRow(
                 cells: rows.boolean(row, 3) ? cells(rows, row: row, of: table, in: there, from: 4) : nil,
                 seeded: Fingerprint(bits: UInt64(bitPattern: rows.integer(row, 2))), isShared: seed == LedgerSQL.shared)
+            if there.addedValues != nil { installed.hasAddedValues = rows.boolean(row, 4 + table.columns.count) }
+            results[place].rows[RowKey(table: number, record: rows.uuid(row, 1))] = installed
         }
     }
 
-    /// Returns a query for the records of seeds in a table: seed, record, fingerprint, whether the row exists, and its cells.
-    func joined(_ table: StoreTable, _ there: StoredTables.Table, seeds: String, name: String) -> String {
+    /// Returns a query for the records of seeds in a table: seed, record, fingerprint, whether the row exists, its cells, and a
+    /// further expression.
+    func joined(
+        _ table: StoreTable, _ there: StoredTables.Table, seeds: String, name: String, _ further: String? = nil
+    ) -> String {
         let here = there.rows(of: table.name)
         let rowExists = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT FROM \(here))"
         let match = table.key.map { "t.\(SQLText.quote($0)) = \(keyValue("r.record", of: table, in: there))" } ?? "true"
         return """
-            SELECT r.seed, r.record, r.fingerprint, \(rowExists), \(columns(table, there, of: "t"))
+            SELECT r.seed, r.record, r.fingerprint, \(rowExists), \(columns(table, there, of: "t"))\(further.map { ", " + $0 } ?? "")
             FROM homeseed_records r LEFT JOIN \(here) t ON \(match)
             WHERE r.seed = ANY (\(seeds)) AND r.table_name = \(name)
             """

@@ -12,6 +12,10 @@ extension StoredTables {
         var isGenerated: Bool
         /// Whether the column is not nullable, and the server supplies no value.
         var requiresValue: Bool
+        /// Whether the user may read the column, and its values aren't numbers that the server assigns.
+        var isComparable: Bool
+        /// The default in SQL, or `nil` if there is none.
+        var standard: String?
 
         init(_ answer: QueryResult, _ row: Int) {
             isTable = ["r", "p"].contains(answer.text(row, 1))
@@ -25,6 +29,8 @@ extension StoredTables {
             isKey = answer.boolean(row, 9)
             isGenerated = answer.boolean(row, 10)
             requiresValue = answer.boolean(row, 11)
+            isComparable = answer.boolean(row, 12)
+            standard = answer.isNull(row, 13) ? nil : answer.text(row, 13)
         }
     }
 
@@ -38,11 +44,14 @@ extension StoredTables {
           EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND i.indimmediate AND i.indisvalid
             AND i.indpred IS NULL AND i.indnkeyatts = 1 AND i.indkey[0] = a.attnum),
           a.attgenerated <> '' OR a.attidentity = 'a',
-          a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AND a.attgenerated = ''
+          a.attnotnull AND NOT a.atthasdef AND a.attidentity = '' AND a.attgenerated = '',
+          a.attgenerated = '' AND a.attidentity = '' AND has_column_privilege(c.oid, a.attnum, 'SELECT'),
+          pg_get_expr(f.adbin, f.adrelid)
         FROM pg_class c
         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
         JOIN pg_type d ON d.oid = a.atttypid
         JOIN pg_type t ON t.oid = CASE WHEN d.typtype = 'd' THEN d.typbasetype ELSE d.oid END
+        LEFT JOIN pg_attrdef f ON f.adrelid = c.oid AND f.adnum = a.attnum
         LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A'
         WHERE c.relname = ANY ($1) AND c.relkind IN ('r', 'p', 'v', 'm', 'f') AND pg_table_is_visible(c.oid)
         ORDER BY c.relname, a.attnum

@@ -15,6 +15,9 @@ struct StoredTables {
         /// Whether the table is partitioned, so that its rows are in other tables.
         var isPartitioned = false
 
+        /// The condition that a row has values in columns which an app added, or `nil` if there are none.
+        var addedValues: String?
+
         var storages: [WireType] { columns.map(\.storage) }
 
         /// Returns a table expression for the rows of a table, without the rows of inheriting tables.
@@ -39,11 +42,22 @@ struct StoredTables {
         var found: [String: [CatalogColumn]] = [:]
         for row in 0..<answer.count { found[answer.text(row, 0), default: []].append(CatalogColumn(answer, row)) }
         tables = []
+        var dropped: Set<String>?
         for table in schema.tables {
-            tables.append(
-                try found[table.name].map { columns throws(TargetError) in
-                    try StoredTables.matched(table, columns, isForRemoval: schema.isForRemoval)
-                })
+            guard let columns = found[table.name] else {
+                tables.append(nil)
+                continue
+            }
+            var there = try StoredTables.matched(table, columns, isForRemoval: schema.isForRemoval)
+            let known = Set(table.columns.map(\.name) + table.unseededColumns)
+            let added = columns.filter { $0.isComparable && !known.contains($0.name) }
+            if !added.isEmpty, found[StoredTables.ledger[1]] != nil {
+                let names = if let dropped { dropped } else { try StoredTables.droppedColumns(connection) }
+                dropped = names
+                there.addedValues = StoredTables.addedValues(
+                    added.filter { !names.contains(DroppedColumns.name($0.name, of: table.name)) })
+            }
+            tables.append(there)
         }
         let schema = try attempt { () throws(ServerError) in try connection.query("SELECT coalesce(current_schema(), '')::text") }
         namespace = schema.text(0, 0)
@@ -58,6 +72,21 @@ struct StoredTables {
             for (column, storage) in columns where there.first(where: { $0.name == column })?.storage != storage {
                 throw .schemaMismatch(table: name, column: column, problem: "is not as this version of the ledger has it")
             }
+        }
+    }
+
+    private static func droppedColumns(_ connection: Connection) throws(TargetError) -> Set<String> {
+        try attempt { () throws(ServerError) in
+            let answer = try connection.query(DroppedColumns.select)
+            return Set((0..<answer.count).map { answer.text($0, 0) })
+        }
+    }
+
+    private static func addedValues(_ columns: [CatalogColumn]) -> String? {
+        let types = Dictionary(columns.map { ($0.name, $0.type) }) { first, _ in first }
+        return AddedColumn.condition(columns.map { AddedColumn($0.name, standard: $0.standard) }) { value, column in
+            // Types without equality, such as json, are compared as text.
+            "\(value)::text IS DISTINCT FROM CAST(\(column.standard ?? "NULL") AS \(types[column.name] ?? "text"))::text"
         }
     }
 

@@ -7,16 +7,29 @@ enum SQLiteFailure {
         switch error.primaryCode {
         case SQLITE_NOTADB: .corrupt("'\(path)' is not a SQLite database")
         case SQLITE_CANTOPEN: .unreachable("'\(path)' can't be opened: is it a file, is its folder there, and may it be written?")
-        default: general(error)
+        default: naming(path, in: general(error))
+        }
+    }
+
+    /// The beginning of errors of ``general(_:)`` that concern the whole file.
+    private static let subject = "the database"
+
+    /// Returns an error that names the file.
+    static func naming(_ path: String, in error: TargetError) -> TargetError {
+        func named(_ text: String) -> String { text.hasPrefix(subject) ? "'\(path)'" + text.dropFirst(subject.count) : text }
+        return switch error {
+        case .unreachable(let text): .unreachable(named(text))
+        case .corrupt(let text): .corrupt(named(text))
+        default: error
         }
     }
 
     static func general(_ error: SQLiteError) -> TargetError {
         switch error.primaryCode {
         case SQLITE_BUSY, SQLITE_LOCKED: .busy("someone else is writing to the database; try again")
-        case SQLITE_NOTADB, SQLITE_CORRUPT: .corrupt("this is not a sound SQLite database: \(error.message)")
+        case SQLITE_NOTADB, SQLITE_CORRUPT: .corrupt("\(subject) is damaged, or is not a SQLite database: \(error.message)")
         case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH, SQLITE_IOERR, SQLITE_FULL:
-            .unreachable("the database can't be written: \(error.message)")
+            .unreachable("\(subject) can't be written: \(error.message)")
         case SQLITE_CONSTRAINT: .refused(.init(constraint: constraint(error.message), table: "the store", record: nil))
         default: .failed(error.message)
         }

@@ -75,25 +75,29 @@ extension SQLiteSession {
         _ seed: Int, number: Int, table: StoreTable, isShared: Bool, _ result: inout CurrentState
     ) throws {
         try refuseSeveralRows(table)
-        let statement = try joined(table)
+        let addedValues = stored.addedValues[table.name]
+        let statement = try joined(table, addedValues)
         try statement.bind([.integer(seed), .text(table.name)])
         while try statement.step() {
             guard let record = statement.record(0) else { continue }
             let cells = statement.integer(2) == 1 ? self.cells(statement, table, from: 3) : nil
-            result.rows[RowKey(table: number, record: record)] = InstalledRow(
+            var row = InstalledRow(
                 cells: cells, seeded: Fingerprint(bits: UInt64(truncatingIfNeeded: statement.integer(1))), isShared: isShared)
+            if addedValues != nil { row.hasAddedValues = statement.integer(3 + table.columns.count) == 1 }
+            result.rows[RowKey(table: number, record: record)] = row
         }
     }
 
-    /// Returns a statement for a seed's ledger rows in a table: the record, its fingerprint, whether the row exists, its cells.
-    func joined(_ table: StoreTable) throws -> Statement {
+    /// Returns a statement for a seed's ledger rows in a table: the record, its fingerprint, whether the row exists, its cells,
+    /// and a further expression.
+    func joined(_ table: StoreTable, _ further: String? = nil) throws -> Statement {
         let here = SQLText.quote(table.name)
         let columns = table.columns.map { "t." + SQLText.quote($0.name) }.joined(separator: ", ")
         let rowExists = table.key.map { "t.\(SQLText.quote($0)) IS NOT NULL" } ?? "EXISTS (SELECT 1 FROM \(here))"
         let match = table.key.map { "t.\(SQLText.quote($0)) = r.record" } ?? "1"
         return try prepared(
             """
-            SELECT r.record, r.fingerprint, \(rowExists), \(columns)
+            SELECT r.record, r.fingerprint, \(rowExists), \(columns)\(further.map { ", " + $0 } ?? "")
             FROM homeseed_records r LEFT JOIN \(here) t ON \(match)
             WHERE r.seed = ? AND r.table_name = ?
             """)

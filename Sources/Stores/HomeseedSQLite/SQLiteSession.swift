@@ -46,10 +46,11 @@ final class SQLiteSession: SeedSession {
         self.access = access
         names = schema.tables.map(\.name)
         inserts = Array(repeating: nil, count: schema.tables.count)
-        stored = try attempt { try StoredTables(database) }
-        try attempt { [stored] in
+        stored = try attempt {
+            var stored = try StoredTables(database)
             if readsLedger { try stored.checkLedger(database) }
             try stored.check(schema, database)
+            return stored
         }
     }
 

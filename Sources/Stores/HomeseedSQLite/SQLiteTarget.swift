@@ -33,6 +33,7 @@ public struct SQLiteTarget: SeedTarget, MigratableTarget {
         while true {
             // This refuses devices. SQLite would write to them, and create a journal beside them.
             let isNew = try OutputPlace(path).isNew
+            try refuseOtherFormat()
             if isNew, access == .read { return try work(EmptySession()) }
             let result: Result<Answer?, TargetError>
             do throws(SQLiteError) {
@@ -47,7 +48,11 @@ public struct SQLiteTarget: SeedTarget, MigratableTarget {
                 throw SQLiteFailure.opening(error, path)
             }
             // Another seed removed the file while this seed waited for the lock, so try again.
-            if let answer = try result.get() { return answer }
+            do throws(TargetError) {
+                if let answer = try result.get() { return answer }
+            } catch {
+                throw SQLiteFailure.naming(path, in: error)
+            }
         }
     }
 
@@ -83,6 +88,14 @@ public struct SQLiteTarget: SeedTarget, MigratableTarget {
         }
         guard let answer else { throw .busy("the file was replaced meanwhile; try again") }
         return answer
+    }
+
+    /// Throws for a file that is smaller than a page. SQLite would treat it as an empty database, and overwrite it.
+    private func refuseOtherFormat() throws(TargetError) {
+        guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int, (1..<512).contains(size) else {
+            return
+        }
+        throw .corrupt("'\(path)' is not a SQLite database")
     }
 
     private func connection(_ access: Access) throws(SQLiteError) -> Connection {

@@ -4,6 +4,8 @@ import HomeseedStore
 struct StoredTables {
     /// The types, `table` or `view`, by lower-case name, because names are case-insensitive in SQLite.
     private var kinds: [String: String] = [:]
+    /// The conditions that a row has values in columns which an app added, by the name of the table in the schema.
+    private(set) var addedValues: [String: String] = [:]
 
     init(_ database: Connection) throws {
         for row in try database.query("SELECT name, type FROM sqlite_master WHERE type IN ('table', 'view')") {
@@ -35,18 +37,29 @@ struct StoredTables {
 
     mutating func add(_ table: String) { kinds[table.lowercased()] = "table" }
 
-    func check(_ schema: StoreSchema, _ database: Connection) throws {
+    mutating func check(_ schema: StoreSchema, _ database: Connection) throws {
         // A household that was seeded earlier can still be removed.
         if isCoreDataStore, !schema.tables.isEmpty, !has(LedgerSQL.seeds) {
             throw TargetError.corrupt(
                 "this file is kept by Core Data, which reads no tables but its own: `--into swiftdata:FILE` writes to them as the app does, and `homeseed bundle` writes files that the app loads itself"
             )
         }
+        var dropped: Set<String>?
         for table in schema.tables where has(table.name) {
             guard kinds[table.name.lowercased()] == "table" else {
                 throw TargetError.schemaMismatch(table: table.name, column: nil, problem: "it is a view")
             }
-            try check(table, Column.all(of: table.name, database), isForRemoval: schema.isForRemoval)
+            let columns = try Column.all(of: table.name, database)
+            try check(table, columns, isForRemoval: schema.isForRemoval)
+            let known = Set((table.columns.map(\.name) + table.unseededColumns).map { $0.lowercased() })
+            let added = columns.filter { !$0.isGenerated && !known.contains($0.name.lowercased()) }
+            guard !added.isEmpty, has(LedgerSQL.records) else { continue }
+            let names = if let dropped { dropped } else { Set(try database.query(DroppedColumns.select).map { $0[0].text }) }
+            dropped = names
+            addedValues[table.name] = AddedColumn.condition(
+                added.filter { !names.contains(DroppedColumns.name($0.name, of: table.name)) }
+                    .map { AddedColumn($0.name, standard: $0.standard) }
+            ) { value, column in "\(value) IS NOT (\(column.standard ?? "NULL"))" }
         }
     }
 
@@ -76,6 +89,9 @@ struct StoredTables {
         var isKey: Bool
         /// Whether the column is not nullable, and SQLite supplies no value.
         var requiresValue: Bool
+        var isGenerated: Bool
+        /// The default in SQL.
+        var standard: String?
 
         static func all(of table: String, _ database: Connection) throws -> [Column] {
             try database.query("PRAGMA table_xinfo(\(SQLText.quote(table)))").map { row in
@@ -83,7 +99,8 @@ struct StoredTables {
                 return Column(
                     name: row["name"].text, type: row["type"].text, isKey: isKey,
                     requiresValue: row["notnull"].integer == 1 && row["dflt_value"].textOrNull == nil
-                        && row["hidden"].integer == 0 && !isKey)
+                        && row["hidden"].integer == 0 && !isKey,
+                    isGenerated: row["hidden"].integer > 0, standard: row["dflt_value"].textOrNull)
             }
         }
 

@@ -64,7 +64,7 @@ struct LoadingTests {
         ("chores.yaml", "category: kitchen\ncoins: 2\nitems:\n  - {id: dishes, title: Wash the dishes, coins: 3}"),
         (
             "chores.yaml",
-            "- category: &room kitchen\n  items: [{id: dishes, category: *room, title: Wash the dishes, coins: 0o3}]"
+            "- category: &room kitchen\n  items: [{id: dishes, category: *room, title: Wash the dishes, coins: 3}]"
         ),
         ("chores.json", #"{"items": [{"id": "dishes", "category": "kitchen", "title": "Wash the dishes", "coins": 3}]}"#),
         ("chores.json", #"{"category": "Kitchen", "items": [{"id": "dishes", "title": "Wash the dishes", "coins": 3}]}"#),

@@ -58,4 +58,40 @@ struct OverlookedTests {
     func translation(written: String, left: String) throws {
         #expect(try checks("nl/demo.yaml", written, left) == [MissingTranslation.id])
     }
+
+    @Test("two folders of one language")
+    func folders() throws {
+        let files = ExampleCatalogue.files + [SourceFile(path: "Locales/NL/demo.yaml", text: "pack: {title: Demo}\n")]
+        let found = try Pipeline(files: files).check().diagnostics.all.filter { $0.check == BadLocale.id }
+        #expect(found.map(\.headline) == ["The folders 'NL' and 'nl' are the same language"] && found[0].severity == .error)
+    }
+
+    @Test(
+        "a misspelt entity of a required pack",
+        arguments: [
+            ("  Chidl: {fields: {note: {type: string, optional: true}}}\n", ["There is no entity 'Chidl'"]),
+            ("  Child: {fields: {note: {type: string, optional: true}}}\n", []),
+            ("  Chidl: {fields: {id: uuid, note: {type: string, optional: true}}}\n", []),
+            ("  Pet: {fields: {id: uuid, note: {type: string, optional: true}}}\n", []),
+        ])
+    func entity(addition: String, expected: [String]) throws {
+        let files =
+            ExampleCatalogue.files + [
+                SourceFile(
+                    path: "Catalogue/more/pack.yaml",
+                    text: "homeseed: 1\npack: more\ntitle: More\nlanguage: en\nrequires: [demo]\n"),
+                SourceFile(path: "Catalogue/more/model.yaml", text: "entities:\n" + addition),
+            ]
+        let found = try Pipeline(files: files).check().diagnostics.all.filter { $0.check == UnknownReference.id }
+        #expect(found.map(\.headline) == expected)
+        #expect(found.allSatisfy { $0.severity == .error && $0.label == "did you mean 'Child'?" })
+    }
+
+    @Test("a kind whose file or folder has another meaning", arguments: ["file: model", "file: templates", "folder: templates"])
+    func reserved(path: String) throws {
+        let pack = ExampleCatalogue.pack.replacing("file: categories", with: path)
+        let found = try Pipeline(files: Example(pack: pack).sources).check().diagnostics.all
+        let name = path.split(separator: " ")[1]
+        #expect(found.contains { $0.check == WrongValue.id && $0.headline.hasSuffix(" can't be '\(name)'") }, "\(found)")
+    }
 }

@@ -92,6 +92,10 @@ struct FaultTests {
                 "This file has an unresolved merge conflict [<<<<<<< HEAD]"
             ),
             (
+                "<<<<<<< HEAD\nitems:\n  - {id: a}\n=======\nitems: []\n>>>>>>> other\n",
+                "This file has an unresolved merge conflict [<<<<<<< HEAD]"
+            ),
+            (
                 "items:\n<<<<<<< HEAD\n  - {id: a}\n=======\n  - {id: b}\n>>>>>>> other\n",
                 "This file has an unresolved merge conflict [<<<<<<< HEAD]"
             ),

@@ -90,4 +90,20 @@ struct ContentBundleTests {
         #expect(try !program.read("out/mindful-home.content.json").contains("Great job!"))
         #expect(try program.run("bundle", "mindful-home", "--format", "yaml", "--to", "out").code != 0)
     }
+
+    @Test("accessors of a former module name are removed, and edited or third-party files stay")
+    func renamed() throws {
+        let program = try Program("mindful-home")
+        let bundle = ["bundle", "mindful-home", "--format", "content", "--to", "out"]
+        #expect(try program.run(bundle + ["--swift", "Former", "--typescript", "Former"]).code == 0)
+        #expect(try program.run(bundle + ["--swift", "Edited", "--typescript", "Former"]).code == 0)
+        #expect(!program.exists("out/Former.swift") && program.exists("out/Edited.swift") && program.exists("out/Former.d.ts"))
+        try program.write(program.read("out/Edited.swift") + "// Ours\n", to: "out/Edited.swift")
+        try program.write("let ours = 1\n", to: "out/Ours.swift")
+        let run = try program.run(bundle + ["--swift", "App", "--typescript", "App"])
+        #expect(run.code == 0, "\(run.errors)")
+        let files = try program.snapshot("out").keys.filter { !$0.hasSuffix(".json") }.sorted()
+        #expect(files == ["App.d.ts", "App.js", "App.swift", "Edited.swift", "Ours.swift"])
+        #expect(try program.run(bundle + ["--swift", "App", "--check"]).code == 0)
+    }
 }

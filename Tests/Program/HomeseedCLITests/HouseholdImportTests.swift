@@ -102,4 +102,30 @@ struct HouseholdImportTests {
             #expect(run.errors.contains(text), "\(text)\n\(run.errors)")
         }
     }
+
+    @Test("a seeded household is imported by the name that `seed --household` gave it", arguments: here)
+    func seeded(kind: TestStore.Kind) throws {
+        let store = try Self.store(kind)
+        let seed = try store.program.run(
+            ["seed", "family-to-do/guest", "--household", "visser", "--today", "2026-11-21"] + FoundPopulationTests.words(store))
+        #expect(seed.code == 0, "\(seed.output)\(seed.errors)")
+        let run = try store.program.run(
+            ["import", store.address, "--into", "family-to-do/imported", "--mapping", "staging.yaml", "--household", "visser"]
+                + Self.day)
+        #expect(run.code != 2 && store.program.exists("Catalogue/family-to-do/templates/imported.yaml"), "\(run.errors)")
+        let unknown = try store.program.run(
+            ["import", store.address, "--into", "family-to-do/other", "--mapping", "staging.yaml", "--household", "fisser"])
+        #expect(unknown.code == 2 && unknown.errors.contains("Seeded households: 'visser'"), "\(unknown.errors)")
+    }
+
+    @Test("a household that was seeded without a mapping is imported by its name")
+    func seededIntoOwnTables() throws {
+        let program = try Program("family-to-do")
+        let seed = try program.run(
+            "seed", "family-to-do/guest", "--household", "visser", "--today", "2026-11-21", "--into", "sqlite:s.sqlite")
+        #expect(seed.code == 0, "\(seed.errors)")
+        let run = try program.run(
+            ["import", "sqlite:s.sqlite", "--into", "family-to-do/imported", "--household", "visser"] + Self.day)
+        #expect(run.code != 2 && program.exists("Catalogue/family-to-do/templates/imported.yaml"), "\(run.errors)")
+    }
 }

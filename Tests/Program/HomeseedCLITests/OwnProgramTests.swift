@@ -37,6 +37,13 @@ struct OwnProgramTests {
         #expect(try program.read("store.txt").isEmpty)
     }
 
+    @Test("has its name in advice")
+    func advice() throws {
+        let run = try Program("family-to-do").run(
+            "verify", "family-to-do/guest", "--into", "sqlite:none.sqlite", program: OwnProgram.name)
+        #expect(run.errors.contains("`own-program seed family-to-do/guest --into sqlite:none.sqlite`"), "\(run.errors)")
+    }
+
     @Test("has a name and a version")
     func version() throws {
         let version = try Program().run("--version", program: OwnProgram.name).output

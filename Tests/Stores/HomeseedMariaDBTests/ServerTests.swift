@@ -97,6 +97,26 @@ struct ServerTests {
         #expect(try store.query("SELECT COUNT(*) FROM homeseed_records") == [["0"]])
     }
 
+    @Test("keeps a row with a value in a column that an app added, unless the value is the default")
+    func addedColumns() throws {
+        let store = try MariaDBStore()
+        let seeder = Seeder(target: store.target, schema: Self.schema)
+        #expect(try seeder.seed(Self.entry(), Self.rows()).created == 2)
+        try store.query(
+            """
+            ALTER TABLE item ADD COLUMN mark VARCHAR(9) DEFAULT 'it''s', ADD COLUMN size2 DECIMAL(6, 2) NOT NULL DEFAULT -1,
+              ADD COLUMN made DATETIME DEFAULT NOW(), ADD COLUMN body TEXT, ADD COLUMN changed TIMESTAMP NULL ON UPDATE NOW();
+            ALTER TABLE list ADD COLUMN note TEXT
+            """)
+        for statement in ["UPDATE item SET body = 'mine'", "UPDATE item SET body = NULL, size2 = 2"] {
+            try store.query(statement)
+            let receipt = try seeder.unseed(Self.entry().household)
+            #expect(receipt?.deleted == 0 && receipt?.left.contains { $0.reason == .extendedAndUnwanted } == true)
+        }
+        try store.query("UPDATE item SET size2 = -1")
+        #expect(try seeder.unseed(Self.entry().household)?.deleted == 2)
+    }
+
     @Test("keeps a row of others that has the same unique value, and refuses ours")
     func stranger() throws {
         let store = try MariaDBStore()

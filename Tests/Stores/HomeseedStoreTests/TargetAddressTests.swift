@@ -47,14 +47,14 @@ struct TargetAddressTests {
         arguments: [
             ("sq:x", "there is no target “sq”: did you mean “sql”?"), ("oracle:x", "there is: sql, json, ndjson, singer"),
             ("sql:x?dialct=sqlite", "there is no option “dialct” of sql: did you mean “dialect”?"),
-            ("sql:x?colour=red", "there is no option “colour” of sql; there is: dialect, tables; where the ? is part of a name"),
+            ("sql:x?colour=red", "there is no option “colour” of sql; there is: dialect, tables. A ? begins the options"),
             ("sql:x?dialect=sqlit", "dialect can't be “sqlit”: did you mean “sqlite”?"),
             ("sql:x?tables=yes&tables=no", "the address contains tables twice"),
             (
                 "json:x?mode=ro",
-                "there is no option “mode” of json, which has none; where the ? is part of a name, write another one at the very end"
+                "there is no option “mode” of json, which has no options. A ? begins the options of an address. If it is part of a file's name, write another ? at the end, as in json:what?.d?"
             ),
-            ("ndjson:a?b", "no option “b”"),
+            ("ndjson:a?b", "no option “b”"), ("json:a?b.sqlite", "“json” has no options. A ? begins the options of an address."),
         ])
     func misspelt(address: String, said: String) throws {
         let refusal = try #require(try refusal(address))
@@ -63,7 +63,7 @@ struct TargetAddressTests {
 
     @Test("have options of their target alone, beside them too")
     func beside() throws {
-        #expect(try refusal("json:x", ["dialect": "sqlite"]) == "there is no option “dialect” of json, which has none")
+        #expect(try refusal("json:x", ["dialect": "sqlite"]) == "there is no option “dialect” of json, which has no options")
         #expect(try refusal("sql:x", ["dialect": "sqlite"]) == nil)
         #expect(try refusal("sql:x?dialect=sqlite", ["dialect": "sqlite"]) == nil)
         #expect(

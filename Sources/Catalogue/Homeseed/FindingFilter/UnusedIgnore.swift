@@ -37,8 +37,17 @@ package enum UnusedIgnore: CheckDeclaration {
             kept.isEmpty ? (ignore.comment, removal(of: ignore.comment, bytes, edges)) : shortening(ignore, to: kept, unused)
         return Diagnostic(
             id, severity, headline: "There is no finding of \(names) here", at: place,
-            notes: kept.isEmpty ? [] : ["The other checks in the comment are needed."],
+            notes: (kept.isEmpty ? [] : ["The other checks in the comment are needed."])
+                + (hasAlias(ignore, bytes) ? ["A finding of an alias is at its anchor: move the comment there."] : []),
             fix: Fix(kept.isEmpty ? "Remove the comment" : "Remove \(names)", edits: [edit], isSafe: true))
+    }
+
+    /// Whether the comment covers an alias, such as `*mop`.
+    private static func hasAlias(_ ignore: Ignore, _ bytes: [UInt8]) -> Bool {
+        guard let scope = ignore.scope?.clamped(to: bytes.indices) else { return false }
+        return bytes[scope].indices.dropFirst().dropLast().contains { at in
+            bytes[at] == UInt8(ascii: "*") && " [,".utf8.contains(bytes[at - 1]) && bytes[at + 1].isNameByte
+        }
     }
 
     /// Returns the removal of a comment with its line, or with the preceding whitespace if it shares the line.

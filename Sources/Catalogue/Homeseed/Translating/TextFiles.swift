@@ -64,6 +64,11 @@ package struct TextFiles {
         new.append(path)
     }
 
+    /// Adds schema links to new files, with the function that adds the links to an overlay.
+    package mutating func link(_ link: (Set<String>, inout Overlay) throws -> Void) rethrows {
+        try link(Set(new), &overlay)
+    }
+
     /// Returns the path of a pack's translation file.
     package func path(_ pack: Pack, in locale: LocaleID, below: String = "") -> String {
         // An existing folder may spell the language differently.

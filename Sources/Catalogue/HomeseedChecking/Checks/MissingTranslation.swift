@@ -50,7 +50,7 @@ package enum MissingTranslation: Check {
                 incomplete.append(
                     Language(number: number, tag: tag.tag, path: catalogue.sources[file]?.path ?? "", isRequired: isRequired))
             }
-            if !unwritten.isEmpty { diagnostics.report(noFiles(pack, unwritten)) }
+            if !unwritten.isEmpty { diagnostics.report(noFiles(pack, unwritten, of: catalogue)) }
             if incomplete.isEmpty { continue }
             // Among duplicate items, only one has the translation. The other items are not also reported as untranslated.
             var translated: Set<[String]>?
@@ -77,13 +77,22 @@ package enum MissingTranslation: Check {
         let isRequired: Bool
     }
 
-    private static func noFiles(_ pack: Pack, _ locales: [LocaleID]) -> Diagnostic {
-        let files = locales.map { "\($0.tag)/\(pack.id).yaml" }
+    private static func noFiles(_ pack: Pack, _ locales: [LocaleID], of catalogue: Catalogue) -> Diagnostic {
+        let files = locales.map { locale in
+            let beside = catalogue.locales.number(of: locale).flatMap { number in
+                catalogue.packs.lazy.compactMap { $0.locales[number] }.first.flatMap { catalogue.sources[$0]?.path }
+            }
+            let folder = beside.map {
+                $0.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+            }
+            return "\(folder ?? locale.tag)/\(pack.id).yaml"
+        }
+        let commands = locales.map { "`homeseed locales add \($0.tag) --pack \(pack.id)`" }
         return Diagnostic(
             id, .error, headline: "This pack has no translations into \(locales.map(\.tag).sentenceList)", at: pack.place,
             notes: [
                 "Other packs have \(files.count == 1 ? "one, so this one is" : "them, so they are") expected here too.",
-                "Write \(files.count == 1 ? "it" : "them") in \(files.sentenceList), beside the others.",
+                "Start \(files.count == 1 ? "it" : "them") with \(commands.sentenceList), in \(files.sentenceList).",
             ],
             occurrences: locales.count)
     }

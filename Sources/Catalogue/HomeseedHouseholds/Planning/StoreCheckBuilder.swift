@@ -36,13 +36,18 @@ struct StoreCheckBuilder {
     private func operand(_ operand: Bound.Operand, for field: Field) -> StoreCheck.Operand? {
         switch operand {
         case .value(let value):
-            guard let type = field.type.column, isComparable(type), let cell = field.type.cell(of: value) else { return nil }
+            guard let type = field.type.column, isComparable(type) || isTime(field), let cell = field.type.cell(of: value) else {
+                return nil
+            }
             return .constant(cell)
         case .path(let path):
             guard let other = ownField(path), isComparable(field, other) else { return nil }
             return .column(name(other))
         }
     }
+
+    /// Whether the store keeps times such as `07:30`, whose texts are in the order of the times.
+    private func isTime(_ field: Field) -> Bool { field.type is TimeType }
 
     private func isComparable(_ type: ColumnType) -> Bool {
         switch type {
@@ -54,6 +59,7 @@ struct StoreCheckBuilder {
     private func isComparable(_ field: Field, _ other: Field) -> Bool {
         // A retained value from an earlier seed may violate a bound against a newer value.
         guard !field.isSetOnlyOnCreation, !other.isSetOnlyOnCreation else { return false }
+        if isTime(field), isTime(other) { return true }
         return switch (field.type.column, other.type.column) {
         case (.integer, .integer), (.decimal, .decimal), (.integer, .decimal), (.decimal, .integer): true
         case (.date, .date), (.datetime, .datetime): true

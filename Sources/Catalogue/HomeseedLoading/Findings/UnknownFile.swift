@@ -113,7 +113,9 @@ package enum UnknownFile: CheckDeclaration {
                 "Files of a catalogue end in .yaml, .yml or .json, in lower case.",
                 !isContent
                     ? "If it isn't content, move it somewhere else."
-                    : isOnly ? "Rename it to \(name)." : "\(name) is read: remove one of the two.",
+                    : isOnly
+                        ? "If it is content, rename it to \(name). If it isn't, move it somewhere else."
+                        : "\(name) is read: remove one of the two.",
             ])
     }
 

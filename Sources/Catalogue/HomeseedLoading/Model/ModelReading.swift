@@ -53,6 +53,10 @@ package enum ModelReading {
                 reader.diagnostics.report(DuplicateKey.diagnostic(entry.key, firstPlace: first.place))
                 continue
             }
+            if let near = misspeltAddition(entry, to: required, reader.pack.model) {
+                reader.diagnostics.report(UnknownReference.diagnostic(entry.key, what: "entity", among: [near]))
+                continue
+            }
             let table = entry.value["table"]?.text ?? name
             var entity = Entity(name: name, place: entry.key.place, table: table)
             entity.tablePlace = entry.value["table"]?.place
@@ -60,6 +64,17 @@ package enum ModelReading {
             reader.pack.model.entities.append(entity)
         }
         return !extended.isEmpty
+    }
+
+    /// Returns the entity of a required pack that was probably meant, or `nil` if the entry declares an entity of its own: with
+    /// another key than fields and helpers, or with an id.
+    private static func misspeltAddition(_ entry: Node.Entry, to required: Set<FileID>, _ model: Model) -> String? {
+        let inherited = model.entities.filter { required.contains($0.place.file) }.map(\.name)
+        guard !inherited.isEmpty, let name = entry.key.text, let near = suggestion(for: name, among: inherited),
+            entry.value.kind == .mapping, entry.value.entries.allSatisfy({ [fields, helpers].map(\.name).contains($0.key.text) })
+        else { return nil }
+        let hasID = entry.value[fields.name]?.entries.contains { ($0.value["type"] ?? $0.value).text == UUIDType.name } ?? false
+        return hasID ? nil : near
     }
 
     /// Returns a key of an entity that lost its indentation, so that it follows the empty entity instead of being below it.

@@ -11,6 +11,8 @@ struct ForeignFormat {
     init?(_ bytes: [UInt8], isBroken: Bool) {
         guard let start = ForeignFormat.start(of: bytes) else { return nil }
         let head = bytes[start...]
+        // A merge conflict has a diagnostic of its own.
+        if head.starts(with: "<<<<<<<".utf8) { return nil }
         if let known = ForeignFormat.known.first(where: { head.starts(with: $0.begins.utf8) }) {
             self.init(known.name, at: start, known.advice)
         } else if isBroken, ForeignFormat.isTable(head) {

@@ -19,8 +19,8 @@ struct BundleCommand: ParsableCommand {
             `--swift`, `--typescript` and `--kotlin` add typed accessors, so that the compiler checks every name. \
             `--format catalogue` writes PACK.catalogue, from which the library Homeseed creates households in an app.
 
-            Running it again changes nothing. Files that an earlier run wrote and that are no longer needed are removed; \
-            other files stay.
+            Running it again changes nothing. Files that an earlier run wrote and that are no longer needed are removed, \
+            also the accessors of a former module name; other files stay.
 
             For build systems, --list-inputs and --list-outputs print the files it reads and writes, and \
             --findings xcode reports findings at their lines.

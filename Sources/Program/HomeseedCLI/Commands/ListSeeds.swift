@@ -27,10 +27,7 @@ struct ListSeeds: ParsableCommand {
             return output.console.print("\(target.address) can't be read back, so it can't list what was seeded.\n")
         }
         let seeds = try Seeder.seeds(in: target)
-        if seeds.isEmpty, let missing = missing(target.localPlace) {
-            throw CommandError(
-                .usage, "There is no \(missing).", advice: ["`homeseed seed PACK/TEMPLATE --into \(into)` creates it."])
-        }
+        if seeds.isEmpty, let missing = CommandError.missing(target) { throw missing }
         guard !seeds.isEmpty else { return output.console.print("No households were seeded into \(target.address).\n") }
         var table = TextTable(["pack", "household", "template", "today", "time zone", "language", "catalogue"])
         table.rows = seeds.sorted { $0.household < $1.household }.map { seed in
@@ -40,15 +37,5 @@ struct ListSeeds: ParsableCommand {
             ]
         }
         output.console.print(table)
-    }
-
-    /// Returns the file or folder of the address if it is missing, because a typo is more likely than an empty store. Returns `nil`
-    /// if it exists, or if the address names neither.
-    private func missing(_ place: StorePlace?) -> String? {
-        switch place {
-        case .file(let path) where !Paths.exists(path): "file " + path
-        case .folder(let path) where !Paths.exists(path): "folder " + path
-        default: nil
-        }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HomeseedLoading
 import HomeseedSource
 import HomeseedSyntax
 
@@ -25,6 +26,11 @@ struct NewKind: ParsableCommand {
         let pack = try Lookup(catalogue: catalogue).pack(path.pack)
         if pack.kind(id) != nil { throw CommandError(.usage, "\(pack.id) has a kind '\(id)' already.") }
         let file = Words.plural(id)
+        if let taken = [id, file].first(where: PackReading.reservedNames.contains) {
+            throw CommandError(
+                .usage, "A kind can't be called '\(id)'.",
+                advice: ["'\(taken)' is the name of a file or folder that every pack may have. Choose another name."])
+        }
         if let other = pack.kinds.first(where: { $0.file == file }) {
             throw CommandError(.usage, "The file \(file) belongs to the kind '\(other.id)' already.")
         }

@@ -49,7 +49,9 @@ struct Unseed: ParsableCommand {
         console.print(console.style.paint(text, [.bold, receipt.retainedRows.isEmpty ? .green : .yellow]) + "\n")
         console.print(
             SharedRows(receipt.plan.retainedForOthers, schema, isWaiting: receipt.plan.retainsSharedRows).text(console.style))
-        if receipt.retainedRows.contains(where: { $0.reason == .editedAndUnwanted }), !options.overwriteEdits {
+        if receipt.retainedRows.contains(where: { [.editedAndUnwanted, .extendedAndUnwanted].contains($0.reason) }),
+            !options.overwriteEdits
+        {
             Hint.print("--overwrite-edits also removes edited rows.")
         }
         let unknown = receipt.plan.orphans.contains { schema.number(ofTable: $0.table) == nil }

@@ -88,6 +88,14 @@ package struct ProgramParts: Sendable {
     }
 }
 
+extension String {
+    /// Returns the text with a custom program's name in its commands, such as `` `homeseed lint` ``.
+    package func withProgramName(_ name: String = ProgramParts.current.name) -> String {
+        if name == "homeseed" { return self }
+        return replacing("`homeseed ", with: "`\(name) ").replacing("\n  homeseed ", with: "\n  \(name) ")
+    }
+}
+
 extension CommandConfiguration {
     /// The configuration for a command that runs often. A parser for this command alone skips the check whether a shell requests
     /// completions, which is slow. The parser for all commands still performs this check.

@@ -41,7 +41,7 @@ package struct Console {
     var canOverwriteLines: Bool { isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb" }
 
     /// Prints text for people. Control sequences and workflow commands of CI runners are escaped.
-    func print(_ text: String) { print(raw: HarmlessOutput.of(text, colour: style.isColoured)) }
+    func print(_ text: String) { print(raw: HarmlessOutput.of(text.withProgramName(), colour: style.isColoured)) }
 
     /// Prints bytes unchanged, for programs and for Homeseed's own cursor movements. The caller has escaped the contents.
     func print(raw text: String) {
@@ -96,7 +96,9 @@ package struct Console {
     package static var errorStyle: TerminalStyle { TerminalStyle(colour: isColoured(.auto, STDERR_FILENO)) }
 
     /// Prints to the error stream, with terminal control sequences escaped.
-    package static func printError(_ text: String) { printError(raw: HarmlessOutput.of(text, colour: errorStyle.isColoured)) }
+    package static func printError(_ text: String) {
+        printError(raw: HarmlessOutput.of(text.withProgramName(), colour: errorStyle.isColoured))
+    }
 
     static func printError(raw text: String) {
         note(text.utf8, at: .error)

@@ -200,6 +200,11 @@ package struct FileChanges {
     private static func problem(_ error: any Error) -> CommandError {
         if let problem = error as? CommandError { return problem }
         if let error = error as? TargetError { return CommandError(error) }
-        return CommandError(.failure, "Nothing was written: \(error.localizedDescription)", advice: [])
+        // The description of a missing permission doesn't contain the path.
+        let path = (error as NSError).userInfo[NSFilePathErrorKey] as? String
+        return CommandError(
+            .failure,
+            path.map { "\(Paths.shown(Paths.absolute($0))) can't be written: \(error.localizedDescription)" }
+                ?? "Nothing was written: \(error.localizedDescription)", advice: path == nil ? [] : ["Nothing was written."])
     }
 }

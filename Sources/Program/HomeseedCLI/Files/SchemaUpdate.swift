@@ -93,6 +93,15 @@ package struct SchemaUpdate {
         return changed
     }
 
+    /// Adds schema links to new files, if the catalogue has schemas.
+    static func link(_ new: Set<String>, _ pipeline: Pipeline, _ overlay: inout Overlay) throws {
+        guard isWanted(pipeline) else { return }
+        var changed = pipeline
+        changed.tree = overlay
+        var ignored = Diagnostics()
+        _ = try SchemaUpdate(pipeline, try changed.load(&ignored)).link(new, in: &overlay)
+    }
+
     // MARK: Updates together with other changes
 
     /// Updates the schemas together with the changes of a command, if the catalogue has schemas or is new.

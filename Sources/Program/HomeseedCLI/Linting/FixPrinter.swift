@@ -99,7 +99,7 @@ struct FixPrinter {
         let finding = "\(cause.headline.escapedForTerminal) (\(place(cause, sources)))"
         return refusal.waits
             ? "The removed content may be needed once another finding is fixed: \(finding)"
-            : "It would cause another finding: \(finding)"
+            : "Another finding would appear: \(finding)"
     }
 
     private static func place(_ diagnostic: Diagnostic, _ sources: SourceMap) -> String {

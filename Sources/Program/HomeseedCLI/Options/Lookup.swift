@@ -66,6 +66,14 @@ package struct Lookup {
             .usage, "'\(name)' is not a valid language code.", advice: ["Use a code such as en, nl-BE or zh-Hans."])
     }
 
+    /// Returns the language for a tag, whose translation may not be started yet. Throws if the language is unknown.
+    func exportedLanguage(_ name: String) throws -> LocaleID {
+        let locale = try Lookup.language(name)
+        if catalogue.locales.contains(locale) || PluralRules.areKnown(for: locale) { return locale }
+        throw CommandError.unknown(
+            "language", name, among: Set((catalogue.locales + packs.map(\.language)).map(\.tag)))
+    }
+
     func place(_ place: SourceLocation) -> String {
         guard let file = catalogue.sources[place.file] else { return "" }
         return "\(file.path):\(LineTable(file.bytes).line(at: Int(place.range.lower)))"

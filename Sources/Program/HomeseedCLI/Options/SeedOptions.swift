@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HomeseedModel
 import HomeseedSource
 import HomeseedStore
 
@@ -56,7 +57,8 @@ struct SeedOptions: ParsableArguments {
         guard let today else { return nil }
         guard let day = Day(iso: today) else {
             throw CommandError(
-                .usage, "invalid date '\(today)' for '--today': expected YYYY-MM-DD.", advice: ["Example: --today 2026-11-21."])
+                .usage, "invalid date '\(today)' for '--today': expected YYYY-MM-DD.",
+                advice: [DateType.impossibleDate(today) ?? "Example: --today 2026-11-21."])
         }
         // A template may reach centuries back and forth, and a year must keep its four digits.
         guard (500...9500).contains(day.civil.year) else {

@@ -71,6 +71,7 @@ extension PopulationContext {
     }
 
     func verify() throws {
+        try requireStore()
         var (unchanged, drifted, unseeded, broken) = (0, 0, 0, 0)
         var common: Set<DriftReport.CommonRow> = []
         var driftedShared: Set<RowKey> = []
@@ -121,6 +122,7 @@ extension PopulationContext {
     }
 
     func unseed(overwritingEdits: Bool, isAtomic: Bool, keepsShared: Bool) throws {
+        try requireStore()
         var run = PopulationRun(context: self, overwritesEdits: overwritingEdits, isAtomic: isAtomic)
         run.keepsShared = keepsShared
         let result = try run.unseed()
@@ -141,6 +143,12 @@ extension PopulationContext {
         for (table, rows) in gone { console.print(MissingTable.left(table, rows: rows, console.style)) }
         try endIfStopped(result, isAtomic: isAtomic, "is gone")
         if result.receipt.retainedCount > 0 || !gone.isEmpty { try ExitStatus.end(.findings) }
+    }
+
+    /// Throws if all households are in one file or folder, and it is missing.
+    private func requireStore() throws {
+        guard !hasStorePerHousehold, !source.numbers.isEmpty else { return }
+        if let missing = CommandError.missing(try target(source.numbers.lowerBound)) { throw missing }
     }
 
     // MARK: Messages

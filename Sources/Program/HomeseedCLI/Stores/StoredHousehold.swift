@@ -32,13 +32,14 @@ extension StoredHousehold {
 
     /// The error for a household that is not in the store.
     var notSeededError: CommandError {
+        if let missing = CommandError.missing(target, for: "\(pack.id)/\(templateNames.first ?? "")") { return missing }
         let others = ((try? Seeder.seeds(in: target)) ?? []).filter { $0.household != name }.map {
             "\($0.household.pack)/\($0.template) as \($0.household.key)"
         }
         return CommandError(
             .usage, "\(title) was not seeded into \(target.address).",
             advice: others.isEmpty
-                ? ["Nothing was."] : ["Available: \(others.quotedList). Choose one with `--household KEY`."])
+                ? ["The store has no households."] : ["Available: \(others.quotedList). Choose one with `--household KEY`."])
     }
 
     /// Throws if the store can't be read back.

@@ -1,5 +1,6 @@
 import CSpawn
 import Foundation
+package import HomeseedStore
 import HomeseedText
 import Synchronization
 
@@ -194,6 +195,17 @@ package enum Spawning {
             .sorted { $0.key < $1.key }.map { strdup($0.key + "=" + $0.value) } + [nil]
         defer { for word in words + settings { free(word) } }
         return posix_spawn(&id, launch.program, &actions, &attributes, &words, &settings)
+    }
+
+    /// Returns the error for a program that ``path(of:)`` doesn't find.
+    ///
+    /// - Parameter shown: The program for the error.
+    package static func missing(_ program: String, shown: String) -> TargetError {
+        guard program.contains("/") else { return .address("there is no program \(shown) on the PATH") }
+        var status = stat()
+        guard stat(program, &status) == 0 else { return .address("there is no program “\(shown)”") }
+        if let what = OutputPlace.name(of: status.st_mode) { return .address("“\(shown)” is \(what), not a program") }
+        return .address("“\(shown)” is not executable: run `chmod +x \(shown)`")
     }
 
     /// Returns the path of an executable from a path or a name on the PATH, or `nil` if there is none.

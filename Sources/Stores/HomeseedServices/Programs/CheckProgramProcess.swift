@@ -15,10 +15,7 @@ package enum CheckProgramProcess {
         of program: String, name: String, input: [UInt8], limit: Double, environment: [String]
     ) throws(TargetError) -> [UInt8] {
         guard let path = Spawning.path(of: program) else {
-            throw .address(
-                program.contains("/")
-                    ? "“\(Cell.harmless(program))” is not an executable program"
-                    : "there is no program \(Cell.harmless(program)) on the PATH")
+            throw Spawning.missing(program, shown: Cell.harmless(program))
         }
         let variables = try ProgramEnvironment(naming: environment)
         let mask = CredentialMask(place: nil, config: nil, environment: variables.named)

@@ -39,9 +39,7 @@ public struct ExecTarget: SeedTarget {
     ) throws(TargetError) {
         let name = program.contains("/") ? program : "homeseed-target-" + program
         guard let path = Spawning.path(of: name) else {
-            throw .address(
-                program.contains("/")
-                    ? "“\(program)” is not an executable program" : "there is no program \(name) on the PATH")
+            throw Spawning.missing(name, shown: name)
         }
         var plugin = Plugin(name: program, path: path, place: place, limit: limit)
         if let config { plugin.config = try PluginConfig.read(config) }

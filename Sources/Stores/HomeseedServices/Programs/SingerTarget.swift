@@ -24,9 +24,7 @@ public struct SingerTarget: SeedTarget {
     ///     program needs.
     public init(program: String, config: String? = nil, limit: Double = 600, environment: [String] = []) throws(TargetError) {
         guard let path = Spawning.path(of: program) else {
-            throw .address(
-                program.contains("/")
-                    ? "“\(program)” is not an executable program" : "there is no program \(program) on the PATH")
+            throw Spawning.missing(program, shown: program)
         }
         (self.program, self.path, self.config, self.limit) = (program, path, config, limit)
         // The file is read here, because a program's error about a missing file is often a long stack trace.

@@ -103,6 +103,7 @@ package struct Migrator {
                     ? comparison.statements
                     : comparison.difference.withLedgerRenames(comparison.statements, session.dialect))
             guard !households.isEmpty else { return }
+            if let current { try session.run(DroppedColumns.statements(from: current, to: schema)) }
             let after = try session.session(schema)
             for household in households {
                 let plan = unedited.update(

@@ -45,7 +45,7 @@ package struct SeededSchema {
             guard let bits = row.first.flatMap({ $0 }).flatMap({ Int64($0) }) else { continue }
             seeded.note(Array(row.dropFirst()), Fingerprint(bits: UInt64(bitPattern: bits)))
         }
-        let table = StoreTable(
+        var table = StoreTable(
             name: name, entity: model?.entity ?? name,
             columns: seeded.result.map { column, type in
                 let known = model?.columns.first { $0.isNamed(column.name) }
@@ -53,6 +53,7 @@ package struct SeededSchema {
                     column.name, type, isNullable: column.isNullable, references: column.references,
                     isSecret: known?.isSecret ?? true)
             }, key: key)
+        table.unseededColumns = model?.columns.map(\.name) ?? []
         return (table, seeded.isCertain)
     }
 

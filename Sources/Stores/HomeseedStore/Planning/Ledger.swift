@@ -116,6 +116,8 @@ public struct InstalledRow: Hashable, Sendable {
     package var isInherited = false
     /// Whether an existing row was seeded by another household. Its differences are then not third-party edits.
     package var isSeededByOtherHousehold = false
+    /// Whether a column that an app added to the table has a value that isn't the column's default.
+    package var hasAddedValues = false
     /// Whether none of the seeded values remain, so that the row may be a third-party row that reuses the ID.
     package var isPossiblyThirdParty = false
     /// The store's ID of a row that several households can share, each under its own record. `nil` for any other row.

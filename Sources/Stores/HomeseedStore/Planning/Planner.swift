@@ -301,6 +301,8 @@ package struct Planner {
                 if overwritesEdits { plan.forgotten.append(key) }
             } else if row.isEdited, !overwritesEdits {
                 leaving.leave(key, .editedAndUnwanted)
+            } else if row.hasAddedValues, !overwritesEdits {
+                leaving.leave(key, .extendedAndUnwanted)
             } else {
                 leaving.candidates.insert(key)
             }

@@ -151,6 +151,8 @@ public struct RetainedRow: Hashable, Sendable {
         case edited([ColumnChange])
         /// The row was edited since it was seeded, so it is not deleted.
         case editedAndUnwanted
+        /// Columns that an app added to the table have values, so the row is not deleted.
+        case extendedAndUnwanted
         /// The row has the ID of a seeded row but none of its values, so it may be a third-party row.
         case mayBeAnothers([ColumnChange])
         /// The row has the ID of a wanted row but was not seeded.
@@ -182,6 +184,8 @@ public struct RetainedRow: Hashable, Sendable {
         return switch reason {
         case .edited(let changes): "was edited since the seed, and is kept" + list(changes)
         case .editedAndUnwanted: "is no longer part of the household, but was edited since the seed, and is kept"
+        case .extendedAndUnwanted:
+            "is no longer part of the household, but has values in columns that were added to the table, and is kept"
         case .mayBeAnothers(let changes):
             "has none of its seeded values, so it may be a new row that reuses the number, and is kept" + list(changes)
         case .notOurs(let changes): "exists already, was not seeded, and is kept" + list(changes)

@@ -145,7 +145,7 @@ package struct MariaDBDialect: SQLDialect {
     /// Does nothing, because InnoDB checks foreign keys immediately.
     package let deferConstraints = "DO 0"
     package let checkConstraintsNow = "DO 0"
-    package let isDistinctFrom = "<>"
+    package func differs(_ a: String, _ b: String) -> String { "NOT (\(a) <=> \(b))" }
     package let isNotDistinctFrom = "<=>"
     package let checksUniquenessPerRow = true
     package let keepsNUL = true

@@ -85,7 +85,7 @@ package struct PostgresDialect: SQLDialect {
 
     package let deferConstraints = "SET CONSTRAINTS ALL DEFERRED"
     package let checkConstraintsNow = "SET CONSTRAINTS ALL IMMEDIATE"
-    package let isDistinctFrom = "IS DISTINCT FROM"
+    package func differs(_ a: String, _ b: String) -> String { "\(a) IS DISTINCT FROM \(b)" }
     package let isNotDistinctFrom = "IS NOT DISTINCT FROM"
     package let checksUniquenessPerRow = false
     package let keepsNUL = false

@@ -51,8 +51,8 @@ package protocol SQLDialect: Sendable {
     var deferConstraints: String { get }
     /// The statement that ends the deferral. PostgreSQL then runs the deferred checks; SQLite runs them at commit.
     var checkConstraintsNow: String { get }
-    /// The operator that tests whether two values or row values differ. NULL equals NULL, as in `IS DISTINCT FROM`.
-    var isDistinctFrom: String { get }
+    /// Returns the condition that two values or row values differ. NULL equals NULL, as in `IS DISTINCT FROM`.
+    func differs(_ a: String, _ b: String) -> String
     /// The operator that tests whether two values are equal. NULL equals NULL, as in `IS NOT DISTINCT FROM`.
     var isNotDistinctFrom: String { get }
     /// Whether UNIQUE is checked row by row, so that rows that swap values must first get temporary values.

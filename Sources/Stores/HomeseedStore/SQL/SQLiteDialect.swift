@@ -63,7 +63,7 @@ package struct SQLiteDialect: SQLDialect {
 
     package let deferConstraints = "PRAGMA defer_foreign_keys = ON"
     package let checkConstraintsNow = "PRAGMA defer_foreign_keys = OFF"
-    package let isDistinctFrom = "IS NOT"
+    package func differs(_ a: String, _ b: String) -> String { "\(a) IS NOT \(b)" }
     package let isNotDistinctFrom = "IS"
     package let checksUniquenessPerRow = true
     package let keepsNUL = true

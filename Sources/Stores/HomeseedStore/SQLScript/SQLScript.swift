@@ -44,7 +44,7 @@ struct SQLScript {
         sql += "\nON CONFLICT (\(key)) DO UPDATE SET " + changing.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
         let there = changing.map { "\(name).\($0)" }.joined(separator: ", ")
         let new = changing.map { "excluded.\($0)" }.joined(separator: ", ")
-        return sql + "\nWHERE (\(there)) \(dialect.isDistinctFrom) (\(new))"
+        return sql + "\nWHERE " + dialect.differs("(\(there))", "(\(new))")
     }
 
     /// Returns the statements for the row of a table that has a single row and no key.

@@ -35,11 +35,6 @@ extension SQLDialect {
     /// The clause after the columns of a SELECT without a table.
     package var tablelessFromClause: String { isMariaDB ? " FROM DUAL" : "" }
 
-    /// Returns the condition that two expressions differ. NULL equals NULL.
-    package func differs(_ a: String, _ b: String) -> String {
-        isMariaDB ? "NOT (\(a) \(isNotDistinctFrom) \(b))" : "\(a) \(isDistinctFrom) \(b)"
-    }
-
     /// Returns a table's name, quoted for scripts.
     package func quoted(_ table: LiveTable) -> String {
         guard table.isSchemaQualified, let schema = table.schema else { return quote(table.name) }

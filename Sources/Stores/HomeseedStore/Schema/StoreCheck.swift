@@ -37,6 +37,7 @@ public enum StoreCheck: Hashable, Sendable {
     /// The constraint's name in a store, unique within its table.
     public var name: String {
         switch self {
+        case .bound(let column, let relation, .constant(.text(let text))): "\(column)_\(relation.rawValue)_\(text)"
         case .bound(let column, let relation, .constant(let cell)): "\(column)_\(relation.rawValue)_\(cell.display)"
         case .bound(let column, let relation, .column(let other)): "\(column)_\(relation.rawValue)_\(other)"
         case .givenExactly(let column, let condition): "\(column)_given_exactly_when_\(condition.column)"
@@ -99,6 +100,8 @@ extension Cell {
         case (.date(let a), .date(let b)): Cell.order(a, b)
         case (.datetime(let a), .datetime(let b)): Cell.order(a, b)
         case (.integer(let a), .integer(let b)): Cell.order(a, b)
+        // Only times of day have bounds as texts.
+        case (.text(let a), .text(let b)): Cell.order(a, b)
         default:
             if let a = number, let b = other.number { Cell.order(a, b) } else { nil }
         }

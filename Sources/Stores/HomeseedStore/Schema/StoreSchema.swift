@@ -40,6 +40,8 @@ public struct StoreTable: Hashable, Sendable {
     public let checks: [StoreCheck]
     /// The names that the table had in earlier models, the oldest first.
     public let formerNames: [String]
+    /// The names of further columns of the model, which the table as it was seeded lacks.
+    package var unseededColumns: [String] = []
     private let numbers: [String: Int]
 
     public init(

@@ -65,7 +65,7 @@ extension TargetAddress {
                 let (name, value) = (
                     String(parts[0]), parts.count == 2 ? parts[1].removingPercentEncoding ?? String(parts[1]) : "yes"
                 )
-                try provider.check(name, value, advice: "; where the ? is part of a name, write another one at the very end")
+                try provider.check(name, value, advice: TargetAddress.markAdvice)
                 guard seen.insert(name).inserted else { throw .address("the address contains \(name) twice") }
                 if let other = beside[name], other != value {
                     // Only values from a fixed list are shown, because other values may contain a password.
@@ -86,6 +86,11 @@ extension TargetAddress {
     }
 }
 
+extension TargetAddress {
+    private static let markAdvice =
+        ". A ? begins the options of an address. If it is part of a file's name, write another ? at the end, as in json:what?.d?"
+}
+
 extension TargetProvider {
     /// - Parameter advice: The help to show for an unknown option without a suggestion.
     fileprivate func check(_ name: String, _ value: String, advice: String = "") throws(TargetError) {
@@ -95,9 +100,12 @@ extension TargetProvider {
             let isWord =
                 name.utf8.count <= 40
                 && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "-_".unicodeScalars.contains($0) }
+            if names.isEmpty, !isWord {
+                throw .address("“\(scheme)” has no options" + advice)
+            }
             throw .address(
                 "there is no option “\(isWord ? name : "…")” of \(scheme)"
-                    + (names.isEmpty ? ", which has none" : hint(names, near: name))
+                    + (names.isEmpty ? ", which has no options" : hint(names, near: name))
                     + (suggestion(for: name, among: names) == nil ? advice : ""))
         }
         guard let values = option.values, !values.contains(value) else { return }

@@ -115,7 +115,26 @@ struct HouseholdReader {
                 !columns.contains { $0.name == live.name } && (live.type == .string || live.type == .text)
             }
         }
-        return (table, try select(table, where: .matches(filter.value, columns)), true)
+        let rows = try select(table, where: .matches(filter.value, columns))
+        if rows.isEmpty, filter.table == nil, filter.column == nil { return (table, try seeded(filter.value, table), true) }
+        return (table, rows, true)
+    }
+
+    /// Returns the rows of a table that were seeded with a household, by the household's name in the ledger.
+    private func seeded(_ household: String, _ table: Int) throws(TargetError) -> [HouseholdRows.Row] {
+        let bound = session.tables[table]
+        guard !bound.identifying.isEmpty, let seed = try session.number(of: HouseholdName(pack: pack.id, key: household)) else {
+            return []
+        }
+        var ids = try session.noted(seed).rows.filter { $0.key.table == table }.compactMap(\.id)
+        if ids.isEmpty {
+            // The household was seeded without a mapping, so its records are the ids.
+            ids = try session.base.ask(
+                "SELECT \(session.text("record")) FROM homeseed_records WHERE seed = \(session.parameter(1, "bigint")) AND table_name = \(session.parameter(2))",
+                [.integer(seed), .text(bound.live.name)]
+            ).compactMap { $0.first ?? nil }
+        }
+        return try select(table, where: .oneOf(ids.sorted(), column: nil))
     }
 
     /// Returns the rows for which a further table has the value in the column.

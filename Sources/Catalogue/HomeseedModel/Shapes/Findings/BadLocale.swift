@@ -38,6 +38,14 @@ package enum BadLocale: CheckDeclaration {
             notes: ["Rename it to '\(locale.tag)': other programs may not find it."])
     }
 
+    /// Returns the diagnostic for folders of the same language, such as `nl` and `NL`.
+    package static func twins(_ folders: [String], _ locale: LocaleID) -> Diagnostic {
+        Diagnostic(
+            id, .error,
+            headline: "The folders \(folders.map(\.escapedForTerminal).quotedList) are the same language",
+            at: nil, notes: ["Only one of two files with the same name is read. Move all files into '\(locale.tag)'."])
+    }
+
     /// Returns the diagnostic for a value that is not a language tag.
     package static func diagnostic(_ node: Node) -> Diagnostic {
         Diagnostic(

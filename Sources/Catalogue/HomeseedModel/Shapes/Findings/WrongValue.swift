@@ -36,6 +36,13 @@ package enum WrongValue: CheckDeclaration {
             fix: isPlain ? Fix("Write '\(name)'", edits: [.init(node.place, name)], isSafe: true) : nil)
     }
 
+    /// Returns the diagnostic for a kind's file or folder whose name has another meaning in every pack.
+    package static func reserved(_ node: Node, field: String, name: String) -> Diagnostic {
+        Diagnostic(
+            id, .error, headline: "'\(field)' can't be '\(name)'", at: node.place,
+            notes: ["Every pack may have a file or folder of this name, with another meaning. Choose another name."])
+    }
+
     /// Returns the diagnostic for an invalid value, with the expected form.
     package static func diagnostic(_ node: Node, field: String, expected: String, because reason: String? = nil) -> Diagnostic {
         Diagnostic(

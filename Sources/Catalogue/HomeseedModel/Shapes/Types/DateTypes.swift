@@ -18,7 +18,8 @@ package struct DateType: PlainFieldType {
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard let text = node.text, let words = DateExpression(text) else {
             return refuse(
-                node, &reader, meant: node.meantDates(withTime: false), because: node.text.flatMap(DateType.impossibleDate))
+                node, &reader, meant: node.meantDates(withTime: false),
+                because: node.text.flatMap(DateType.impossibleDate) ?? node.text.flatMap(YearlyDay.reason))
         }
         guard words.time == nil else { return refuse(node, &reader, because: "This field contains a date without a time.") }
         switch words.base {
@@ -36,7 +37,7 @@ extension DateType {
 
     /// Returns the reason why a text such as `2026-02-30` is not a date. Returns `nil` for a valid date, and for a text of any
     /// other form.
-    static func impossibleDate(_ text: String) -> String? {
+    package static func impossibleDate(_ text: String) -> String? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.map(\.count) == [4, 2, 2], let year = Int(parts[0]), let month = Int(parts[1]), Int(parts[2]) != nil,
             Day(iso: text) == nil
@@ -64,10 +65,18 @@ package struct DateTimeType: PlainFieldType {
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         guard let text = node.text, let words = DateExpression(text) else {
-            return refuse(node, &reader, meant: node.meantDates(withTime: true))
+            return refuse(
+                node, &reader, meant: node.meantDates(withTime: true), because: node.text.flatMap(DateTimeType.impossibleDate))
         }
         if case .at(let instant) = words.base { return .datetime(instant) }
         return .relativeMoment(words)
+    }
+}
+
+extension DateTimeType {
+    /// Returns the reason why the date before a time, as in `2026-02-30T10:00:00Z`, does not exist, or `nil` if it does.
+    private static func impossibleDate(_ text: String) -> String? {
+        text.split(whereSeparator: { $0 == "T" || $0 == " " }).first.flatMap { DateType.impossibleDate(String($0)) }
     }
 }
 

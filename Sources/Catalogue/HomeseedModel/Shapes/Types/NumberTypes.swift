@@ -19,11 +19,14 @@ package struct IntegerType: PlainFieldType {
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         switch node.scalar {
-        case .integer(let number): .integer(Int(number))
+        case .integer(let number) where NumberWords.isDecimal(node): .integer(Int(number))
         case .string(let text) where Int(text) != nil:
             refuse(node, &reader, meant: [text], because: "The quotes make it a text: remove them.")
         case _ where NumberWords.endsAtComma(node): .unknown
-        default: refuse(node, &reader, meant: NumberWords.meant(node).filter { Int($0) != nil })
+        default:
+            refuse(
+                node, &reader, meant: NumberWords.meant(node).filter { Int($0) != nil },
+                because: NumberWords.reason(node, isWhole: true))
         }
     }
 }
@@ -43,7 +46,8 @@ package struct DecimalType: PlainFieldType {
     package func schema(in scope: some SchemaScope) -> JSONTree { .type("number") }
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
-        exactDecimal(node).map { .decimal($0.value) } ?? refuse(node, &reader, meant: NumberWords.meant(node))
+        exactDecimal(node).map { .decimal($0.value) }
+            ?? refuse(node, &reader, meant: NumberWords.meant(node), because: NumberWords.reason(node))
     }
 }
 
@@ -64,10 +68,15 @@ package struct MoneyType: PlainFieldType {
 
     package func read(_ node: Node, _ reader: inout some FieldReader) -> Value {
         if NumberWords.endsAtComma(node) { return .unknown }
-        guard let amount = exactDecimal(node) else { return refuse(node, &reader, meant: NumberWords.meant(node)) }
-        guard amount.digits <= MoneyType.scale else {
-            return refuse(node, &reader, because: "The smallest amount is one cent.")
+        let tooFine = "The smallest amount is one cent."
+        guard let amount = exactDecimal(node) else {
+            let meant = NumberWords.meant(node)
+            let amounts = meant.filter { !NumberWords.hasMoreDecimals($0, than: MoneyType.scale) }
+            return refuse(
+                node, &reader, meant: amounts,
+                because: NumberWords.reason(node) ?? (amounts.isEmpty && !meant.isEmpty ? tooFine : nil))
         }
+        guard amount.digits <= MoneyType.scale else { return refuse(node, &reader, because: tooFine) }
         return .decimal(amount.value)
     }
 
@@ -90,9 +99,14 @@ private enum NumberWords {
         return Dictionary(pairs + [("één", 1), ("ein", 1), ("eine", 1), ("une", 1)]) { first, _ in first }
     }()
 
-    /// Returns the intended number in the catalogue's syntax, or none if it is unclear. A comma followed by three digits is
-    /// unclear, because it may separate thousands.
+    /// Returns the intended number in the catalogue's syntax, or none if it is unclear. A comma followed by three digits gives
+    /// two numbers, because it may separate thousands. A number with too many digits is not suggested.
     static func meant(_ node: Node) -> [String] {
+        written(node).filter { $0.utf8.count <= maximumLength && (node.style != .plain || $0 != node.text) }
+    }
+
+    private static func written(_ node: Node) -> [String] {
+        if case .integer(let number) = node.scalar, !isDecimal(node) { return [String(number)] }
         guard node.kind == .scalar, var text = node.text?[...], text.utf8.count <= 40 else { return [] }
         while let last = text.unicodeScalars.last, ", ;€$£".unicodeScalars.contains(last) { text.unicodeScalars.removeLast() }
         while let first = text.unicodeScalars.first, " €$£".unicodeScalars.contains(first) { text.unicodeScalars.removeFirst() }
@@ -108,6 +122,34 @@ private enum NumberWords {
             parts.count == 1 || parts[1].utf8.count != 3
         else { return [] }
         return [parts.joined(separator: ".")]
+    }
+
+    /// The maximum number of digits of a decimal, with its point.
+    static let maximumLength = 30
+
+    /// Whether a whole number is not written in another base, such as 0x10.
+    static func isDecimal(_ node: Node) -> Bool {
+        node.text?.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") } ?? true
+    }
+
+    /// Returns the reason why a number is refused that is too large, has too many digits or is in another base. Returns `nil` for
+    /// any other text.
+    static func reason(_ node: Node, isWhole: Bool = false) -> String? {
+        guard let text = node.text else { return nil }
+        if case .integer = node.scalar, !isDecimal(node) { return "Write numbers in decimal digits." }
+        let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+        let points = digits.utf8.count { $0 == UInt8(ascii: ".") }
+        guard digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }), points <= (isWhole ? 0 : 1) else {
+            return nil
+        }
+        if isWhole {
+            return digits.utf8.count > 18 && Int(text) == nil ? "A number is between \(Int.min) and \(Int.max)." : nil
+        }
+        return digits.utf8.count > maximumLength ? "A number has at most \(maximumLength) digits." : nil
+    }
+
+    static func hasMoreDecimals(_ number: String, than count: Int) -> Bool {
+        number.firstIndex(of: ".").map { number[$0...].utf8.count - 1 > count } ?? false
     }
 
     /// Returns a number with decimals whose thousands are grouped, such as 1.000,50 or 1,000.50, without the groups. Returns
@@ -143,7 +185,8 @@ package func exactDecimal(_ node: Node) -> (value: Decimal, digits: Int)? {
     guard node.style == .plain, let text = node.text else { return nil }
     let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
     let parts = unsigned.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count <= 2, unsigned.utf8.count <= 30, let whole = parts.first, !whole.isEmpty, parts.last?.isEmpty == false,
+    guard parts.count <= 2, unsigned.utf8.count <= NumberWords.maximumLength, let whole = parts.first, !whole.isEmpty,
+        parts.last?.isEmpty == false,
         parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
         let value = Decimal(string: text)
     else { return nil }

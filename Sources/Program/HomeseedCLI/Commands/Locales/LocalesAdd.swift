@@ -54,7 +54,13 @@ struct LocalesAdd: ParsableCommand {
                 .usage, "The translation into \(locale.tag) exists already.",
                 advice: ["`homeseed locales status` shows its progress."])
         }
-        try TextChanges(files: new.files, sources: catalogue.sources, console: output.console, pipeline: pipeline).finish(
+        var files = new.files
+        try files.link { (paths, overlay) throws in
+            var changed = pipeline
+            changed.locales = try LocalesFolder.of(pipeline)
+            try SchemaUpdate.link(paths, changed, &overlay)
+        }
+        try TextChanges(files: files, sources: catalogue.sources, console: output.console, pipeline: pipeline).finish(
             isDry: dryRun, summary: summary(new))
     }
 

@@ -73,7 +73,7 @@ struct LocalesExport: ParsableCommand {
         if fill { try refuseUnreadSettings(diagnostics, lookup.catalogue.sources) }
         if pack.isEmpty { try lookup.refuseUnreadPacks() }
         let packs = try pack.isEmpty ? lookup.packs : pack.map(lookup.pack)
-        let locales = try locale.map(Lookup.language)
+        let locales = try locale.map(lookup.exportedLanguage)
         for pack in packs {
             let written = locales.isEmpty ? pack.locales.keys.map { lookup.catalogue.locales[$0] } : locales
             let read = fill ? written.flatMap { lookup.catalogue.fallback.chain(of: $0) } : written

@@ -12,7 +12,7 @@ struct HouseholdImportOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The household in the store: its id, its name, or a column's value as in people.email=*@example.com. (default: the only one)",
+            "The household in the store: its id, its name in the store or in `seed --household`, or a column's value as in people.email=*@example.com. (default: the only one)",
             valueName: "row"))
     var household: String?
 

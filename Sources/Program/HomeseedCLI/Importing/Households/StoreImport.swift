@@ -147,8 +147,10 @@ struct StoreImport {
         switch try target.household(options.household.map { HouseholdFilter($0) }, of: pack) {
         case .household(let rows): return rows
         case .nothing:
+            let seeds = ((try? Seeder.seeds(in: target)) ?? []).filter { $0.household.pack == pack.id }.map(\.household.key)
             throw CommandError(
-                .usage, options.household.map { "No household matches '\($0)'." } ?? "\(target.address) has no household.")
+                .usage, options.household.map { "No household matches '\($0)'." } ?? "\(target.address) has no household.",
+                advice: seeds.isEmpty || seeds.count > 12 ? [] : ["Seeded households: \(seeds.sorted().quotedList)."])
         case .several(let names):
             let rest = names.count > 12 ? ["And \(names.count - 12) more."] : []
             throw CommandError(
