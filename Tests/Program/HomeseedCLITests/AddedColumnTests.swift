@@ -13,7 +13,7 @@ struct AddedColumnTests {
     @Test("unseed keeps a row with a value in an added column, and no row with the column's default", arguments: here)
     func values(kind: TestStore.Kind) throws {
         let store = try ChangedModelTests.seeded(kind)
-        _ = try store.ask(
+        _ = try store.query(
             """
             ALTER TABLE "Task" ADD COLUMN note TEXT; ALTER TABLE "Task" ADD COLUMN size \(kind == .sqlite ? "REAL" : "NUMERIC(6, 2)") DEFAULT -1;
             ALTER TABLE "Task" ADD COLUMN mark TEXT DEFAULT 'it''s new';
@@ -21,7 +21,7 @@ struct AddedColumnTests {
             UPDATE "Task" SET size = 2 WHERE title = (SELECT max(title) FROM "Task");
             """)
         if kind == .postgres {
-            _ = try store.ask(
+            _ = try store.query(
                 "ALTER TABLE \"Task\" ADD COLUMN made timestamptz DEFAULT now(), ADD COLUMN number serial, ADD COLUMN data json DEFAULT '{}'"
             )
         }
@@ -32,10 +32,10 @@ struct AddedColumnTests {
         let lines = unseed.output.split(separator: "\n").filter { $0.contains("has values in columns that were added") }
         #expect(lines.count == 2, "\(unseed.output)")
         #expect(unseed.errors.contains("--overwrite-edits also removes edited rows."), "\(unseed.errors)")
-        #expect(try store.ask("SELECT count(*) FROM \"Task\"") == "2\n")
+        #expect(try store.query("SELECT count(*) FROM \"Task\"") == "2\n")
         let all = try store.program.run(["unseed"] + words(store) + ["--overwrite-edits"])
         #expect(all.code == 0, "\(all.output)\(all.errors)")
-        #expect(try store.ask("SELECT count(*) FROM \"Task\"") == "0\n")
+        #expect(try store.query("SELECT count(*) FROM \"Task\"") == "0\n")
     }
 
     @Test("a column that the model has dropped is not an added column", arguments: here)
@@ -44,9 +44,9 @@ struct AddedColumnTests {
         try ChangedModelTests.change(store, .droppedColumn)
         let seed = try store.program.run(["seed"] + words(store) + ["--migrate"])
         #expect(seed.code == 0, "\(seed.output)\(seed.errors)")
-        #expect(try store.ask("SELECT count(\"isBought\") > 0 FROM \"ShoppingItem\"").first != "0")
+        #expect(try store.query("SELECT count(\"isBought\") > 0 FROM \"ShoppingItem\"").first != "0")
         let unseed = try store.program.run(["unseed"] + words(store))
         #expect(unseed.code == 0, "\(unseed.output)\(unseed.errors)")
-        #expect(try store.ask("SELECT count(*) FROM \"ShoppingItem\"") == "0\n")
+        #expect(try store.query("SELECT count(*) FROM \"ShoppingItem\"") == "0\n")
     }
 }

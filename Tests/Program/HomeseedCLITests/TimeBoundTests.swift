@@ -36,12 +36,12 @@ struct TimeBoundTests {
         #expect(try store.program.run(seed).code == 0)
         for value in ["'06:59'", "'09:01'"] {
             let change = "UPDATE\(kind == .sqlite ? " OR IGNORE" : "") \"Task\" SET starts = \(value)"
-            _ = try store.ask(
+            _ = try store.query(
                 kind == .sqlite ? change : "DO $$ BEGIN \(change); EXCEPTION WHEN check_violation THEN NULL; END $$")
-            #expect(try store.ask("SELECT count(*) FROM \"Task\" WHERE starts = \(value)") == "0\n")
+            #expect(try store.query("SELECT count(*) FROM \"Task\" WHERE starts = \(value)") == "0\n")
         }
-        _ = try store.ask("UPDATE \"Task\" SET starts = '07:00'")
-        _ = try store.ask("UPDATE \"Task\" SET starts = '08:00'")
+        _ = try store.query("UPDATE \"Task\" SET starts = '07:00'")
+        _ = try store.query("UPDATE \"Task\" SET starts = '08:00'")
         let again = try store.program.run(
             seed + ["--migrate", "--allow", kind == .sqlite ? "homes.sqlite" : "postgres"])
         #expect(

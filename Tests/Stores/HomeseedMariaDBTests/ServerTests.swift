@@ -111,7 +111,7 @@ struct ServerTests {
         for statement in ["UPDATE item SET body = 'mine'", "UPDATE item SET body = NULL, size2 = 2"] {
             try store.query(statement)
             let receipt = try seeder.unseed(Self.entry().household)
-            #expect(receipt?.deleted == 0 && receipt?.left.contains { $0.reason == .extendedAndUnwanted } == true)
+            #expect(receipt?.deleted == 0 && receipt?.retainedRows.contains { $0.reason == .extendedAndUnwanted } == true)
         }
         try store.query("UPDATE item SET size2 = -1")
         #expect(try seeder.unseed(Self.entry().household)?.deleted == 2)
