@@ -33,6 +33,32 @@ def rows():
         return [store.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in ("Household", "Task")]
 
 
+def try_icu():
+    """Seeds in time zones that never have the same date, and into an index in the order of a language. Both need ICU's data."""
+    dates = {re.search(r"Date (\S+)", run("plan", "demo/starter", "--into", "sqlite:none.sqlite", "--time-zone", f"Pacific/{zone}"))[1]
+             for zone in ("Kiritimati", "Midway")}
+    check(len(dates) == 2, f"the date in Kiritimati is not that in Midway: {dates}")
+    chores = folder / "Catalogue/demo/chores.yaml"
+    before = chores.read_text()
+    titles = ["Zest", "Éclair 10", "Éclair 9"]
+    chores.write_text(before + "".join(f"  - {{id: task-{number}, title: {title}}}\n" for number, title in enumerate(titles)))
+    template = folder / "Catalogue/demo/templates/starter.yaml"
+    collation = "swiftLocalizedStandardCompare"
+    with sqlite3.connect(folder / "demo.sqlite") as store:
+        # The table is empty, so only the program compares.
+        store.create_collation(collation, lambda a, b: (a > b) - (a < b))
+        store.execute(f"CREATE INDEX sorted ON Task(title COLLATE {collation})")
+    written = template.read_text()
+    template.write_text(written.replace("  tasks:\n", "  tasks:\n        - {use: [chore/task-0, chore/task-1, chore/task-2], isDone: true}\n"))
+    run("seed", "demo/starter", "--into", "sqlite:demo.sqlite")
+    with sqlite3.connect(folder / "demo.sqlite") as store:
+        store.create_collation(collation, lambda a, b: (a > b) - (a < b))
+        found = [row[0] for row in store.execute(f"SELECT title FROM Task INDEXED BY sorted ORDER BY title COLLATE {collation}")]
+        check(found == ["Éclair 9", "Éclair 10", "Make the bed", "Set the table", "Zest"], f"titles are sorted as people sort them, not {found}")
+    chores.write_text(before)
+    template.write_text(written)
+
+
 def try_studio():
     """Starts the studio, and requests its page and its data with the key in its address."""
     studio = subprocess.Popen([program, "studio", "--no-open"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -53,8 +79,9 @@ run("seed", "demo/starter", "--into", "sqlite:demo.sqlite")
 check(rows() == [1, 2], f"the seed creates a household and two tasks, not {rows()}")
 run("unseed", "demo/starter", "--into", "sqlite:demo.sqlite")
 check(rows() == [0, 0], f"unseed removes all rows, not all but {rows()}")
+try_icu()
 chores = folder / "Catalogue/demo/chores.yaml"
 chores.write_text(chores.read_text().replace("Make the bed", "Maek the bed"))
 check("'Maek'" in run("lint", "--spelling", "--notes"), "lint finds a misspelt word")
 try_studio()
-print("    tried: version, new pack, lint, seed, unseed, spelling, studio")
+print("    tried: version, new pack, lint, seed, unseed, time zones, collations, spelling, studio")

@@ -29,7 +29,9 @@ struct TranslatorFileTests {
     func names() throws {
         let program = try Program("famify")
         let pack = try program.read("Catalogue/famify/pack.yaml")
-            .replacingOccurrences(of: "untranslated: [FAMCOIN, Gadgets]", with: "untranslated: [Gadgets]\nnames: [FAMCOIN, FAMCOINS]")
+            .replacingOccurrences(
+                of: "untranslated: [FAMCOIN, Gadgets]", with: "untranslated: [Gadgets]\nnames: [FAMCOIN, FAMCOINS]"
+            )
             .replacingOccurrences(of: #"other: "{count} FAMCOIN""#, with: #"other: "{count} FAMCOINS""#)
         try program.write(pack, to: "Catalogue/famify/pack.yaml")
         let dutch = try program.read("Locales/nl/famify.yaml").split(separator: "\n", omittingEmptySubsequences: false)
