@@ -14,40 +14,43 @@ package enum SchemaLink {
     ///
     /// - Parameter schema: the path of the schema, relative to the file's folder.
     package static func added(to source: SourceFile, schema: String) -> [UInt8]? {
-        source.path.hasSuffix(".json") ? key(source, schema) : comment(source.bytes, schema)
+        let isJSON = source.path.hasSuffix(".json")
+        guard let edit = isJSON ? key(source, schema) : comment(source.bytes, schema) else { return nil }
+        let wanted = isJSON ? [VerifiedEdit.Wanted([Key.schema.name], .text(schema))] : []
+        return try? VerifiedEdit([edit], of: source, wanted: wanted, .fix()).bytes
     }
 
-    /// Returns the bytes with the link, or `nil` if they already contain it. A link to another schema is replaced, and all other
-    /// bytes are retained.
-    private static func comment(_ bytes: [UInt8], _ schema: String) -> [UInt8]? {
-        let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
-        let line = Array((comment + schema).utf8)
-        var rest = bytes[mark.count...]
-        let first = rest.prefix { $0 != 0x0A && $0 != 0x0D }
-        if first.elementsEqual(line) { return nil }
-        if first.starts(with: comment.utf8) {
-            rest = rest.dropFirst(first.count)
-            return mark + line + rest
-        }
-        let end = rest.firstIndex(of: 0x0A)
-        let isCRLF = end.map { $0 > rest.startIndex && rest[$0 - 1] == 0x0D } ?? false
-        return mark + line + (isCRLF ? [0x0D, 0x0A] : [0x0A]) + rest
+    /// Returns the edit that adds the link as the first line, or replaces a link to another schema there; `nil` if the line
+    /// already contains the link.
+    private static func comment(_ bytes: [UInt8], _ schema: String) -> Fix.Edit? {
+        let line = comment + schema
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        let first = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
+        if first.elementsEqual(line.utf8) { return nil }
+        if first.starts(with: comment.utf8) { return edit(first.indices, line) }
+        let end = bytes.firstIndex(of: 0x0A)
+        let isCRLF = end.map { $0 > start && bytes[$0 - 1] == 0x0D } ?? false
+        return edit(start..<start, line + (isCRLF ? "\r\n" : "\n"))
     }
 
-    private static func key(_ source: SourceFile, _ schema: String) -> [UInt8]? {
+    private static func key(_ source: SourceFile, _ schema: String) -> Fix.Edit? {
         var ignored = Diagnostics()
         let document = parse(source, as: FileID(0), into: &ignored)
         guard !document.isBroken, let root = document.root, root.kind == .mapping else { return nil }
         if let known = root.entry(Key.schema.name)?.value {
-            if known.contentEquals(schema) { return nil }
-            return Editing.apply([Fix.Edit(known.place, JSONTree.quoted(schema))], to: source.bytes)
+            return known.contentEquals(schema) ? nil : Fix.Edit(known.place, JSONTree.quoted(schema))
         }
         // The whitespace before the first key is repeated before the new key.
         let start = Int(root.range.lower) + 1
         let entries = Array(root.entries)
         let gap = entries.first.map { source.bytes[start..<max(start, Int($0.key.range.lower))] } ?? []
         let text = "\(JSONTree.quoted(Key.schema.name)): \(JSONTree.quoted(schema))" + (entries.isEmpty ? "" : ",")
-        return Array(source.bytes[..<start]) + gap + Array(text.utf8) + source.bytes[start...]
+        return edit(start..<start, String(decoding: gap, as: UTF8.self) + text)
+    }
+
+    private static func edit(_ range: Range<Int>, _ replacement: String) -> Fix.Edit {
+        Fix.Edit(
+            SourceLocation(file: FileID(0), range: SourceRange(range.lowerBound, range.upperBound)), replacement)
     }
 }
 
