@@ -9,7 +9,7 @@ struct LoadedPack: Sendable {
     var secrets: [SourceLocation]
     var mentions: [Mention]
     /// The names of people and brands that the pack and its requirements declare. It is `nil` if a pack that requires this one
-    /// must read their files again.
+    /// must read the files of this pack and its requirements again.
     var reusableTerminology: Terminology?
     /// The outlines of the item files of the pack and of those it requires, if a cache keeps them.
     var outlines: [FileID: FileOutline] = [:]

@@ -3,7 +3,7 @@ package import HomeseedModel
 package import HomeseedSource
 package import HomeseedText
 
-/// The files of a pack for an app. The same catalogue produces the same bytes.
+/// The files of a pack for an app. The same catalogue, languages and existing files produce the same bytes.
 package struct AppBundle: Sendable {
     package var files: [SourceFile] = []
     /// Files that may contain third-party content, which is retained.
@@ -23,7 +23,7 @@ package struct AppBundle: Sendable {
     /// Creates the files that the pack's `bundle` declares, or returns `nil` if it declares none.
     ///
     /// - Parameters:
-    ///   - locales: the languages; `nil` for the pack's own language and all its translations.
+    ///   - locales: the languages; `nil` for the pack's own language and all its translations, without pseudo-translations.
     ///   - existing: returns the current contents of a bundle file, or `nil`; some formats retain its third-party parts.
     ///   - diagnostics: receives the texts that a format cannot represent.
     package init?<Failure: Error>(
@@ -43,7 +43,7 @@ package struct AppBundle: Sendable {
         }
         for texts in spec.texts {
             var exchange = catalogue.exchange(of: pack, in: chosen)
-            // Apps do not show the texts of templates. Households contain these texts in their records.
+            // Apps do not look up the texts of templates, because the records of a household already contain them.
             let folders = Set(pack.kinds.filter(\.isFolder).map(\.file))
             exchange.units.removeAll { unit in unit.path.first.map(folders.contains) ?? false }
             if let table = texts.table { exchange.pack = table }

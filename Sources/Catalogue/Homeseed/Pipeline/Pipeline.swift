@@ -9,8 +9,8 @@ package import HomeseedText
 
 /// The complete flow: files → documents → catalogue → checked catalogue → household → plan → receipt.
 ///
-/// Each stage takes the result of the previous one and a sink for diagnostics, and does not depend on later ones. The command
-/// line and embedding apps call this type.
+/// Up to the household, each stage takes the result of the previous one and a sink for diagnostics. The stages with a store throw.
+/// No stage depends on later ones. The command line and embedding apps call this type.
 public struct Pipeline: Sendable {
     /// The folder with the packs.
     public var catalogue: String

@@ -123,7 +123,8 @@ package enum MissingPluralForm: Check {
         }
     }
 
-    /// Returns the diagnostic of a plural form that the language lacks, in place of the missing form: `many` for `other`.
+    /// Returns the diagnostic for a form that the language does not have, written instead of a required form: `many` instead of
+    /// `other`.
     private static func misnamed(
         _ category: PluralCategory, at place: SourceLocation, for missing: PluralCategory, _ forms: Forms
     ) -> Diagnostic {

@@ -36,7 +36,7 @@ package enum MixedQuotes: GatheredTextCheck {
 
     /// Reports the rarer type, separately for double quotes and for single quotes and apostrophes.
     package static func check(_ texts: [CheckedText], in scope: TextScope, _ diagnostics: inout Diagnostics) {
-        // A fast path: nearly all packs use one type.
+        // A fast path: every curly quote begins with this byte in UTF-8.
         guard texts.contains(where: { $0.text.utf8.contains(0xE2) }) else { return }
         let quotes = texts.indices.flatMap { Self.quotes(in: texts[$0].text, number: $0) }
         for isSingle in [true, false] { report(quotes.filter { $0.isSingle == isSingle }, of: texts, &diagnostics) }

@@ -109,7 +109,7 @@ extension Insertion {
 
     private func keepsLineBreaks(_ node: Node) -> Bool { source.bytes[header(of: node)].contains(UInt8(ascii: "+")) }
 
-    /// Inserts lines before an entry: above the comments directly above it, or on its line if another token begins that line.
+    /// Inserts lines before an entry: above the comments that belong to it, or on its line if another token begins that line.
     mutating func insert(_ lines: [String], column: Int, before entry: Node.Entry) {
         let first = start(of: entry)
         let indent = String(repeating: " ", count: column)

@@ -45,8 +45,8 @@ package struct TextOutline: Sendable {
         }
     }
 
-    /// Returns the long form of a branch in short form: its existing text under the omitted key, and the other values. Returns
-    /// `nil` if the section has no short form.
+    /// Returns the long form of a branch that the file has in short form: the values to write, and `text` under the omitted key
+    /// unless that key has a value to write. Returns `nil` if the section has no short form.
     func full(_ branch: TextOutline, with text: String) -> Tree? {
         guard let main else { return nil }
         let others = branch.touched.map { ($0.key, $0.branch.tree) }
@@ -66,14 +66,14 @@ package struct TextOutline: Sendable {
         branches[first, default: TextOutline()].add(path.dropFirst(), value)
     }
 
-    /// The values to write, as a tree for a new file.
+    /// The values to write, as a tree for a new file or a new entry.
     var tree: Tree { value ?? .map(touched.map { ($0.key, tree(of: $0.branch, isShort: isShort)) }) }
 
     var touched: [(key: String, branch: TextOutline)] {
         keys.compactMap { key in branches[key].flatMap { $0.hasValues ? (key, $0) : nil } }
     }
 
-    /// Returns a new file with one text per line, so that changes to different texts do not conflict in a merge.
+    /// Returns a new file with one text per line, so that fewer changes to different texts conflict in a merge.
     package func file(_ head: [String] = []) -> String {
         let sections = touched.map { Tree.lines(of: $0.key, $0.branch.tree, isRoot: true, atMost: 1).joined(separator: "\n") }
         return (head.isEmpty ? "" : head.map { "# \($0)\n" }.joined() + "\n") + sections.joined(separator: "\n\n") + "\n"

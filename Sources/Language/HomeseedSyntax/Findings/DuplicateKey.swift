@@ -42,7 +42,7 @@ package enum DuplicateKey: CheckDeclaration {
         node.fileBytes[node.range.clamped(toCount: node.fileBytes.count)]
     }
 
-    /// Returns the diagnostic for a duplicate key in a translation file.
+    /// Returns the diagnostic for a duplicate key in a file of a locale format, such as CSV.
     package static func diagnostic(_ key: String, at place: SourceLocation, first: SourceLocation?) -> Diagnostic {
         Diagnostic(
             id, .error, headline: "'\(key.escapedForTerminal)' is written twice", at: place,

@@ -1,6 +1,6 @@
 import HomeseedSource
 
-/// Flow collections, where line breaks and columns have no meaning.
+/// Flow collections. Columns have no meaning here. Line breaks are like spaces, except that a key and its colon are on one line.
 extension YAMLReader {
     /// Reads a collection from its opening to its closing bracket.
     mutating func flowCollection() throws(Unreadable) {

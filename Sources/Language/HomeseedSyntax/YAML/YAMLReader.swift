@@ -2,9 +2,9 @@ import HomeseedSource
 
 /// A reader of the YAML that people write, which is several times as fast as libyaml.
 ///
-/// It reads block and flow collections, scalars of all styles, comments, anchors and aliases. It gives up at all other syntax and
-/// at all errors. libyaml then reads the file from the start. The reader produces the same records as libyaml, even where libyaml
-/// deviates from YAML 1.2.
+/// It reads block and flow collections, scalars of all styles, comments, anchors and aliases, and a `---` before the document. It
+/// gives up at all other syntax and at all errors. libyaml then reads the file from the start. The reader produces the same
+/// records as libyaml, even where libyaml deviates from YAML 1.2.
 struct YAMLReader {
     var cursor: YAMLReaderCursor
     var builder: YAMLBuilder
@@ -30,7 +30,7 @@ struct YAMLReader {
         var isCooked = false
     }
 
-    /// The maximum nesting, because each level is a recursive call. libyaml reads files with deeper nesting.
+    /// The maximum nesting. It is limited because each level is a recursive call. libyaml reads files with deeper nesting.
     private static let deepest = 64
     /// The maximum length of a key, in bytes. libyaml counts characters.
     private static let maximumKeyLength = 1024

@@ -2,7 +2,7 @@ internal import HomeseedSource
 
 /// Errors in keys, hyphens and indentation.
 extension YAMLSyntaxError {
-    /// The diagnostic for a line in a mapping that lacks a key and a colon.
+    /// The diagnostic for a line in a mapping that lacks the colon after its key.
     var missingColon: Diagnostic { missingColon(at: context ?? problem) }
 
     private func missingColon(at start: Int) -> Diagnostic {
@@ -41,7 +41,7 @@ extension YAMLSyntaxError {
                 notes: ["A ':' before a space ends a key, and this line already has one."],
                 fix: isPlain ? quoting(value, end, isSafe: false) : nil)
         }
-        // At the start of a file, libyaml treats a line without a colon as a multi-line text.
+        // At the start of a mapping, libyaml reads a line without a colon and the next key as one text.
         if let visible = text.lastVisible(before: text.startOfLine(line)) {
             let above = text.firstToken(ofLineAt: visible)
             if text.column(above) == text.column(line), text.byte(above) != UInt8(ascii: "#") {
@@ -99,7 +99,7 @@ extension YAMLSyntaxError {
         return start
     }
 
-    /// Returns the diagnostic for `walk:{title: Walk the dog}`, whose braces are part of the key.
+    /// Returns the diagnostic for `walk:{title: Walk, minutes: 5}`, whose opening brace is part of the key.
     private func keyAttachedToBraces(_ line: Int) -> Diagnostic? {
         let start = offsetAfterHyphens(ofLineAt: line)
         guard let colon = colonWithoutSpace(from: start, to: endOfValue(start)), colon < problem,
@@ -110,7 +110,8 @@ extension YAMLSyntaxError {
         return missingSpace(colon, from: start, to: colon + 2)
     }
 
-    /// Returns the diagnostic for a key without a colon before a mapping on one line: `walk {title: Walk the dog}`.
+    /// Returns the diagnostic for a key without a colon before a mapping on one line with several keys:
+    /// `walk {title: Walk, minutes: 5}`.
     private func keyBeforeBraces(_ line: Int) -> Diagnostic? {
         var end = line
         while end < problem, YAMLText.isAnchor(text.byte(end)) { end += 1 }

@@ -71,8 +71,9 @@ package struct Drafting {
 
     // MARK: Translations
 
-    /// Adds entries for the new texts to all other languages of the pack, and to all required languages. Known translations are
-    /// filled in. Other entries stay empty, so that they don't count as translated.
+    /// Adds entries for the new texts to the pack's other languages, and to required languages without a region or script. Known
+    /// translations are filled in. Other entries stay empty, so that they don't count as translated. A variant of one of the
+    /// pack's languages, such as `nl-BE`, gets only the given translations.
     ///
     /// - Parameters:
     ///   - given: returns the author's translation of a text, or `nil` if there is none.

@@ -57,7 +57,8 @@ package struct GivenItem {
         return isNumber || value == "true" || value == "false" ? .word(value) : .text(value)
     }
 
-    /// Throws if a translation is for a language that the pack doesn't have, or for the pack's own language.
+    /// Throws if a translation is for the pack's own language, or for a language that the pack doesn't have and the settings don't
+    /// require.
     func refuseLanguages(_ pack: Pack, _ catalogue: Catalogue) throws {
         for locale in translations.keys.sorted() {
             if locale == pack.language {

@@ -1,7 +1,7 @@
 import HomeseedModel
 import HomeseedSyntax
 
-/// A new template, either with the records that the model requires or based on another template.
+/// A new template: with the records that the model requires, based on another template, or empty.
 struct TemplateDraft {
     @Boxed var pack: Pack
     let id: String

@@ -55,7 +55,8 @@ public struct CheckedCatalogue: Sendable {
 
 /// The stage that runs every check and expands every template on many days.
 package enum Checker {
-    /// The checks that can run without the others. Findings of the remaining checks may be merged with those of other checks.
+    /// The checks that can run without the others. A check outside this set needs the others, because its findings may be merged
+    /// with theirs.
     private static let separate = Set(Checks.passes.map { $0.id })
         .subtracting([ChangedID.id, MismatchedType.id, NotUnique.id])
         .union(CheckID.syntaxChecks)
@@ -68,7 +69,7 @@ package enum Checker {
     /// an error, or require one that has, are blocked.
     ///
     /// - Parameters:
-    ///   - asked: the checks to run; `nil` for all.
+    ///   - asked: the checks whose findings are wanted; `nil` for all. All checks run if one of these needs the others.
     ///   - isWanted: whether the findings in a file are wanted, by its path; `nil` for all files.
     ///   - own: third-party checks.
     ///   - programs: the runner of the programs in the settings, and the settings' folder; `nil` to run none.
