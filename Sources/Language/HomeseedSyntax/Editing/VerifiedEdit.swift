@@ -3,8 +3,8 @@ package import HomeseedSource
 /// An edit of one file that was applied in memory and verified: the requested content is present, and nothing else changed. Only
 /// fixes of broken files are not verified.
 ///
-/// Imports, fixes, renames, new items, code actions and edits in the studio are verified here. Schema links, repairs of syntax
-/// and formatting are not.
+/// Imports, fixes, renames, new items, schema links, code actions and edits in the studio are verified here. The formatter and
+/// repairs of syntax verify their own results.
 package struct VerifiedEdit {
     /// The edits, including additional edits that keep an anchor's value for its aliases.
     package let edits: [Fix.Edit]
