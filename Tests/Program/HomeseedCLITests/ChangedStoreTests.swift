@@ -56,7 +56,7 @@ struct ChangedStoreTests {
         for command in isMapped ? ["plan", "verify", "unseed", "seed"] : ["plan", "verify", "list-seeds", "unseed", "seed"] {
             let said = try run(command)
             #expect(
-                said.code == 1 && said.errors.contains("The ledger's table \(table) is missing, and homeseed_"),
+                said.code == 1 && said.errors.contains("The ledger's table \(table) is missing, but homeseed_"),
                 "\(command): \(said.code) \(said.errors)")
         }
         #expect(try tables(store) == before)
