@@ -38,6 +38,21 @@ struct AddedColumnTests {
         #expect(try store.query("SELECT count(*) FROM \"Task\"") == "0\n")
     }
 
+    @Test("a migration keeps the values of an app's column that the model has now", arguments: here)
+    func adopted(kind: TestStore.Kind) throws {
+        let store = try ChangedModelTests.seeded(kind)
+        _ = try store.query(
+            "ALTER TABLE \"Task\" ADD COLUMN note TEXT; UPDATE \"Task\" SET note = 'x' WHERE title = (SELECT min(title) FROM \"Task\");"
+        )
+        try ChangedModelTests.change(store, .optionalColumn)
+        let seed = try store.program.run(["seed"] + words(store) + ["--migrate"])
+        #expect(seed.code == 0, "\(seed.output)\(seed.errors)")
+        #expect(try store.query("SELECT count(*) FROM \"Task\" WHERE note = 'x'") == "1\n")
+        let unseed = try store.program.run(["unseed"] + words(store))
+        #expect(unseed.code == 1, "\(unseed.output)\(unseed.errors)")
+        #expect(try store.query("SELECT count(*) FROM \"Task\"") == "1\n", "\(seed.output)\(unseed.output)\(unseed.errors)")
+    }
+
     @Test("a column that the model has dropped is not an added column", arguments: here)
     func dropped(kind: TestStore.Kind) throws {
         let store = try ChangedModelTests.seeded(kind)

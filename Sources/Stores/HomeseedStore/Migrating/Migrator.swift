@@ -79,6 +79,9 @@ package struct Migrator {
                 let found = try seeded.schema(of: household)
                 current = current ?? found
                 unedited.note(try session.session(found).installed(household, wanted: []), found)
+                if let adopting = found.adopting(live, for: schema, session.dialect) {
+                    unedited.noteAddedValues(try session.session(adopting).installed(household, wanted: []), adopting)
+                }
             }
             if let storeGuard, !comparison.statements.isEmpty {
                 let former = try session.session(current ?? comparison.difference.old.forRemoval)
@@ -116,9 +119,11 @@ package struct Migrator {
     }
 }
 
-/// The rows that were unedited before a migration.
+/// The rows that were unedited before a migration, and those of them that an app's own columns extend.
 private struct UneditedRows {
     private var rows: [String: Set<RecordID>] = [:]
+    /// The rows with values in columns that the app added before the model did.
+    private var extended: [String: Set<RecordID>] = [:]
 
     mutating func note(_ state: CurrentState, _ schema: StoreSchema) {
         for (key, row) in state.rows where row.seeded != nil && row.cells != nil && !row.isEdited {
@@ -126,7 +131,14 @@ private struct UneditedRows {
         }
     }
 
-    /// Returns a plan that records the current values of rows that were unedited.
+    /// Notes the rows with values in added columns. The app wrote these values, so the rows count as edited from now on.
+    mutating func noteAddedValues(_ state: CurrentState, _ schema: StoreSchema) {
+        for (key, row) in state.rows where row.hasAddedValues {
+            if let table = schema[key.table] { extended[table.name, default: []].insert(key.record) }
+        }
+    }
+
+    /// Returns a plan that records the current values of rows that were unedited, and a mismatch for extended rows.
     func update(
         of household: HouseholdName, _ state: CurrentState, _ schema: StoreSchema, _ difference: SchemaDifference
     ) -> SeedPlan {
@@ -135,7 +147,9 @@ private struct UneditedRows {
             guard let cells = row.cells, let seeded = row.seeded, let table = schema[key.table],
                 rows[difference.formerName(of: table.name)]?.contains(key.record) ?? false
             else { continue }
-            let fingerprint = Fingerprint(cells)
+            // Under its old fingerprint, a row would count as unedited for a table without the added column.
+            let isExtended = extended[difference.formerName(of: table.name)]?.contains(key.record) ?? false
+            let fingerprint = isExtended ? Fingerprint(bits: ~Fingerprint(cells).bits) : Fingerprint(cells)
             if fingerprint != seeded {
                 plan.ledgerUpdates.append(.init(key: key, fingerprint: fingerprint, isShared: row.isShared))
             }
@@ -185,6 +199,31 @@ extension SchemaDifference {
 }
 
 extension StoreSchema {
+    /// Returns a copy of a seeded schema whose added columns are those that the model now declares. Returns `nil` if there are
+    /// none.
+    ///
+    /// - Parameters:
+    ///   - live: The store's tables.
+    ///   - model: The tables of the changed model.
+    fileprivate func adopting(_ live: LiveSchema, for model: StoreSchema, _ dialect: any SQLDialect) -> StoreSchema? {
+        var (tables, isAdopting) = (self.tables, false)
+        for index in tables.indices {
+            let table = tables[index]
+            guard let stored = live.table(table.name, dialect),
+                let new = model.tables.first(where: { ([$0.name] + $0.formerNames).contains(table.name) })
+            else { continue }
+            let seeded = Set(table.columns.map { $0.name.lowercased() })
+            let declared = Set(new.columns.map { $0.name.lowercased() })
+            let names = stored.columns.map(\.name)
+            tables[index].unseededColumns = names.filter { !declared.contains($0.lowercased()) }
+            if names.contains(where: { declared.contains($0.lowercased()) && !seeded.contains($0.lowercased()) }) {
+                isAdopting = true
+            }
+        }
+        guard isAdopting else { return nil }
+        return StoreSchema(tables: tables, singleHouseholdReason: singleHouseholdReason, access: access).forRemoval
+    }
+
     /// A copy of the schema for operations that insert no rows.
     package var forRemoval: StoreSchema {
         var schema = self
